@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { configSchema } from '../src/app/config/config.ts'
+import { providers } from '../src/models/providers.ts'
 import { metricCatalogue } from '../src/evaluation/metrics/catalogue.ts'
 import { unscoredReasons } from '../src/evaluation/metrics/metric.ts'
 import { exitCodes } from '../src/interfaces/cli/terminal/exit-codes.ts'
@@ -110,6 +111,19 @@ const configuration = [
   '',
   'Environment: `VERITRAIL_CORPUS` names the corpus folder, `NO_COLOR` switches colours ' +
     'off, `VERITRAIL_DEBUG` shows where an internal error happened.',
+  '',
+  'Models that the configuration does not name can be named by the environment, unless ' +
+    '`models.environment` is "ignore": `LLM_MODEL` with `LLM_PROVIDER` names the one that ' +
+    'writes. Addresses and keys, where the configuration gives none:',
+  '',
+  '| provider | base URL | variable of another | variable of the key |',
+  '| --- | --- | --- | --- |',
+  ...Object.entries(providers).map(
+    ([name, { baseUrl, baseUrlVariable, keyVariable, needsKey }]) =>
+      `| \`${name}\` | ${baseUrl ?? 'your own'} | ` +
+      `${baseUrlVariable === undefined ? '' : `\`${baseUrlVariable}\``} | ` +
+      `\`${keyVariable}\`${needsKey ? '' : ', if it wants one'} |`,
+  ),
   '',
 ].join('\n')
 

@@ -59,10 +59,15 @@ export async function* ask(
     given.languageModel === undefined
       ? undefined
       : limitedModel(given.languageModel, pipeline.limits)
+  const encoder = given.encoder === undefined ? undefined : rememberingEncoder(given.encoder)
   const ports: AnswerPorts = {
     ...given,
     languageModel: model,
-    encoder: given.encoder === undefined ? undefined : rememberingEncoder(given.encoder),
+    encoder,
+    comparison:
+      given.comparison === undefined || given.comparison === given.encoder
+        ? encoder
+        : rememberingEncoder(given.comparison),
   }
   const outcome = await runPipeline({ ...question, read: reading, page }, pipeline, ports, options)
   const isSmallTalk = outcome.kind === 'answered' && outcome.draft.finishReason === 'small_talk'

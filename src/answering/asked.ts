@@ -14,6 +14,7 @@ import type { Filter } from '../core/question.ts'
 import type { Question } from '../language/question/question.ts'
 import type { Prompts } from '../prompting/default-prompts.ts'
 import type { PassageRanker } from '../retrieval/graph/passage-ranker.ts'
+import type { RerankStage } from '../retrieval/rerank.ts'
 import type { RetrievalRecipe } from '../retrieval/recipes.ts'
 import type { ModelQueryPorts, ModelQueryRequest } from './model-query/model-query.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
@@ -47,7 +48,15 @@ export interface AnswerPorts {
   readonly graph: GraphReader
   /** Ranks passages over the graph somewhere else, such as in the store's thread. */
   readonly ranker?: PassageRanker | undefined
+  /** Made the vectors of the corpus, and makes those of questions. */
   readonly encoder?: EmbeddingModel | undefined
+  /** Orders what retrieval found again; absent: it stays in that order. */
+  readonly rerank?: RerankStage | undefined
+  /**
+   * Compares question, answer and passages for the scores and the confidence, which are fitted to
+   * the built-in encoder; absent: `encoder`.
+   */
+  readonly comparison?: EmbeddingModel | undefined
   /** Says which sentences answer; absent: they are chosen by their words. */
   readonly reader?: AnswerReader | undefined
   /** Writes and plans; absent: every step has its way without one. */

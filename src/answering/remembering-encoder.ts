@@ -8,7 +8,9 @@ export function rememberingEncoder(encoder: EmbeddingModel): EmbeddingModel {
   const known = new Map<string, Promise<readonly Float32Array[]>>()
   return {
     id: encoder.id,
-    dimensions: encoder.dimensions,
+    get dimensions() {
+      return encoder.dimensions
+    },
     countTokens: (texts, options) => encoder.countTokens(texts, options),
     async embed(texts, options) {
       const missing = [...new Set(texts.filter(text => !known.has(text)))]

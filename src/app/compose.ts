@@ -2,45 +2,41 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../core/errors.ts'
 import type { Clock } from '../core/ports/clock.ts'
+import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { EntailmentModel } from '../core/ports/entailment-model.ts'
 import type { ReadOptions } from '../core/ports/document-reader.ts'
 import type { GraphSchema } from '../core/ports/graph-reader.ts'
 import type { LanguageModel } from '../core/ports/language-model.ts'
+import type { Reranker } from '../core/ports/reranker.ts'
 import { loadPrompts } from '../prompting/load-prompts.ts'
 import type { Prompts } from '../prompting/default-prompts.ts'
 import { makePrivateFolder, privateFileMode } from '../support/private-files.ts'
-import { localEncoder, type LocalEncoder } from '../models/local/encoder.ts'
-import { entailmentId } from '../models/local/entailment.ts'
-import { readerId } from '../models/local/reader.ts'
-import { builtInModelDirectory } from '../models/local/built-in-model.ts'
-import { encoderDimensions, encoderId } from '../models/local/encoder-identity.ts'
+import type { ModelAccount } from '../core/ports/model-account.ts'
+import { modelAccount } from '../models/model-account.ts'
 import {
   configFileName,
-  loadConfig,
   parseConfig,
   promptFolderName,
   storeFileName,
   type Config,
 } from './config/config.ts'
+import { loadConfig, type LoadedConfig } from './config/load-config.ts'
 import { configuredStore } from './configured-store.ts'
 import { tightenCorpus } from './corpus-files.ts'
 import { keptSchemas } from './kept-schema.ts'
+import { configuredEmbedding, configuredReranker } from './models/embedding.ts'
+import { lazyEncoder, type LazyEncoder } from './models/lazy-encoder.ts'
 import { judgeEntailment, languageModels } from './models/language-models.ts'
+import { clearingReplies, replyStoreOf } from './models/reply-cache.ts'
 import { sandboxedQueryRunner, type SandboxedQueryRunner } from './workers/query-process.ts'
 import type { RemoteStore } from './workers/remote-store.ts'
-
-/**
- * The built-in encoder with the entailment model that reads its states; started on first use (calls
- * throw `model_call_failed` when it cannot start).
- */
-export type LazyEncoder = Omit<LocalEncoder, 'runtime'>
 
 /**
  * Everything the use cases need, chosen and wired; disposing it closes threads and files in reverse
  * order.
  */
 export interface App extends AsyncDisposable {
-  readonly config: Config
+  readonly config: LoadedConfig
   readonly corpusFolder: string
   /** What opening the corpus changed, one sentence for people each. */
   readonly notices: readonly string[]
@@ -53,10 +49,17 @@ export interface App extends AsyncDisposable {
   /** The schema of the graph as a principal sees it, kept beside the corpus. */
   readonly schemaOf: (access: ReadOptions) => Promise<GraphSchema>
   /**
-   * The encoder, started on first use (its calls throw `model_call_failed` when it cannot start);
-   * `undefined` when it is switched off.
+   * The built-in encoder, started on first use (its calls throw `model_call_failed` when it cannot
+   * start): it compares, reads and judges; `undefined` when it is switched off.
    */
   readonly encoder: LazyEncoder | undefined
+  /**
+   * Whoever makes the vectors of the corpus and of questions: the built-in encoder, or a model
+   * behind an endpoint; `undefined` with the encoder.
+   */
+  readonly embedding: EmbeddingModel | undefined
+  /** Orders passages again; its key is read with the first call. */
+  readonly reranker: Reranker | undefined
   /**
    * The model that judges claims: the built-in one, or the judging language model where the
    * configuration says so; else `undefined` with the encoder.
@@ -66,6 +69,8 @@ export interface App extends AsyncDisposable {
   readonly languageModel: LanguageModel | undefined
   /** The model that judges: never the one that writes, unless the configuration allows it. */
   readonly judgeModel: LanguageModel | undefined
+  /** What the calls of both took since the corpus was opened. */
+  readonly modelUse: ModelAccount
   /**
    * The prompts of the product, replaced by those in the corpus folder's `prompts`; read with the
    * first use. Throws `invalid_input` for one that cannot be used.
@@ -133,13 +138,19 @@ export async function compose(
 ): Promise<App> {
   const config = loadConfig(corpusFolder)
   const notice = tightenCorpus(corpusFolder)
-  const store = await configuredStore(config.store, corpusFolder)
+  const store = clearingReplies(await configuredStore(config.store, corpusFolder), corpusFolder)
   const sandboxedQueries =
     config.store.kind === 'neo4j'
       ? undefined
       : sandboxedQueryRunner({ path: join(corpusFolder, storeFileName) })
   const encoder = config.encoder.kind === 'off' ? undefined : lazyEncoder(config.encoder)
-  const models = languageModels(config.models)
+  const modelUse = modelAccount()
+  const embedding = configuredEmbedding(config, encoder, { account: modelUse })
+  const reranker = configuredReranker(config.models)
+  const models = languageModels(config.models, {
+    account: modelUse,
+    replies: replyStoreOf(corpusFolder, config.models),
+  })
   let loading: Promise<Prompts> | undefined
   const prompts = (): Promise<Prompts> => {
     loading ??= loadPrompts(join(corpusFolder, promptFolderName))
@@ -158,63 +169,24 @@ export async function compose(
     schemaOf: keptSchemas(corpusFolder, store),
     clock: options.clock ?? { now: () => Date.now() },
     encoder,
+    embedding,
+    reranker,
     entailment: judgeEntailment(config.models, models.judge, prompts) ?? encoder?.entailment,
     languageModel: models.language,
     judgeModel: models.judge,
+    modelUse,
     prompts,
     async [Symbol.asyncDispose]() {
       try {
         await models.language?.[Symbol.asyncDispose]()
         await models.judge?.[Symbol.asyncDispose]()
+        await reranker?.[Symbol.asyncDispose]()
+        if (embedding !== encoder) await embedding?.[Symbol.asyncDispose]()
         await encoder?.[Symbol.asyncDispose]()
         await sandboxedQueries?.[Symbol.asyncDispose]()
       } finally {
         await store[Symbol.asyncDispose]()
       }
-    },
-  }
-}
-
-/**
- * Loading the model takes longer than answering most questions: it starts with the first text. A
- * start that failed is tried again.
- */
-function lazyEncoder(settings: Config['encoder'] & { kind: 'local' }): LazyEncoder {
-  let starting: Promise<LocalEncoder> | undefined
-  const started = (): Promise<LocalEncoder> => {
-    starting ??= localEncoder({
-      modelDir: builtInModelDirectory('encoder'),
-      runtime: settings.runtime,
-      threads: settings.threads,
-    })
-    starting.catch(() => {
-      starting = undefined
-    })
-    return starting
-  }
-  return {
-    id: encoderId,
-    dimensions: encoderDimensions,
-    embed: async (texts, options) => (await started()).embed(texts, options),
-    countTokens: async (texts, options) => (await started()).countTokens(texts, options),
-    tokens: async (texts, options) => (await started()).tokens(texts, options),
-    check: async options => (await started()).check(options),
-    entailment: {
-      id: entailmentId,
-      score: async (pairs, options) => (await started()).entailment.score(pairs, options),
-      async [Symbol.asyncDispose]() {
-        // Closed with the encoder, whose processes compute it.
-      },
-    },
-    reader: {
-      id: readerId,
-      read: async (question, passages, options) =>
-        (await started()).reader.read(question, passages, options),
-    },
-    async [Symbol.asyncDispose]() {
-      // A start that failed has nothing to close; its error went to whoever asked.
-      const encoder = await starting?.catch(() => undefined)
-      await encoder?.[Symbol.asyncDispose]()
     },
   }
 }

@@ -19,6 +19,7 @@ import {
   removeOthersAccess,
 } from '../support/private-files.ts'
 import {
+  cacheFolderName,
   configFileName,
   corpusFolderName,
   ingestionLockName,
@@ -56,6 +57,7 @@ const ownFiles = [
  */
 const isOwnName = (name: string): boolean =>
   name === promptFolderName ||
+  name === cacheFolderName ||
   name.startsWith('.schema-') ||
   ownFiles.some(
     own => name === own || (name.startsWith(own) && /^[-.~]/.test(name.slice(own.length))),

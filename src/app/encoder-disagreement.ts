@@ -1,4 +1,4 @@
-import type { LazyEncoder } from './compose.ts'
+import type { LazyEncoder } from './models/lazy-encoder.ts'
 
 /** What to tell a person whose machine computes other vectors or verdicts than the reference. */
 export function disagreement(check: Awaited<ReturnType<LazyEncoder['check']>>): string {

@@ -24,7 +24,7 @@ export interface Passage {
   readonly chunk: Chunk
   readonly score: number
   readonly foundBy: ReadonlyArray<{
-    readonly retriever: 'keyword' | 'vector' | 'graph' | 'structured'
+    readonly retriever: 'keyword' | 'vector' | 'graph' | 'structured' | 'reranker'
     readonly rank: number
     readonly score: number
   }>

@@ -11,6 +11,7 @@ import { roundScore } from '../support/arithmetic.ts'
 import { passageRanker, type PassageRanker } from './graph/passage-ranker.ts'
 import type { Trace } from './graph/candidate.ts'
 import { keywordSearch } from './keyword.ts'
+import { rerank, type RerankStage } from './rerank.ts'
 import { vectorSearch, type VectorSearchResult } from './vector.ts'
 import type { RetrievalRecipe } from './recipes.ts'
 import type { SearchText } from '../language/question/question.ts'
@@ -26,8 +27,15 @@ export interface RetrievalPorts {
   readonly encoder?: EmbeddingModel | undefined
 }
 
+/** What retrieval needs where passages are ordered again before they are handed on. */
+export interface RerankPorts extends RetrievalPorts {
+  readonly rerank?: RerankStage | undefined
+}
+
 export interface RetrievalResult {
   readonly passages: readonly DistinctPassage[]
+  /** Why a reranker did not order them, for people. */
+  readonly rerankFailed?: string | undefined
   readonly coverage: VectorSearchResult['coverage']
   readonly questionVector?: Float32Array | undefined
   /** Raw scores by chunk, before fusion: BM25 and cosine. */
@@ -38,6 +46,27 @@ export interface RetrievalResult {
    * graph ranked.
    */
   readonly traces: ReadonlyMap<ChunkId, Trace>
+}
+
+/**
+ * `retrieve`, and its best passages ordered again where there is a reranker; without one, or where
+ * it fails, they are the same.
+ */
+export async function retrieveReranked(
+  question: SearchText,
+  ports: RerankPorts,
+  recipe: RetrievalRecipe,
+  options: ReadOptions & { readonly filter?: Filter | undefined },
+): Promise<RetrievalResult> {
+  if (ports.rerank === undefined) return await retrieve(question, ports, recipe, options)
+  const limit = Math.max(recipe.limit, ports.rerank.depth)
+  const found = await retrieve(question, ports, { ...recipe, limit }, options)
+  const { passages, failed } = await rerank(question.text, found.passages, ports.rerank, options)
+  return {
+    ...found,
+    passages: passages.slice(0, recipe.limit),
+    ...(failed === undefined ? {} : { rerankFailed: failed }),
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ReadOptions } from '../core/ports/document-reader.ts'
 import type { Filter } from '../core/question.ts'
 import type { SearchText } from '../language/question/question.ts'
 import { fuse } from './fusion.ts'
-import { retrieve, type RetrievalPorts, type RetrievalResult } from './hybrid.ts'
+import { retrieveReranked, type RerankPorts, type RetrievalResult } from './hybrid.ts'
 import type { RetrievalRecipe } from './recipes.ts'
 
 /**
@@ -12,16 +12,16 @@ import type { RetrievalRecipe } from './recipes.ts'
  */
 export async function retrieveForAll(
   queries: readonly [SearchText, ...SearchText[]],
-  ports: RetrievalPorts,
+  ports: RerankPorts,
   recipe: RetrievalRecipe,
   options: ReadOptions & { readonly filter?: Filter | undefined },
 ): Promise<RetrievalResult> {
   const [first, ...others] = queries
-  const main = await retrieve(first, ports, recipe, options)
+  const main = await retrieveReranked(first, ports, recipe, options)
   if (others.length === 0) return main
   const found = [main]
   // One after the other: each keeps the encoder and the store busy as it is.
-  for (const query of others) found.push(await retrieve(query, ports, recipe, options))
+  for (const query of others) found.push(await retrieveReranked(query, ports, recipe, options))
   const byChunk = new Map(
     found
       .toReversed()

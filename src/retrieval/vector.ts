@@ -1,4 +1,4 @@
-import { isAppError } from '../core/errors.ts'
+import { AppError, isAppError, type ErrorCode } from '../core/errors.ts'
 import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { ReadOptions } from '../core/ports/document-reader.ts'
 import type { VectorCoverage, VectorHit, VectorIndex } from '../core/ports/vector-index.ts'
@@ -16,6 +16,13 @@ export interface VectorSearchResult {
   }
 }
 
+// A call that fails, a broken reply, a key that is not set.
+const failures: ReadonlySet<ErrorCode> = new Set([
+  'model_call_failed',
+  'model_output_invalid',
+  'invalid_input',
+])
+
 /**
  * Chunks by cosine to the question, best first, and how much of the corpus has vectors; says why
  * when it could not be used.
@@ -32,7 +39,12 @@ export async function vectorSearch(
   },
   options: ReadOptions,
 ): Promise<VectorSearchResult> {
-  const { model: storedModel, indexed, total } = query.coverage ?? (await vectors.coverage(options))
+  const {
+    model: storedModel,
+    dimensions,
+    indexed,
+    total,
+  } = query.coverage ?? (await vectors.coverage(options))
   const unused = (reason: string): VectorSearchResult => ({
     hits: [],
     coverage: { used: false, indexed, total, reason },
@@ -40,16 +52,24 @@ export async function vectorSearch(
   if (model === undefined) return unused('the encoder is switched off')
   if (indexed === 0 || storedModel === undefined) return unused('the corpus has no vectors yet')
   if (storedModel !== model.id)
-    return unused(`the corpus has vectors of ${storedModel}, the encoder is ${model.id}`)
+    return unused(
+      `the corpus has vectors of ${storedModel}, the encoder is ${model.id}; ` +
+        '"veritrail ingest" makes them anew',
+    )
   let questionVector: Float32Array | undefined
   try {
     questionVector = (await model.embed([question], { signal: options.signal }))[0]?.[0]
   } catch (error) {
     // Keywords still answer without the encoder; the answer says that it was missing.
-    if (!isAppError(error, 'model_call_failed')) throw error
+    if (!(error instanceof AppError) || !failures.has(error.code)) throw error
     return unused(`the encoder does not work (${error.message})`)
   }
   if (questionVector === undefined) return unused('the question could not be embedded')
+  if (dimensions !== undefined && dimensions !== questionVector.length)
+    return unused(
+      `the corpus has vectors of ${dimensions} dimensions, ${model.id} now makes ` +
+        `${questionVector.length}; "veritrail ingest" makes them anew`,
+    )
   let hits: readonly VectorHit[]
   try {
     hits = await vectors.search(

@@ -1,6 +1,8 @@
-// A real HTTP server that speaks the OpenAI chat protocol from a script, and misbehaves as real
-// ones do. Loopback only.
+// A real HTTP server that speaks the OpenAI protocol from a script, and misbehaves as real ones do.
+// Loopback only. A request that the protocol does not allow fails the test when the server closes.
+import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { protocolProblem } from './openai-protocol.ts'
 
 export interface ModelRequest {
   readonly method: string
@@ -39,6 +41,7 @@ export async function scriptedModelServer(
   script: readonly Act[] | ((request: ModelRequest, index: number) => Act),
 ): Promise<ScriptedModelServer> {
   const requests: ModelRequest[] = []
+  const problems: string[] = []
   const waiting = new Set<() => void>()
   let open = 0
   let mostAtOnce = 0
@@ -62,6 +65,9 @@ export async function scriptedModelServer(
       body: objectOf(text),
     }
     const index = requests.push(request) - 1
+    const problem =
+      request.method === 'POST' ? protocolProblem(request.path, request.body) : undefined
+    if (problem !== undefined) problems.push(`${request.path}: ${problem}`)
     for (const check of waiting) check()
     const act =
       typeof script === 'function'
@@ -105,6 +111,7 @@ export async function scriptedModelServer(
       await new Promise<void>(resolve => {
         server.close(() => resolve())
       })
+      assert.deepEqual(problems, [], 'every request is as the protocol has it')
     },
   }
 }
@@ -154,6 +161,35 @@ export const reply = (text: string | null, finishReason: string | null = 'stop')
     usage: { prompt_tokens: 7, completion_tokens: 3 },
   })
 
+/** A reply that asks for tools; `id` may be missing, `arguments` an object, as some servers do. */
+export const toolReply = (
+  calls: ReadonlyArray<{
+    readonly id?: string
+    readonly name: string
+    readonly arguments: unknown
+  }>,
+  text: string | null = null,
+): Act =>
+  json({
+    object: 'chat.completion',
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: text,
+          tool_calls: calls.map(({ id, name, arguments: given }) => ({
+            ...(id === undefined ? {} : { id }),
+            type: 'function',
+            function: { name, arguments: given },
+          })),
+        },
+        finish_reason: 'tool_calls',
+      },
+    ],
+    usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
+  })
+
 const event = (delta: Record<string, unknown>, finishReason: string | null = null): string =>
   'data: ' +
   JSON.stringify({
@@ -161,8 +197,22 @@ const event = (delta: Record<string, unknown>, finishReason: string | null = nul
     choices: [{ index: 0, delta, finish_reason: finishReason }],
   })
 
+const usageEvent = ({ prompt, completion }: { prompt: number; completion: number }): string =>
+  'data: ' +
+  JSON.stringify({
+    object: 'chat.completion.chunk',
+    choices: [],
+    usage: {
+      prompt_tokens: prompt,
+      completion_tokens: completion,
+      total_tokens: prompt + completion,
+    },
+  })
+
 export interface StreamOptions {
   readonly finishReason?: string | null | undefined
+  /** In an event of its own at the end, as `stream_options` asks for. */
+  readonly usage?: { readonly prompt: number; readonly completion: number } | undefined
   /** Default true. */
   readonly done?: boolean | undefined
   readonly lineEnd?: '\n' | '\r\n' | '\r' | undefined
@@ -182,12 +232,14 @@ export const streamed =
       lineEnd = '\n',
       comments = false,
       chunkBytes,
+      usage,
     } = options
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
     const events = [
       event({ role: 'assistant', content: '' }),
       ...pieces.map(content => event({ content })),
       ...(finishReason === null ? [] : [event({}, finishReason)]),
+      ...(usage === undefined ? [] : [usageEvent(usage)]),
       ...(done ? ['data: [DONE]'] : []),
     ]
     for (const text of events)
@@ -294,6 +346,31 @@ export const slowDrip =
     )
     response.end()
   }
+
+/** Vectors for the texts of a request to `/embeddings`, as a function of each text. */
+export const embeddings = (vectorOf: (text: string) => readonly number[]): Act =>
+  answering(({ body }) => ({
+    object: 'list',
+    data: (body['input'] as string[])
+      .map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
+      // Servers need not keep the order.
+      .toReversed(),
+    usage: { prompt_tokens: 5, total_tokens: 5 },
+  }))
+
+/** Scores for the texts of a request to `/rerank`, best first as servers send them. */
+export const rankings = (scoreOf: (text: string) => number): Act =>
+  answering(({ body }) => ({
+    results: (body['documents'] as string[])
+      .map((text, index) => ({ index, relevance_score: scoreOf(text) }))
+      .toSorted((left, right) => right.relevance_score - left.relevance_score),
+  }))
+
+/** A JSON reply made of the request. */
+export const answering =
+  (value: (request: ModelRequest) => unknown): Act =>
+  exchange =>
+    json(value(exchange.request))(exchange)
 
 export const malformedJson: Act = raw(
   200,

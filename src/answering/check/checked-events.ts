@@ -40,6 +40,8 @@ const maxScoredSentences = 40
 
 export type CheckedPorts = CandidatePorts & {
   readonly verification?: VerificationPorts | undefined
+  /** See `AnswerPorts`. */
+  readonly comparison?: CandidatePorts['encoder']
 }
 
 /**
@@ -144,7 +146,7 @@ async function scoresIn(
 
 // Where the vectors could not be used the encoder would not start either.
 const encoderOf = (draft: AnswerDraft, ports: CheckedPorts): CheckedPorts['encoder'] =>
-  draft.search?.vectors.used === true ? ports.encoder : undefined
+  draft.search?.vectors.used === true ? (ports.comparison ?? ports.encoder) : undefined
 
 async function confidenceIn(
   draft: AnswerDraft,

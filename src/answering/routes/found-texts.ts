@@ -71,6 +71,7 @@ export async function findTexts(
     // How the question's people and times were understood, such as a month without a year.
     statuses: [
       ...within,
+      ...(retrieval.rerankFailed === undefined ? [] : [`${retrieval.rerankFailed}.`]),
       ...(!used
         ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`]
         : indexed < total

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { isAppError } from '../../core/errors.ts'
-import { findCorpus, loadConfig, parseConfig } from './config.ts'
+import { findCorpus, parseConfig } from './config.ts'
+import { loadConfig } from './load-config.ts'
 
 const environment = { color: false, debug: false }
 

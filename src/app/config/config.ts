@@ -10,6 +10,7 @@ import { chunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
 import { webSettings } from '../../ingestion/web/web-settings.ts'
 import { parseJson } from '../../support/json.ts'
 import { secret, type Secret } from '../../support/secret.ts'
+import { encoderSettings } from './encoder-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
 import { storeSettings } from './store-settings.ts'
 
@@ -19,6 +20,8 @@ export const configFileName = 'config.json'
 export const storeFileName = 'corpus.sqlite'
 /** Locked while an ingestion is under way. */
 export const ingestionLockName = 'ingest.lock'
+/** What can be made again: replies of models, where the configuration keeps them. */
+export const cacheFolderName = 'cache'
 /** Edited prompts, one file each. */
 export const promptFolderName = 'prompts'
 
@@ -59,16 +62,7 @@ export const configSchema = z.strictObject({
       }),
     )
     .default({}),
-  encoder: z
-    .discriminatedUnion('kind', [
-      z.strictObject({
-        kind: z.literal('local'),
-        runtime: z.enum(['auto', 'native', 'wasm']).default('auto'),
-        threads: z.int().min(1).max(64).optional(),
-      }),
-      z.strictObject({ kind: z.literal('off') }),
-    ])
-    .prefault({ kind: 'local' }),
+  encoder: encoderSettings.prefault({ kind: 'local' }),
   /** Language models behind OpenAI-compatible endpoints; none unless named here. */
   models: languageModelsSettings.prefault({}),
   /** How questions are answered unless a request says otherwise: the name of a pipeline. */
@@ -252,37 +246,6 @@ export function findCorpus(options: {
     const candidate = join(folder, corpusFolderName)
     if (existsSync(join(candidate, configFileName))) return candidate
     if (dirname(folder) === folder) return undefined
-  }
-}
-
-/**
- * Reads the configuration of a corpus folder. Throws `not_found` where there is no corpus,
- * `invalid_input` where the file is wrong.
- */
-export function loadConfig(corpusFolder: string): Config {
-  const file = join(corpusFolder, configFileName)
-  if (!existsSync(file))
-    throw new AppError(
-      'not_found',
-      `There is no corpus in ${corpusFolder}. Create one with "veritrail init" or "veritrail ` +
-        'ingest <path>", or name one with --corpus.',
-      { kind: 'corpus', id: corpusFolder },
-    )
-  return parseConfig(parseJson(readConfig(file), file), file)
-}
-
-function readConfig(file: string): string {
-  try {
-    // Some editors put a byte order mark in front.
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '')
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new AppError(
-      'invalid_input',
-      `Cannot read ${file}: ${reason}. It must be a file that you may read.`,
-      { issues: [{ path: '', message: 'cannot be read' }] },
-      { cause },
-    )
   }
 }
 

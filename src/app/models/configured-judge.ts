@@ -1,14 +1,20 @@
 import { join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
+import type { ModelAccount } from '../../core/ports/model-account.ts'
+import { modelAccount } from '../../models/model-account.ts'
 import type { Prompts } from '../../prompting/default-prompts.ts'
 import { loadPrompts } from '../../prompting/load-prompts.ts'
-import { configFileName, loadConfig, promptFolderName } from '../config/config.ts'
+import { configFileName, promptFolderName } from '../config/config.ts'
+import { loadConfig } from '../config/load-config.ts'
 import { judgeSettings, languageModels } from './language-models.ts'
+import { replyStoreOf } from './reply-cache.ts'
 
 /** A language model that may judge, with what judging needs to know of it. */
 export interface ConfiguredJudge {
   readonly model: LanguageModel
+  /** Counts its calls. */
+  readonly account: ModelAccount
   readonly prompts: Prompts
   /** How much of the documents fits into one prompt. */
   readonly documentCharacters: number
@@ -24,9 +30,14 @@ export async function withConfiguredJudge<Result>(
   work: (judge: ConfiguredJudge) => Promise<Result>,
   environment?: NodeJS.ProcessEnv,
 ): Promise<Result> {
-  const config = loadConfig(corpusFolder)
+  const account = modelAccount()
+  const config = loadConfig(corpusFolder, environment)
   const settings = judgeSettings(config.models)
-  const { language, judge } = languageModels(config.models, environment)
+  const { language, judge } = languageModels(config.models, {
+    environment,
+    account,
+    replies: replyStoreOf(corpusFolder, config.models),
+  })
   if (settings === undefined || judge === undefined) {
     const file = join(corpusFolder, configFileName)
     const advice =
@@ -41,6 +52,7 @@ export async function withConfiguredJudge<Result>(
   await using model = judge
   return await work({
     model,
+    account,
     prompts: await loadPrompts(join(corpusFolder, promptFolderName)),
     documentCharacters: settings.documentCharacters,
   })

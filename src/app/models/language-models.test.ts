@@ -12,7 +12,13 @@ const modelsOf = (models: unknown): Config['models'] =>
 
 test('without configuration there is no language model', () => {
   const { models } = parseConfig({}, 'The configuration')
-  assert.deepEqual(models, { allowSameModel: false, entailment: 'built-in' })
+  assert.deepEqual(models, {
+    allowSameModel: false,
+    entailment: 'built-in',
+    environment: 'use',
+    cache: false,
+    cacheMb: 256,
+  })
   assert.deepEqual(languageModels(models), { language: undefined, judge: undefined })
 })
 
@@ -56,7 +62,7 @@ test('keys never stand in the configuration', () => {
 test('the key is read with the first call; an unset variable is named', async () => {
   const { language } = languageModels(
     modelsOf({ language: { ...local, apiKeyVariable: 'SOME_KEY' } }),
-    {},
+    { environment: {} },
   )
   assert.equal(language?.id, 'localhost:11434/small')
   await assert.rejects(language?.complete({ messages: [] }, {}) ?? Promise.resolve(), {

@@ -2,10 +2,13 @@ import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import { languageModelEntailment } from '../../evidence/judging/language-model-entailment.ts'
 import type { Prompts } from '../../prompting/default-prompts.ts'
-import { openAiModel, type OpenAiModelOptions } from '../../models/openai/openai-model.ts'
-import { openAiEndpoint } from '../../models/openai/endpoint.ts'
-import { readSecret, type Config } from '../config/config.ts'
+import { openAiModel } from '../../models/openai/openai-model.ts'
+import type { ModelAccount } from '../../core/ports/model-account.ts'
+import { withAccount } from '../../models/model-account.ts'
+import { withCache, type ReplyStore } from '../../models/with-cache.ts'
+import type { Config } from '../config/config.ts'
 import type { LanguageModelSettings } from '../config/language-model-settings.ts'
+import { chatOptions, featuresOf, modelId } from './endpoint-options.ts'
 
 /**
  * What the configuration says of the models, and nothing that is only known when they are called.
@@ -26,29 +29,51 @@ export function judgeSettings({
   return judge ?? (allowSameModel ? language : undefined)
 }
 
+export interface LanguageModelOptions {
+  readonly environment?: NodeJS.ProcessEnv | undefined
+  /** Counts the calls. */
+  readonly account?: ModelAccount | undefined
+  /** Keeps replies. */
+  readonly replies?: ReplyStore | undefined
+}
+
 /**
  * Models that read their key from the environment with the first call; a variable that is not set
  * is an `invalid_input` of that call.
  */
 export function languageModels(
   models: Config['models'],
-  environment?: NodeJS.ProcessEnv,
+  options: LanguageModelOptions = {},
 ): LanguageModels {
   const judge = judgeSettings(models)
   return {
     language:
       models.language === undefined
         ? undefined
-        : lazyModel(models.language, 'models.language', environment),
+        : configuredModel(models.language, 'models.language', options),
     judge:
       judge === undefined
         ? undefined
-        : lazyModel(
+        : configuredModel(
             judge,
             models.judge === undefined ? 'models.language' : 'models.judge',
-            environment,
+            options,
           ),
   }
+}
+
+function configuredModel(
+  settings: LanguageModelSettings,
+  where: string,
+  { environment, account, replies }: LanguageModelOptions,
+): LanguageModel {
+  const model = lazyModel(settings, where, environment)
+  const counted = account === undefined ? model : withAccount(model, account, settings.prices)
+  return replies === undefined
+    ? counted
+    : withCache(counted, replies, ({ purpose }) =>
+        account?.count({ model: model.id, purpose, outcome: 'cached', prices: settings.prices }),
+      )
 }
 
 /**
@@ -80,44 +105,6 @@ export function judgeEntailment(
   }
 }
 
-/**
- * The client's options for some settings; `where` names them in the error for a variable that is
- * not set.
- */
-export function openAiOptions(
-  settings: LanguageModelSettings,
-  where: string,
-  environment?: NodeJS.ProcessEnv,
-): OpenAiModelOptions {
-  const {
-    apiKeyVariable,
-    baseUrl,
-    model,
-    apiKeyHeader,
-    headers,
-    timeoutMs,
-    maxRetries,
-    maxConcurrency,
-    maxTokensField,
-    omit,
-  } = settings
-  return {
-    baseUrl,
-    model,
-    apiKeyHeader,
-    headers,
-    timeoutMs,
-    maxRetries,
-    maxConcurrency,
-    maxTokensField,
-    omit,
-    apiKey:
-      apiKeyVariable === undefined
-        ? undefined
-        : readSecret(apiKeyVariable, `${where}.apiKeyVariable`, environment),
-  }
-}
-
 function lazyModel(
   settings: LanguageModelSettings,
   where: string,
@@ -125,11 +112,12 @@ function lazyModel(
 ): LanguageModel {
   let made: LanguageModel | undefined
   const model = (): LanguageModel => {
-    made ??= openAiModel(openAiOptions(settings, where, environment))
+    made ??= openAiModel(chatOptions(settings, where, environment))
     return made
   }
   return {
-    id: `${openAiEndpoint(settings.baseUrl).host}/${settings.model}`,
+    id: modelId(settings),
+    features: featuresOf(settings),
     complete: async (request, options) => await model().complete(request, options),
     async *stream(request, options) {
       return yield* model().stream(request, options)

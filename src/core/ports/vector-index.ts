@@ -17,6 +17,8 @@ export interface VectorHit {
 }
 export interface VectorCoverage {
   readonly model: string | undefined
+  /** Length of the vectors; absent with the model. */
+  readonly dimensions: number | undefined
   readonly indexed: number
   readonly total: number
 }

@@ -14,6 +14,7 @@ import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
 import { addMetrics } from './commands/metrics.ts'
 import { addPipelines } from './commands/pipelines.ts'
+import { addModels } from './commands/models.ts'
 import { addRegress } from './commands/regress.ts'
 import { addSchema } from './commands/schema.ts'
 import { addScore } from './commands/score.ts'
@@ -79,6 +80,7 @@ Examples:
     addSchema,
     addStats,
     addCopy,
+    addModels,
     addDoctor,
     addStart,
   ])

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
-import type { CompletionRequest } from '../../core/ports/language-model.ts'
 import { jsonValuesIn } from '../../support/json-in-text.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -12,8 +11,8 @@ export interface CallSubject {
   readonly model: string
   /** Values that never show: the key and the values of headers. */
   readonly secrets: readonly string[]
-  /** What was sent: a server's message that repeats it is left out. */
-  readonly request: CompletionRequest | undefined
+  /** Texts that were sent: a server's message that repeats them is left out. */
+  readonly sent: readonly string[]
 }
 
 export const called = ({ endpoint, method, path, model }: CallSubject): string =>
@@ -121,8 +120,10 @@ const errorBody = z.object({
  * What the server says of the failure, in one short line without secrets; nothing if it repeats
  * text of the request.
  */
-export function serverMessage(body: string, { secrets, request }: CallSubject): string | undefined {
-  const parsed = errorBody.safeParse(jsonValuesIn(body.slice(0, 16_384))[0])
+export function serverMessage(body: string, { secrets, sent }: CallSubject): string | undefined {
+  const [value] = jsonValuesIn(body.slice(0, 16_384))
+  // Gemini's endpoint wraps its error in a list.
+  const parsed = errorBody.safeParse(Array.isArray(value) ? value[0] : value)
   if (!parsed.success) return undefined
   const { error } = parsed.data
   const { message, kind } =
@@ -141,7 +142,7 @@ export function serverMessage(body: string, { secrets, request }: CallSubject): 
     .trim()
     .slice(0, 200)
   const told =
-    line === '' || repeats(line, request) ? label : label === '' ? line : `${line} (${label})`
+    line === '' || repeats(line, sent) ? label : label === '' ? line : `${line} (${label})`
   return told === '' ? undefined : redacted(told, secrets)
 }
 
@@ -153,11 +154,11 @@ function redacted(text: string, secrets: readonly string[]): string {
 }
 
 /** Whether a line holds 24 characters in a row of what was sent. */
-function repeats(line: string, request: CompletionRequest | undefined): boolean {
-  const sent = request?.messages.map(message => message.content.replace(/\s+/g, ' ')) ?? []
+function repeats(line: string, sent: readonly string[]): boolean {
+  const texts = sent.map(text => text.replace(/\s+/g, ' '))
   for (let start = 0; start + 24 <= line.length; start += 1) {
     const piece = line.slice(start, start + 24)
-    if (sent.some(text => text.includes(piece))) return true
+    if (texts.some(text => text.includes(piece))) return true
   }
   return false
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { isAppError } from '../../core/errors.ts'
 import type { Completion } from '../../core/ports/language-model.ts'
-import { parseJson } from '../../support/json.ts'
-import { callFailed, outputInvalid, serverMessage, type CallSubject } from './call-failure.ts'
+import { outputInvalid, type CallSubject } from './call-failure.ts'
+import { readJsonEvent, readJsonReply } from './json-reply.ts'
 
 const contentSchema = z.union([
   z.string(),
@@ -68,11 +67,6 @@ const chunkSchema = z.object({
   usage: usageSchema.nullish().catch(undefined),
 })
 
-const errorSchema = z.object({ error: z.union([z.string(), z.looseObject({})]) })
-
-const noChatReply =
-  'Check that baseUrl is that of an OpenAI-compatible server; it usually ends in /v1.'
-
 /**
  * A whole reply. Throws `model_output_invalid`, or `model_call_failed` for an error inside a
  * success.
@@ -82,26 +76,10 @@ export function readCompletion(
   contentType: string,
   subject: CallSubject,
 ): Completion {
-  const value = jsonOf(body)
-  if (value === undefined) {
-    const kind = /^\s*(?:application\/json|$)/i.test(contentType)
-      ? 'invalid JSON'
-      : `${contentType.split(';')[0]?.trim().slice(0, 60) ?? ''}, not JSON`
-    throw outputInvalid(subject, `answered with ${kind}`, noChatReply, body)
-  }
-  throwToldError(value.value, body, subject)
-  const parsed = replySchema.safeParse(value.value)
-  if (!parsed.success)
-    throw outputInvalid(
-      subject,
-      `answered with JSON that is no chat completion (${issueOf(parsed.error)})`,
-      noChatReply,
-      body,
-    )
   const {
     choices: [choice],
     usage,
-  } = parsed.data
+  } = readJsonReply(body, contentType, subject, replySchema, 'chat completion')
   const finishReason =
     choice?.message.refusal !== undefined &&
     choice.message.refusal !== null &&
@@ -147,36 +125,15 @@ export interface Chunk {
 
 /** One event of a streamed reply. Throws as `readCompletion` does. */
 export function readChunk(data: string, subject: CallSubject): Chunk {
-  const value = jsonOf(data)
-  if (value === undefined)
-    throw outputInvalid(subject, 'streamed an event that is not valid JSON', noChatReply, data)
-  throwToldError(value.value, data, subject)
-  const parsed = chunkSchema.safeParse(value.value)
-  if (!parsed.success)
-    throw outputInvalid(
-      subject,
-      `streamed an event that is no part of a chat completion (${issueOf(parsed.error)})`,
-      noChatReply,
-      data,
-    )
-  const choice = parsed.data.choices?.[0]
+  const { choices, usage } = readJsonEvent(data, subject, chunkSchema, 'chat completion')
+  const choice = choices?.[0]
   const reason = choice?.finish_reason
   return {
     text: choice?.delta?.content ?? '',
     finishReason:
       reason === undefined || reason === null || reason === '' ? undefined : finishReasonOf(reason),
-    usage: parsed.data.usage ?? undefined,
+    usage: usage ?? undefined,
   }
-}
-
-function throwToldError(value: unknown, body: string, subject: CallSubject): void {
-  if (!errorSchema.safeParse(value).success) return
-  const told = serverMessage(body, subject)
-  throw callFailed(
-    subject,
-    `told an error in place of a reply${told === undefined ? '' : `: ${told}`}`,
-    'Look at the log of the endpoint.',
-  )
 }
 
 const finishReasons = new Map<string | null | undefined, Completion['finishReason']>(
@@ -184,19 +141,3 @@ const finishReasons = new Map<string | null | undefined, Completion['finishReaso
 )
 const finishReasonOf = (reason: string | null | undefined): Completion['finishReason'] =>
   finishReasons.get(reason) ?? 'other'
-
-/** Where and how it does not fit; zod's words for it hold none of the reply's text. */
-function issueOf(error: z.ZodError): string {
-  const [issue] = error.issues
-  if (issue === undefined) return 'it has an unexpected structure'
-  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`
-}
-
-function jsonOf(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: parseJson(text, 'The reply') }
-  } catch (error) {
-    if (isAppError(error, 'invalid_input')) return undefined
-    throw error
-  }
-}

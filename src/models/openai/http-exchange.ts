@@ -17,8 +17,15 @@ export interface ExchangeOptions {
   /** Time spent so far in the whole call, and its limit. */
   readonly spent: SpentTime
   readonly signal: AbortSignal
-  /** Told the `Retry-After` of a refusal. */
-  readonly onRefusal: (retryAfter: string | null) => void
+  /** Told of a refusal. */
+  readonly onRefusal: (refusal: Refusal) => void
+}
+
+/** An answer with a status that is no success, with the beginning of its body. */
+export interface Refusal {
+  readonly status: number
+  readonly body: string
+  readonly retryAfter: string | null
 }
 
 /**
@@ -124,7 +131,11 @@ export async function openExchange(
   if (!response.ok) {
     try {
       const body = await beginningOf(() => readUpTo(Number.POSITIVE_INFINITY))
-      options.onRefusal(response.headers.get('retry-after'))
+      options.onRefusal({
+        status: response.status,
+        body,
+        retryAfter: response.headers.get('retry-after'),
+      })
       throw refusedBy(subject, response.status, body)
     } finally {
       close()

@@ -1,61 +1,37 @@
-import { AppError, isAppError } from '../../core/errors.ts'
+import { isAppError } from '../../core/errors.ts'
 import type {
   CompletionRequest,
   LanguageModel,
   ModelFeatures,
-  ModelMessage,
   StreamEnd,
 } from '../../core/ports/language-model.ts'
-import { linkedAbort } from '../../support/linked-abort.ts'
-import type { Secret } from '../../support/secret.ts'
-import { retryAfterMs, withAttempts } from './attempts.ts'
-import { called, callFailed, type CallSubject } from './call-failure.ts'
-import { callSlots } from './call-slots.ts'
+import type { CallSubject } from './call-failure.ts'
 import { readCompletion } from './completion-reply.ts'
-import { openAiEndpoint } from './endpoint.ts'
-import { openExchange, type OpenReply, type SpentTime } from './http-exchange.ts'
-import { requestHeaders } from './request-headers.ts'
-import { brokeOff, streamPieces, wholeBody } from './stream-pieces.ts'
-import { realTiming, type Timing } from './timing.ts'
+import {
+  completionBody,
+  withoutRefused,
+  type Dialect,
+  type OmittedParameter,
+  type TokenLimitField,
+} from './completion-request.ts'
+import {
+  endpointCalls,
+  wholeReply,
+  type EndpointOptions,
+  type EndpointRequest,
+  type HeldSlot,
+} from './endpoint-calls.ts'
+import type { OpenReply } from './http-exchange.ts'
+import { brokeOff, streamPieces } from './stream-pieces.ts'
 
-export interface OpenAiModelOptions {
-  /** Such as `http://localhost:11434/v1`; a query is kept. */
-  readonly baseUrl: string
-  readonly model: string
-  readonly apiKey?: Secret | undefined
-  /**
-   * The header that carries the key as it is; without it the key goes as `Authorization: Bearer`.
-   */
-  readonly apiKeyHeader?: string | undefined
-  readonly headers?: Readonly<Record<string, string>> | undefined
-  /** For a whole reply, or for each part of a streamed one; default 60,000. */
-  readonly timeoutMs?: number | undefined
-  /** For a call with all its attempts and waits; default four times `timeoutMs`. */
-  readonly wholeTimeoutMs?: number | undefined
-  /** After refusals with 429 or 5xx, broken connections and time-outs; default 3. */
-  readonly maxRetries?: number | undefined
-  /** Calls at the same time, default 4; the others wait for their turn. */
-  readonly maxConcurrency?: number | undefined
-  /** Default 8 MiB. */
-  readonly maxResponseBytes?: number | undefined
+export interface OpenAiModelOptions extends EndpointOptions {
   /** How the endpoint calls the limit of tokens; default `max_tokens`. */
-  readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens' | undefined
+  readonly maxTokensField?: TokenLimitField | undefined
   /** What the endpoint can be asked for besides text; default nothing. */
   readonly features?: ModelFeatures | undefined
   /** Parameters that the endpoint does not take. */
   readonly omit?: readonly OmittedParameter[] | undefined
-  readonly fetch?: typeof globalThis.fetch | undefined
-  readonly timing?: Timing | undefined
 }
-
-/** A parameter that some endpoints refuse. */
-export type OmittedParameter =
-  | 'temperature'
-  | 'seed'
-  | 'stop'
-  | 'response_format'
-  | 'logprobs'
-  | 'stream_options'
 
 const path = '/chat/completions'
 
@@ -65,138 +41,54 @@ const path = '/chat/completions'
  * is asked for again only while it has given nothing.
  */
 export function openAiModel(options: OpenAiModelOptions): LanguageModel {
-  const {
-    model,
-    timeoutMs = 60_000,
-    maxRetries = 3,
-    maxResponseBytes = 8 * 2 ** 20,
-    maxTokensField = 'max_tokens',
-    omit = [],
-    features = {},
-    timing = realTiming,
-    fetch = globalThis.fetch,
-  } = options
-  const { wholeTimeoutMs = 4 * timeoutMs, maxConcurrency = 4 } = options
-  const endpoint = openAiEndpoint(options.baseUrl)
-  const { headers, secrets } = requestHeaders(options)
-  const slots = callSlots(maxConcurrency)
-  const closing = new AbortController()
+  const { model, maxTokensField = 'max_tokens', omit = [], features = {} } = options
+  const calls = endpointCalls(options, path)
 
-  const bodyOf = (request: CompletionRequest, stream: boolean): string =>
-    JSON.stringify({
-      model,
-      messages: request.messages.map(messageBody),
-      ...(omit.includes('temperature') ? {} : { temperature: request.temperature ?? 0 }),
-      ...(request.maxTokens === undefined ? {} : { [maxTokensField]: request.maxTokens }),
-      ...(request.seed === undefined || omit.includes('seed') ? {} : { seed: request.seed }),
-      ...(request.stop === undefined || request.stop.length === 0 || omit.includes('stop')
-        ? {}
-        : { stop: request.stop }),
-      ...(request.format !== 'json' || omit.includes('response_format')
-        ? {}
-        : { response_format: responseFormat(request, features) }),
-      ...(request.tools === undefined || features.tools !== true || stream
-        ? {}
-        : { tools: request.tools.map(tool => ({ type: 'function', function: tool })) }),
-      ...(request.topTokens === undefined || stream || omit.includes('logprobs')
-        ? {}
-        : { logprobs: true, top_logprobs: request.topTokens }),
-      ...(stream ? { stream: true } : {}),
-      ...(stream && !omit.includes('stream_options')
-        ? { stream_options: { include_usage: true } }
-        : {}),
-    })
+  // What a model refuses is learned once and then left out.
+  let dialect: Dialect = { maxTokensField, omit }
 
-  /** Opens a reply and reads of it what `use` reads, as often as needed. */
-  const attempt = async <Result>(
-    request: CompletionRequest,
-    stream: boolean,
-    signal: AbortSignal,
-    use: (reply: OpenReply, subject: CallSubject) => Promise<Result>,
-  ): Promise<Result> => {
-    const subject: CallSubject = { endpoint, method: 'POST', path, model, secrets, request }
-    const body = bodyOf(request, stream)
-    const spent: SpentTime = { ms: 0, limitMs: wholeTimeoutMs }
-    let askedPauseMs: number | undefined
-    return await withAttempts(
-      async () => {
-        askedPauseMs = undefined
-        const reply = await openExchange(subject, {
-          fetch,
-          timing,
-          headers: stream ? { ...headers, accept: 'text/event-stream' } : headers,
-          body,
-          timeoutMs,
-          timeoutOf: stream ? 'read' : 'reply',
-          maxResponseBytes,
-          spent,
-          signal,
-          onRefusal: header => {
-            askedPauseMs = retryAfterMs(header, Date.now())
-          },
-        })
-        try {
-          return await use(reply, subject)
-        } catch (error) {
-          reply.close()
-          throw error
+  const requestOf = (request: CompletionRequest, stream: boolean): EndpointRequest => {
+    let used = dialect
+    let body: Record<string, unknown> = {}
+    let isRenamed = false
+    return {
+      path,
+      sent: request.messages.map(({ content }) => content),
+      stream,
+      body: () => {
+        used = dialect
+        body = completionBody(model, request, stream, used, features)
+        return body
+      },
+      // Each parameter can be refused once.
+      onRefusal: refusal => {
+        const accepted = withoutRefused(used, body, refusal)
+        if (accepted === undefined) return false
+        if (accepted.maxTokensField !== used.maxTokensField) {
+          if (isRenamed) return false
+          isRenamed = true
         }
+        dialect = { ...accepted, omit: [...new Set([...dialect.omit, ...accepted.omit])] }
+        return true
       },
-      {
-        maxRetries,
-        timing: {
-          ...timing,
-          wait: async (ms, waitSignal) => {
-            await timing.wait(ms, waitSignal)
-            spent.ms += ms
-          },
-        },
-        signal,
-        leftMs: () => spent.limitMs - spent.ms,
-        askedPauseMs: () => askedPauseMs,
-      },
-    )
+    }
   }
-  /** A call that ends because the model was closed has failed; nobody gave it up. */
-  const closed = (error: unknown, signal: AbortSignal | undefined): unknown =>
-    isAppError(error, 'aborted') && signal?.aborted !== true && closing.signal.aborted
-      ? callFailed(
-          { endpoint, method: 'POST', path, model, secrets, request: undefined },
-          'was ended: the model is closed',
-          'Make a new one.',
-        )
-      : error
 
   return {
-    id: `${endpoint.host}/${model}`,
+    id: `${calls.host}/${model}`,
     features,
-    async complete(request, { signal }) {
-      using linked = linkedAbort(signal, closing.signal)
-      const own = linked.signal
-      try {
-        const release = await slots.take(own)
-        try {
-          return await attempt(request, false, own, async (reply, subject) => {
-            const completion = readCompletion(
-              await wholeBody(reply, subject),
-              reply.contentType,
-              subject,
-            )
-            reply.close()
-            return completion
-          })
-        } finally {
-          release()
-        }
-      } catch (error) {
-        throw closed(error, signal)
-      }
-    },
+    complete: (request, { signal }) =>
+      calls.inSlot(
+        signal,
+        async own =>
+          await calls.post(requestOf(request, false), own, async (reply, subject) => {
+            const { text, contentType } = await wholeReply(reply, subject)
+            return readCompletion(text, contentType, subject)
+          }),
+      ),
     async *stream(request, { signal }) {
-      using linked = linkedAbort(signal, closing.signal)
-      const own = linked.signal
       let given = ''
-      let release: (() => void) | undefined
+      let slot: HeldSlot | undefined
       let opened:
         | {
             readonly reply: OpenReply
@@ -206,8 +98,8 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
           }
         | undefined
       try {
-        release = await slots.take(own)
-        opened = await attempt(request, true, own, async (reply, subject) => {
+        slot = await calls.takeSlot(signal)
+        opened = await calls.post(requestOf(request, true), slot.signal, async (reply, subject) => {
           const pieces = streamPieces(reply, subject)
           return { reply, subject, pieces, first: await pieces.next() }
         })
@@ -227,46 +119,12 @@ export function openAiModel(options: OpenAiModelOptions): LanguageModel {
           error.cause !== undefined
         )
           throw brokeOff(opened.subject, given, error)
-        throw closed(error, signal)
+        throw calls.closed(error, signal)
       } finally {
         opened?.reply.close()
-        release?.()
+        slot?.[Symbol.dispose]()
       }
     },
-    async [Symbol.asyncDispose]() {
-      closing.abort(
-        new AppError(
-          'aborted',
-          `${called({ endpoint, method: 'POST', path, model, secrets, request: undefined })} ` +
-            'was closed.',
-          {},
-        ),
-      )
-    },
+    [Symbol.asyncDispose]: () => calls[Symbol.asyncDispose](),
   }
 }
-
-/** A message in the protocol's form. */
-function messageBody(message: ModelMessage): Record<string, unknown> {
-  const content = message.content.toWellFormed()
-  if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content }
-  if (message.role !== 'assistant' || message.toolCalls === undefined)
-    return { role: message.role, content }
-  return {
-    role: 'assistant',
-    content,
-    tool_calls: message.toolCalls.map(({ id, name, arguments: given }) => ({
-      id,
-      type: 'function',
-      function: { name, arguments: given },
-    })),
-  }
-}
-
-const responseFormat = (
-  { schema }: CompletionRequest,
-  features: ModelFeatures,
-): Record<string, unknown> =>
-  schema === undefined || features.schema !== true
-    ? { type: 'json_object' }
-    : { type: 'json_schema', json_schema: { ...schema, strict: true } }

@@ -67,7 +67,7 @@ async function listed(
     path: '/models',
     model,
     secrets,
-    request: undefined,
+    sent: [],
   }
   try {
     const reply = await openExchange(subject, {

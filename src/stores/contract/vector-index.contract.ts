@@ -142,9 +142,12 @@ export function vectorIndexContract(driver: StoreDriver): void {
       (await query('other')).map(hit => [hit.chunkId, hit.score]),
       [['chk_a_1', 0]],
     )
+    const { model, dimensions } = await store.vectors.coverage(asOwner)
+    assert.deepEqual([model, dimensions], ['other', 2])
     await store.writer.commit({ clearVectors: true }, asOwner)
     assert.deepEqual(await store.vectors.coverage(asOwner), {
       model: undefined,
+      dimensions: undefined,
       indexed: 0,
       total: 2,
     })

@@ -56,6 +56,7 @@ export function vectorIndex(state: MemoryState): VectorIndex {
       const indexed = chunks.filter(chunk => state.vectors?.chunks.has(chunk.id) === true).length
       return {
         model: indexed > 0 ? state.vectors?.model : undefined,
+        dimensions: indexed > 0 ? state.vectors?.dimensions : undefined,
         indexed,
         total: chunks.length,
       }

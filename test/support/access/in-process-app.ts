@@ -1,3 +1,4 @@
+import { modelAccount } from '../../../src/models/model-account.ts'
 import { wordReader } from '../../../src/models/scripted-reader.ts'
 import type { App } from '../../../src/app/compose.ts'
 import { parseConfig } from '../../../src/app/config/config.ts'
@@ -36,16 +37,22 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     async [Symbol.asyncDispose]() {},
   }
   return {
-    config: parseConfig({ schemaVersion: 1 }, 'the configuration of the test'),
+    config: {
+      ...parseConfig({ schemaVersion: 1 }, 'the configuration of the test'),
+      modelOrigins: {},
+    },
     corpusFolder,
     store,
     sandboxedQueries,
     schemaOf: access => store.graph.schema(access),
     encoder,
+    embedding: encoder,
+    reranker: undefined,
     entailment: encoder.entailment,
     notices: [],
     languageModel: undefined,
     judgeModel: undefined,
+    modelUse: modelAccount(),
     prompts: () => loadPrompts(corpusFolder),
     clock: { now: () => presentMoment },
     async [Symbol.asyncDispose]() {},

@@ -82,7 +82,7 @@ async function changedSince(
   const now = await app.store.documents.commitSeq(options)
   const parts: ReadonlyArray<readonly [string, unknown, unknown]> = [
     ['the corpus', commitSeq ?? now, now],
-    ['the encoder', encoder ?? null, app.encoder?.id ?? null],
+    ['the encoder', encoder ?? null, app.embedding?.id ?? null],
     ['the entailment model', entailment ?? app.entailment?.id, app.entailment?.id],
     ['the language model', model ?? null, app.languageModel?.id ?? null],
     ['the time zone', timeZone, app.config.timeZone],

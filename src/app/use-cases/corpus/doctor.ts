@@ -4,12 +4,13 @@ import type { StoreCheck } from '../../../core/ports/store.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import { readableGroups } from '../../../core/principal.ts'
-import { probeModel } from '../../../models/openai/probe-model.ts'
-import { mapConcurrent } from '../../../support/map-concurrent.ts'
 import { storeFileName } from '../../config/config.ts'
 import { checkCorpusFiles, type CorpusFilesCheck } from '../../corpus-files.ts'
-import { openAiOptions } from '../../models/language-models.ts'
+import type { ModelRole } from '../../config/load-config.ts'
+import type { ModelOrigin } from '../../config/model-environment.ts'
 import type { App } from '../../compose.ts'
+import { listModels } from '../models/list-models.ts'
+import { testModels } from '../models/test-models.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 
 export interface Diagnosis {
@@ -30,11 +31,12 @@ export interface Diagnosis {
     readonly total: number
     readonly model: string | undefined
   }
-  /** The configured language models, and whether each can be reached; empty without any. */
+  /** The configured models behind endpoints, and whether each can be reached. */
   readonly models: ReadonlyArray<{
-    readonly role: 'language' | 'judge'
+    readonly role: ModelRole
     readonly status: 'ready' | 'failed' | 'not asked'
     readonly detail: string
+    readonly origin: ModelOrigin
   }>
   readonly healthy: boolean
 }
@@ -99,31 +101,22 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
 }
 
 async function modelStates(
-  app: App,
+  { config }: App,
   { offline = false, signal }: DiagnosisOptions,
 ): Promise<Diagnosis['models']> {
-  const { language, judge } = app.config.models
-  return await mapConcurrent(
-    [
-      ...(language === undefined ? [] : [{ role: 'language' as const, settings: language }]),
-      ...(judge === undefined ? [] : [{ role: 'judge' as const, settings: judge }]),
-    ],
-    { limit: 2, signal },
-    async ({ role, settings }, callSignal) => {
-      if (offline) return { role, status: 'not asked' as const, detail: settings.model }
-      try {
-        return {
-          role,
-          ...(await probeModel(openAiOptions(settings, `models.${role}`), { signal: callSignal })),
-        }
-      } catch (error) {
-        // A key that is not set.
-        if (isAppError(error, 'invalid_input'))
-          return { role, status: 'failed' as const, detail: error.message }
-        throw error
-      }
-    },
-  )
+  if (offline)
+    return listModels(config).flatMap(({ task, model, origin }) =>
+      origin.from === 'built in' || task === 'reader' || task === 'entailment'
+        ? []
+        : [{ role: task, origin, status: 'not asked' as const, detail: model }],
+    )
+  const tested = await testModels(config, { reachableOnly: true, signal })
+  return tested.map(({ role, model, origin, checks: [check] }) => ({
+    role,
+    origin,
+    status: check?.status === 'works' ? ('ready' as const) : ('failed' as const),
+    detail: role === 'encoder' ? `${model}, ${check?.detail ?? ''}` : (check?.detail ?? model),
+  }))
 }
 
 async function encoderState(

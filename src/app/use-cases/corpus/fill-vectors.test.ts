@@ -30,7 +30,12 @@ for (const msPerText of [5, 150, 400]) {
         },
       }
       // Of an app only what filling vectors uses.
-      const app = { store, encoder, clock: { now: () => now } } as unknown as App
+      const app = {
+        store,
+        encoder,
+        embedding: encoder,
+        clock: { now: () => now },
+      } as unknown as App
       const [gaps, sizes]: [number[], number[]] = [[], []]
       let last = 0
       for await (const event of fillVectors(app, { principal: owner })) {

@@ -1,5 +1,7 @@
 import { readableGroups, type Principal } from '../../../core/principal.ts'
-import { AppError } from '../../../core/errors.ts'
+import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
+import type { VectorCoverage } from '../../../core/ports/vector-index.ts'
+import { AppError, isAppError } from '../../../core/errors.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { App } from '../../compose.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
@@ -34,18 +36,20 @@ export async function* fillVectors(
     throw new AppError('forbidden', 'Only the owner of a corpus may fill its vectors.', {
       action: 'fill vectors',
     })
-  const { encoder } = app
-  if (encoder === undefined) return
-  const { indexed, total, model } = await app.store.vectors.coverage(options)
-  if (indexed >= total && (model === undefined || model === encoder.id)) return
+  const { embedding } = app
+  if (embedding === undefined) return
+  const coverage = await app.store.vectors.coverage(options)
+  const { indexed, total, model } = coverage
+  const isOther = await areOthers(coverage, embedding, options)
+  if (indexed >= total && !isOther) return
   requireWritable(app, 'fill vectors')
-  if (model !== undefined && model !== encoder.id)
-    await app.store.writer.commit({ clearVectors: true }, options)
-  let done = model === encoder.id ? indexed : 0
+  // In a commit of its own: whoever is interrupted from here on finds none, never two kinds.
+  if (isOther) await app.store.writer.commit({ clearVectors: true }, options)
+  let done = model === undefined || isOther ? 0 : indexed
   let batchSize = firstBatch
   yield { type: 'progress', done, total }
-  if (done === 0) {
-    const check = await encoder.check(options)
+  if (done === 0 && app.encoder === embedding) {
+    const check = await app.encoder.check(options)
     if (!check.agrees) yield { type: 'warning', message: disagreement(check) }
   }
   for (;;) {
@@ -56,7 +60,7 @@ export async function* fillVectors(
       const begunAt = app.clock.now()
       size = batchSize
       const batch = pending.slice(from, from + size)
-      const vectors = await encoder.embed(
+      const vectors = await embedding.embed(
         batch.map(chunk => chunk.indexedText),
         options,
       )
@@ -65,7 +69,7 @@ export async function* fillVectors(
         windows: vectors[index] ?? [],
       }))
       const result = await app.store.writer.commit(
-        { vectors: { model: encoder.id, dimensions: encoder.dimensions, chunks } },
+        { vectors: { model: embedding.id, dimensions: embedding.dimensions, chunks } },
         options,
       )
       // Chunks that went away meanwhile are skipped and not asked for again.
@@ -75,6 +79,28 @@ export async function* fillVectors(
       yield { type: 'progress', done: Math.min(done, total), total: Math.max(done, total) }
     }
   }
+}
+
+/**
+ * Whether the stored vectors come from another model than this one, or from one that has become
+ * another behind the same name, which their length shows.
+ */
+async function areOthers(
+  { model, dimensions, indexed, total }: VectorCoverage,
+  embedding: EmbeddingModel,
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<boolean> {
+  if (model === undefined || model !== embedding.id) return model !== undefined
+  if (dimensions === undefined) return false
+  if (embedding.dimensions === 0)
+    try {
+      await embedding.embed(['length'], options)
+    } catch (error) {
+      // Where nothing is missing, an endpoint that is down stops nobody.
+      if (indexed < total || !isAppError(error, 'model_call_failed')) throw error
+      return false
+    }
+  return embedding.dimensions !== dimensions
 }
 
 /**

@@ -86,7 +86,7 @@ export function sideOf(app: App, name: string, depth: number): Side {
 }
 
 async function passagesOf(
-  { store, encoder }: App,
+  { store, embedding }: App,
   recipe: RetrievalRecipe,
   depth: number,
   question: string,
@@ -98,7 +98,7 @@ async function passagesOf(
     vectors: store.vectors,
     graph: store.graph,
     ranker: store.rankPassages,
-    encoder,
+    encoder: embedding,
   }
   const { passages, coverage } = await retrieve(
     readSearchText(question),
@@ -115,7 +115,7 @@ async function passagesOf(
 
 /** Facts go before passages: a fact counts as finding the passages that state it. */
 async function factsAndPassages(
-  { store, encoder }: App,
+  { store, embedding }: App,
   recipe: HybridContextRecipe,
   question: string,
   options: ReadOptions,
@@ -123,7 +123,7 @@ async function factsAndPassages(
   const { structured, passages, coverage } = await hybridContext(
     question,
     [],
-    { vectors: store.vectors, graph: store.graph, encoder },
+    { vectors: store.vectors, graph: store.graph, encoder: embedding },
     recipe,
     options,
   )

@@ -1,3 +1,4 @@
+import type { ModelAccount } from '../../../core/ports/model-account.ts'
 import { judgeMetrics } from '../../../evidence/judging/judge-metrics.ts'
 import type { MetricWeights } from '../../../evidence/scoring/metric-weights.ts'
 import { builtInModelDirectory } from '../../../models/local/built-in-model.ts'
@@ -24,14 +25,15 @@ export async function withBuiltInScorer<Result>(
 export async function withModelScorer<Result>(
   corpusFolder: string,
   weights: MetricWeights | undefined,
-  work: (score: ScoreOne) => Promise<Result>,
+  work: (score: ScoreOne, account: ModelAccount) => Promise<Result>,
 ): Promise<Result> {
   return await withConfiguredJudge(
     corpusFolder,
-    async ({ model, prompts, documentCharacters }) =>
+    async ({ model, account, prompts, documentCharacters }) =>
       await work(
         async (triple, { signal }) =>
           await judgeMetrics(triple, model, prompts, { weights, documentCharacters, signal }),
+        account,
       ),
   )
 }

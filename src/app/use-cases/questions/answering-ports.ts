@@ -1,10 +1,21 @@
 import type { AnswerPorts, GraphQueryPorts } from '../../../answering/asked.ts'
+import type { RerankStage } from '../../../retrieval/rerank.ts'
 import type { App } from '../../compose.ts'
 import { modelQueryPorts, modelQuerySettings, type ModelQueryApp } from './model-query-ports.ts'
 
-type AnsweringApp = Pick<App, 'store' | 'encoder' | 'clock' | 'config'> &
+type AnsweringApp = Pick<App, 'store' | 'encoder' | 'embedding' | 'clock' | 'config'> &
+  Partial<Pick<App, 'reranker'>> &
   (ModelApp | { readonly languageModel?: undefined })
 type ModelApp = ModelQueryApp & Pick<App, 'languageModel' | 'prompts'>
+
+/** The reranker with how much it reads; undefined where none is configured. */
+export const rerankStage = ({
+  reranker,
+  config,
+}: Partial<Pick<App, 'reranker'>> & Pick<App, 'config'>): RerankStage | undefined =>
+  reranker === undefined || config.models.reranker === undefined
+    ? undefined
+    : { reranker, depth: config.models.reranker.depth }
 
 /** What answering a question needs of a corpus, with the models that are there. */
 export const answeringPorts = (app: AnsweringApp): AnswerPorts => ({
@@ -14,7 +25,9 @@ export const answeringPorts = (app: AnsweringApp): AnswerPorts => ({
   vectors: app.store.vectors,
   graph: app.store.graph,
   ranker: app.store.rankPassages,
-  encoder: app.encoder,
+  encoder: app.embedding,
+  comparison: app.encoder,
+  rerank: rerankStage(app),
   reader: app.encoder?.reader,
   ...(app.languageModel === undefined
     ? {}

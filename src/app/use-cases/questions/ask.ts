@@ -158,7 +158,7 @@ async function record(
         // The schema's own type: a frozen pipeline is not written to.
         pipeline: pipeline as unknown as AnswerBody['pipeline'],
         model: app.languageModel?.id ?? null,
-        encoder: app.encoder?.id ?? null,
+        encoder: app.embedding?.id ?? null,
         timeZone: app.config.timeZone,
       } satisfies AnswerBody),
     },

@@ -4,9 +4,10 @@ import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
 import { ownText } from '../../../retrieval/graph/chunk-evidence.ts'
-import { retrieve } from '../../../retrieval/hybrid.ts'
+import { retrieveReranked } from '../../../retrieval/hybrid.ts'
 import { hybridRecipe, retrievalRecipes } from '../../../retrieval/recipes.ts'
 import type { App } from '../../compose.ts'
+import { rerankStage } from './answering-ports.ts'
 import { readSearchText } from '../../../language/question/question.ts'
 import { headingPathOf } from '../../../evidence/heading-path.ts'
 
@@ -57,9 +58,9 @@ export async function searchPassages(
       { issues: [{ path: 'recipe', message: 'unknown' }] },
     )
   }
-  const { store, encoder } = app
+  const { store, embedding } = app
   const depth = Math.max(50, request.limit * 2)
-  const found = await retrieve(
+  const found = await retrieveReranked(
     readSearchText(request.text),
     {
       documents: store.intact,
@@ -67,7 +68,8 @@ export async function searchPassages(
       vectors: store.vectors,
       graph: store.graph,
       ranker: store.rankPassages,
-      encoder,
+      encoder: embedding,
+      rerank: rerankStage(app),
     },
     {
       ...recipe,

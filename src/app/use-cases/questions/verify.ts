@@ -121,7 +121,7 @@ export async function verifyAgainstStore(
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
   progress: VerifyProgress = {},
 ): Promise<VerificationReport> {
-  const { store, encoder, entailment, clock, config } = app
+  const { store, embedding, entailment, clock, config } = app
   if (entailment === undefined) {
     throw new AppError(
       'invalid_input',
@@ -138,7 +138,7 @@ export async function verifyAgainstStore(
     vectors: store.vectors,
     graph: store.graph,
     ranker: store.rankPassages,
-    encoder,
+    encoder: embedding,
     timeZone: config.timeZone,
   }
   const documents = await store.documents.count({}, options)

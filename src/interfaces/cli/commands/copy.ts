@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
 import { openSide, sides, type Side } from '../../../app/copy-sides.ts'
-import { loadConfig } from '../../../app/config/config.ts'
+import { loadConfig } from '../../../app/config/load-config.ts'
 import { principalFor } from '../../../app/config/principals.ts'
 import { copyCorpus, type CopySummary } from '../../../app/use-cases/corpus/copy-corpus.ts'
 import { progress } from '../terminal/progress.ts'

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import type { StoreCheck, StoreRepair } from '../../../core/ports/store.ts'
-import { loadConfig } from '../../../app/config/config.ts'
+import { loadConfig, type ModelRole } from '../../../app/config/load-config.ts'
 import { principalFor } from '../../../app/config/principals.ts'
 import { diagnose } from '../../../app/use-cases/corpus/doctor.ts'
 import { repairCorpus } from '../../../app/use-cases/corpus/repair.ts'
+import { originText } from '../output/model-origin.ts'
 import { unhealthy } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
 import {
@@ -88,13 +89,20 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<voi
       `${mark(!isIncomplete)} vectors: ${indexed} of ${total} ` +
         `passages${isIncomplete ? '; "veritrail ingest" completes them' : ''}\n`,
     )
-    for (const { role, status, detail } of diagnosis.models)
+    for (const { role, status, detail, origin } of diagnosis.models)
       terminal.out(
         `${mark(status !== 'failed')} ` +
-          `${role === 'judge' ? 'judging model' : 'language model'} ${status}: ` +
-          `${printable(detail)}\n`,
+          `${modelNames[role]} ${status}: ` +
+          `${printable(detail)} (${originText(origin)})\n`,
       )
   })
+}
+
+const modelNames: Readonly<Record<ModelRole, string>> = {
+  language: 'language model',
+  judge: 'judging model',
+  encoder: 'embedding model',
+  reranker: 'reranker',
 }
 
 async function repair(context: CliContext, options: DoctorOptions): Promise<void> {

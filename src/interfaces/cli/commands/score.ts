@@ -18,6 +18,7 @@ import { answerMetrics } from '../../../core/verdict.ts'
 import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
 import { positiveInteger } from '../options/filter-options.ts'
 import { progress } from '../terminal/progress.ts'
+import { showModelUse } from '../output/show-model-use.ts'
 import { renderScores } from '../output/render-scores.ts'
 import {
   corpusFolder,
@@ -111,7 +112,18 @@ Examples:
         )
       report =
         options.judge === 'model'
-          ? await withModelScorer(corpusFolder(context, options).folder, settings.weights, work)
+          ? await withModelScorer(
+              corpusFolder(context, options).folder,
+              settings.weights,
+              async (score, account) => {
+                try {
+                  return await work(score)
+                } finally {
+                  bar.end()
+                  showModelUse(context.terminal, account)
+                }
+              },
+            )
           : await withBuiltInScorer(settings.weights, work)
     } finally {
       bar.end()

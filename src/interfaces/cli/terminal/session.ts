@@ -11,6 +11,7 @@ import {
 } from '../../../app/config/config.ts'
 import { requireReachable, tightenCorpus } from '../../../app/corpus-files.ts'
 import { principalFor } from '../../../app/config/principals.ts'
+import { showModelUse } from '../output/show-model-use.ts'
 import { printable, type Terminal } from './terminal.ts'
 
 /** What every command gets from the program. */
@@ -83,10 +84,14 @@ export async function withApp<Result>(
   ) => Promise<Result>,
 ): Promise<Result> {
   await using app = await (context.open ?? compose)(existingCorpus(context, options))
-  return await work(app, {
-    principal: principalFor(app.config, options.as),
-    signal: context.signal,
-  })
+  try {
+    return await work(app, {
+      principal: principalFor(app.config, options.as),
+      signal: context.signal,
+    })
+  } finally {
+    showModelUse(context.terminal, app.modelUse)
+  }
 }
 
 // JSON escapes the lower control characters itself; the upper ones and bidirectional overrides

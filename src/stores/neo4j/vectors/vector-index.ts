@@ -114,8 +114,10 @@ export function vectorIndex(connection: Connection): VectorIndex {
           { groups: reader.groups },
         )
         const indexed = Number(row?.indexed ?? 0n)
+        const meta = indexed > 0 ? await readMeta(transaction) : undefined
         return {
-          model: indexed > 0 ? (await readMeta(transaction)).model : undefined,
+          model: meta?.model,
+          dimensions: meta?.dimensions,
           indexed,
           total: Number(row?.total ?? 0n),
         }

@@ -118,8 +118,10 @@ export function vectorIndex(session: Session): VectorIndex {
     coverage: async options =>
       database.read(options, 'counting vectors', () => {
         const { indexed, total } = access.count(options.principal)
+        const { model, dimensions } = loadState(database)
         return {
-          model: indexed > 0 ? (loadState(database).model ?? undefined) : undefined,
+          model: indexed > 0 ? (model ?? undefined) : undefined,
+          dimensions: indexed > 0 && model !== null ? dimensions : undefined,
           indexed,
           total,
         }
