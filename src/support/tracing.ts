@@ -1,10 +1,6 @@
 import type { Span, SpanAttributes, SpanName, Tracer } from '../core/ports/tracer.ts'
 
-const silentSpan: Span = {
-  set() {},
-  run: work => work(),
-  end() {},
-}
+const silentSpan: Span = { set() {}, run: work => work(), end() {} }
 
 /** Measures nothing. */
 export const silentTracer: Tracer = { start: () => silentSpan }

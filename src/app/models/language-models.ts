@@ -5,6 +5,7 @@ import type { Prompts } from '../../prompting/default-prompts.ts'
 import { openAiModel } from '../../models/openai/openai-model.ts'
 import type { ModelAccount } from '../../core/ports/model-account.ts'
 import { withAccount } from '../../models/model-account.ts'
+import { observedModel, type CallObserver } from '../../models/observed-model.ts'
 import { withCache, type ReplyStore } from '../../models/with-cache.ts'
 import type { Config } from '../config/config.ts'
 import type { LanguageModelSettings } from '../config/language-model-settings.ts'
@@ -35,6 +36,8 @@ export interface LanguageModelOptions {
   readonly account?: ModelAccount | undefined
   /** Keeps replies. */
   readonly replies?: ReplyStore | undefined
+  /** Looks on while a model is called; replies that were kept are no calls. */
+  readonly observer?: CallObserver | undefined
 }
 
 /**
@@ -65,9 +68,11 @@ export function languageModels(
 function configuredModel(
   settings: LanguageModelSettings,
   where: string,
-  { environment, account, replies }: LanguageModelOptions,
+  { environment, account, replies, observer }: LanguageModelOptions,
 ): LanguageModel {
-  const model = lazyModel(settings, where, environment)
+  const lazy = lazyModel(settings, where, environment)
+  const { model: name, provider } = settings
+  const model = observer === undefined ? lazy : observedModel(lazy, { name, provider }, observer)
   const counted = account === undefined ? model : withAccount(model, account, settings.prices)
   return replies === undefined
     ? counted

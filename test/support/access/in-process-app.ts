@@ -1,3 +1,4 @@
+import { telemetry } from '../../../src/app/telemetry/telemetry.ts'
 import { modelAccount } from '../../../src/models/model-account.ts'
 import { wordReader } from '../../../src/models/scripted-reader.ts'
 import type { App } from '../../../src/app/compose.ts'
@@ -53,6 +54,7 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     languageModel: undefined,
     judgeModel: undefined,
     modelUse: modelAccount(),
+    telemetry: telemetry(undefined),
     prompts: () => loadPrompts(corpusFolder),
     clock: { now: () => presentMoment },
     async [Symbol.asyncDispose]() {},

@@ -7,6 +7,7 @@ import { initCorpus } from '../../../app/compose.ts'
 import { fillVectors, type VectorEvent } from '../../../app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
 import { groupNames } from '../options/filter-options.ts'
+import { addMetricsOption, metricsFile, type MetricsOptions } from '../output/metrics-file.ts'
 import { partlyFailed } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { oneLine, styled, type Terminal } from '../terminal/terminal.ts'
 import { addWebOptions, webPages, type WebOptions } from '../options/web-options.ts'
 
-interface IngestOptions extends GlobalOptions, WebOptions {
+interface IngestOptions extends GlobalOptions, WebOptions, MetricsOptions {
   readonly group?: string[]
   readonly wait: boolean
   readonly rebuild?: boolean
@@ -46,6 +47,7 @@ export function addIngest(program: Command, context: CliContext): void {
     .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" completes them')
     .option('--verbose', 'print one line per document, including unchanged ones')
   addWebOptions(command)
+  addMetricsOption(command)
   command.addHelpText(
     'after',
     `
@@ -75,45 +77,51 @@ Examples:
           { kind: 'file', id: path },
         )
     }
+    const metrics = metricsFile(context, options)
     const { folder, exists } = corpusFolder(context, options)
     if (!exists) {
       initCorpus(folder)
       context.terminal.err(`Created a corpus in ${folder}.\n`)
     }
-    await withApp(context, { ...options, corpus: folder }, async (app, access) => {
-      const isGiven = paths.length > 0 || pages !== undefined
-      if (isGiven) {
-        const summary = await showIngestion(
-          context,
-          options,
-          ingestPaths(
-            app,
-            {
-              paths,
-              pages,
-              groups: options.group,
-              rebuild: options.rebuild,
-              allowEmpty: options.allowEmpty,
-            },
-            access,
-          ),
-        )
-        if (summary.failed > 0) context.exit(partlyFailed)
-      }
-      const { indexed, total } = await app.store.vectors.coverage(access)
-      if (!isGiven && (indexed >= total || app.encoder === undefined)) {
-        const state =
-          app.encoder === undefined
-            ? 'the encoder is switched off'
-            : `all ${total} passages have vectors`
-        context.terminal.err(`Nothing to do: no path was given, and ${state}.\n`)
-      }
-      if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
-      else if (app.encoder !== undefined && indexed < total)
-        context.terminal.err(
-          `Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`,
-        )
-    })
+    await withApp(
+      context,
+      { ...options, corpus: folder },
+      async (app, access) => {
+        const isGiven = paths.length > 0 || pages !== undefined
+        if (isGiven) {
+          const summary = await showIngestion(
+            context,
+            options,
+            ingestPaths(
+              app,
+              {
+                paths,
+                pages,
+                groups: options.group,
+                rebuild: options.rebuild,
+                allowEmpty: options.allowEmpty,
+              },
+              access,
+            ),
+          )
+          if (summary.failed > 0) context.exit(partlyFailed)
+        }
+        const { indexed, total } = await app.store.vectors.coverage(access)
+        if (!isGiven && (indexed >= total || app.encoder === undefined)) {
+          const state =
+            app.encoder === undefined
+              ? 'the encoder is switched off'
+              : `all ${total} passages have vectors`
+          context.terminal.err(`Nothing to do: no path was given, and ${state}.\n`)
+        }
+        if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
+        else if (app.encoder !== undefined && indexed < total)
+          context.terminal.err(
+            `Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`,
+          )
+      },
+      metrics,
+    )
   })
 }
 
