@@ -33,8 +33,6 @@ export interface TestedModel {
 export interface TestOptions {
   /** Only these; absent: all. */
   readonly roles?: readonly ModelRole[] | undefined
-  /** Only whether each answers, with as few calls as that takes. */
-  readonly reachableOnly?: boolean | undefined
   readonly environment?: NodeJS.ProcessEnv | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -42,7 +40,7 @@ export interface TestOptions {
 /** Asks every configured model behind an endpoint for what the product asks of it. */
 export async function testModels(
   config: LoadedConfig,
-  { roles = modelRoles, reachableOnly = false, environment, signal }: TestOptions,
+  { roles = modelRoles, environment, signal }: TestOptions,
 ): Promise<TestedModel[]> {
   const present = roles.flatMap(role => {
     const settings = endpointSettings(config, role)
@@ -52,7 +50,7 @@ export async function testModels(
     role,
     model: modelId(settings),
     origin: config.modelOrigins[role] ?? { from: 'configuration' as const },
-    checks: await checksOf(config, role, { reachableOnly, environment, signal: own }),
+    checks: await checksOf(config, role, { environment, signal: own }),
   }))
 }
 
@@ -90,7 +88,7 @@ async function checksOf(
 async function chatChecks(
   role: 'language' | 'judge',
   settings: LanguageModelSettings,
-  { reachableOnly, environment, signal }: TestOptions,
+  { environment, signal }: TestOptions,
 ): Promise<AbilityCheck[]> {
   const without =
     role === 'language'
@@ -103,7 +101,7 @@ async function chatChecks(
     if (result.status === 'failed') throw new ProbeFailed(result.detail)
     return result.detail
   })
-  if (reachableOnly === true || reachable.status !== 'works') return [reachable]
+  if (reachable.status !== 'works') return [reachable]
   const options = chatOptions(settings, `models.${role}`, environment)
   await using model = openAiModel({ ...options, maxRetries: Math.min(1, settings.maxRetries) })
   const { schema = false, tools = false } = featuresOf(settings)
