@@ -4,6 +4,7 @@ import type { AnswerId } from '../core/ids.ts'
 import { readableGroups } from '../core/principal.ts'
 import { readQuestion } from '../language/question/question.ts'
 import { hashParts } from '../support/ids.ts'
+import { traced, tracedEvents } from '../support/tracing.ts'
 import { defaultPageSize, type AnswerPorts, type AskedQuestion, type AskOptions } from './asked.ts'
 import { checkedEvents } from './check/checked-events.ts'
 import { leftOutMessage, withLeftOut } from './drafts.ts'
@@ -52,7 +53,10 @@ export async function* ask(
     askedAt,
     ...(commitSeq !== undefined && { commitSeq }),
   })
-  const reading = readQuestion(text, { now: askedAt, timeZone: given.timeZone })
+  const { tracer } = given
+  const reading = await traced(tracer, 'answer.read-question', {}, async () =>
+    readQuestion(text, { now: askedAt, timeZone: given.timeZone }),
+  )
   const pipeline = options.pipeline ?? defaultPipeline
   using model =
     given.languageModel === undefined
@@ -79,7 +83,8 @@ export async function* ask(
     draft = { ...outcome.draft, statuses: [...notices, ...outcome.draft.statuses] }
     for (const body of draftEvents(withLeftOut(draft, leftOut))) yield number(body)
   } else {
-    const { head, events } = outcome.telling
+    const { head, events: telling } = outcome.telling
+    const events = tracedEvents(tracer, 'answer.write', {}, () => telling)
     const told = withLeftOut({ ...head, statuses: [...notices, ...head.statuses] }, leftOut)
     for (const body of headEvents(told)) yield number(body)
     try {
@@ -92,10 +97,9 @@ export async function* ask(
     }
     yield number({ type: 'text-end' })
   }
-  for await (const body of checkedEvents(draft, reading, ports, {
-    ...read,
-    filter: question.filter,
-  }))
+  for await (const body of tracedEvents(tracer, 'answer.check', {}, () =>
+    checkedEvents(draft, reading, ports, { ...read, filter: question.filter }),
+  ))
     yield number(body)
   // The check reads other documents than the answer.
   const atLast = isSmallTalk ? [] : ((await ports.leftOut?.(read)) ?? [])

@@ -8,6 +8,7 @@ import type { EmbeddingModel } from '../core/ports/embedding-model.ts'
 import type { GraphReader } from '../core/ports/graph-reader.ts'
 import type { LanguageModel } from '../core/ports/language-model.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
+import type { Tracer } from '../core/ports/tracer.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Filter } from '../core/question.ts'
@@ -67,6 +68,8 @@ export interface AnswerPorts {
   readonly graphQueries?: GraphQueryPorts | undefined
   /** Takes what steps tried on the way to the answer. */
   readonly trace?: ((entry: TraceEntry) => void) | undefined
+  /** Measures the steps; absent: nobody does. */
+  readonly tracer?: Tracer | undefined
   readonly clock: Clock
   /** Documents that damage keeps out of answers. */
   readonly leftOut?: ((options: ReadOptions) => Promise<readonly DocumentId[]>) | undefined

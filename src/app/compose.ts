@@ -16,12 +16,14 @@ import type { ModelAccount } from '../core/ports/model-account.ts'
 import { modelAccount } from '../models/model-account.ts'
 import {
   configFileName,
+  packageVersion,
   parseConfig,
   promptFolderName,
   storeFileName,
   type Config,
 } from './config/config.ts'
 import { loadConfig, type LoadedConfig } from './config/load-config.ts'
+import { traceSettings } from './config/telemetry-settings.ts'
 import { configuredStore } from './configured-store.ts'
 import { tightenCorpus } from './corpus-files.ts'
 import { keptSchemas } from './kept-schema.ts'
@@ -29,6 +31,7 @@ import { configuredEmbedding, configuredReranker } from './models/embedding.ts'
 import { lazyEncoder, type LazyEncoder } from './models/lazy-encoder.ts'
 import { judgeEntailment, languageModels } from './models/language-models.ts'
 import { clearingReplies, replyStoreOf } from './models/reply-cache.ts'
+import { telemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { sandboxedQueryRunner, type SandboxedQueryRunner } from './workers/query-process.ts'
 import type { RemoteStore } from './workers/remote-store.ts'
 
@@ -80,6 +83,8 @@ export interface App extends AsyncDisposable {
    */
   readonly prompts: () => Promise<Prompts>
   readonly clock: Clock
+  /** Metrics, and traces where the configuration or the environment says where to. */
+  readonly telemetry: Telemetry
 }
 
 /**
@@ -148,11 +153,21 @@ export async function compose(
       : sandboxedQueryRunner({ path: join(corpusFolder, storeFileName) })
   const encoder = config.encoder.kind === 'off' ? undefined : lazyEncoder(config.encoder)
   const modelUse = modelAccount()
-  const embedding = configuredEmbedding(config, encoder, { account: modelUse })
+  const observed = configuredTelemetry(config)
+  const { metrics, tracer } = observed
+  const account: ModelAccount = {
+    ...modelUse,
+    count(call) {
+      modelUse.count(call)
+      metrics.modelCalled(call)
+    },
+  }
+  const embedding = configuredEmbedding(config, encoder, { account })
   const reranker = configuredReranker(config.models)
   const models = languageModels(config.models, {
-    account: modelUse,
+    account,
     replies: replyStoreOf(corpusFolder, config.models),
+    observer: { tracer, began: metrics.modelCallBegan },
   })
   let loading: Promise<Prompts> | undefined
   const prompts = (): Promise<Prompts> => {
@@ -180,8 +195,10 @@ export async function compose(
     perplexity: models.perplexity,
     modelUse,
     prompts,
+    telemetry: observed,
     async [Symbol.asyncDispose]() {
       try {
+        await observed.close()
         await models.language?.[Symbol.asyncDispose]()
         await models.judge?.[Symbol.asyncDispose]()
         await reranker?.[Symbol.asyncDispose]()
@@ -193,4 +210,11 @@ export async function compose(
       }
     },
   }
+}
+
+function configuredTelemetry(config: Config): Telemetry {
+  const { settings, problem } = traceSettings(config.telemetry)
+  if (settings === undefined) return telemetry(undefined, problem)
+  const { serviceName, ...target } = settings
+  return telemetry({ ...target, resource: { serviceName, serviceVersion: packageVersion() } })
 }

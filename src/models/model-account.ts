@@ -27,7 +27,7 @@ export function modelAccount(): ModelAccount {
 }
 
 /** In US$. */
-const costOf = (
+export const costOf = (
   { promptTokens, completionTokens }: TokenUsage,
   { input, output }: Prices,
 ): number => (promptTokens * input + completionTokens * output) / 1e6

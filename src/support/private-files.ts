@@ -15,6 +15,9 @@ import { dirname, resolve } from 'node:path'
 export const privateFolderMode = 0o700
 export const privateFileMode = 0o600
 
+/** Permission bits of a file that everybody may read. */
+const publicFileMode = 0o644
+
 /** Permission bits of the group and of everybody else. */
 const othersBits = 0o077
 
@@ -75,7 +78,16 @@ function writeEmpty(path: string): void {
  * and `rename`; the file is then unchanged.
  */
 export function replacePrivateFile(path: string, content: string): void {
-  const part = writePart(path, content)
+  replaceFile(path, content, privateFileMode)
+}
+
+/** The same for a file without secrets, which everybody may read. */
+export function replacePublicFile(path: string, content: string): void {
+  replaceFile(path, content, publicFileMode)
+}
+
+function replaceFile(path: string, content: string, mode: number): void {
+  const part = writePart(path, content, mode)
   try {
     renameSync(part, path)
   } catch (cause) {
@@ -85,11 +97,11 @@ export function replacePrivateFile(path: string, content: string): void {
 }
 
 /** A temporary file beside its target; its bits do not depend on the umask. */
-function writePart(path: string, content: string): string {
+function writePart(path: string, content: string, mode = privateFileMode): string {
   const part = `${path}.${randomUUID()}.part`
   try {
-    writeFileSync(part, content, { flag: 'wx', mode: privateFileMode })
-    if (hasPermissionBits) chmodSync(part, privateFileMode)
+    writeFileSync(part, content, { flag: 'wx', mode })
+    if (hasPermissionBits) chmodSync(part, mode)
   } catch (cause) {
     rmSync(part, { force: true })
     throw cause

@@ -2,6 +2,7 @@ import type { AnswerEventBody } from '../../core/answer.ts'
 import { isAppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
+import type { Tracer } from '../../core/ports/tracer.ts'
 import type { Filter } from '../../core/question.ts'
 import type {
   AnswerScores,
@@ -18,6 +19,7 @@ import {
 import { countRejections } from '../../evidence/count-rejections.ts'
 import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
+import { traced } from '../../support/tracing.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { draftText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
@@ -39,6 +41,7 @@ export interface VerificationPorts {
 const maxScoredSentences = 40
 
 export type CheckedPorts = CandidatePorts & {
+  readonly tracer?: Tracer | undefined
   readonly verification?: VerificationPorts | undefined
   /** See `AnswerPorts`. */
   readonly comparison?: CandidatePorts['encoder']
@@ -99,8 +102,21 @@ export async function* checkedEvents(
       rejectedQuotations: [],
     }
     if (rejected() > 0) yield { type: 'status', message: rejectedMessage(rejected()) }
-    scores = await scoresIn(draft, question, verified, ports, options)
-    confidence = await confidenceIn(draft, question, verified, scores, ports, verification, options)
+    ;({ scores, confidence } = await traced(ports.tracer, 'answer.confidence', {}, async () => {
+      const found = await scoresIn(draft, question, verified, ports, options)
+      return {
+        scores: found,
+        confidence: await confidenceIn(
+          draft,
+          question,
+          verified,
+          found,
+          ports,
+          verification,
+          options,
+        ),
+      }
+    }))
   } catch (error) {
     if (!isAppError(error, 'model_call_failed')) throw error
     yield { type: 'status', message: `The answer could not be verified: ${error.message}` }

@@ -1,3 +1,4 @@
+import { traced } from '../../support/tracing.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import { notFound, plainDraft } from '../drafts.ts'
 import type { AnswerDraft } from '../events.ts'
@@ -9,8 +10,9 @@ import { textsRoute } from '../routes/texts.ts'
 import { agentRoute } from '../routes/agent.ts'
 import { modelQueryRoute } from '../routes/model-query.ts'
 import { chatRoute } from '../routes/chat.ts'
+import type { SpanName } from '../../core/ports/tracer.ts'
 import type { Pipeline, PipelineRoute, TextsSettings } from './pipeline.ts'
-import { madeStandalone, withFurtherQueries } from './techniques.ts'
+import { madeStandalone, withFurtherQueries, type Reworded } from './techniques.ts'
 
 /**
  * Tries the routes of a pipeline in their order. Where none answers, the last one that said what it
@@ -26,7 +28,9 @@ export async function runPipeline(
   const reworded =
     standalone === undefined
       ? undefined
-      : await madeStandalone(question, standalone, ports, options)
+      : await tracedTechnique('answer.standalone-question', question, ports, () =>
+          madeStandalone(question, standalone, ports, options),
+        )
   const asked = reworded?.question ?? question
   let carried: Carried = {
     statuses: reworded?.statuses ?? [],
@@ -34,7 +38,12 @@ export async function runPipeline(
   }
   let lastDraft: AnswerDraft | undefined
   for (const route of pipeline.routes) {
-    const outcome = await tried(route, asked, carried, ports, options)
+    const before = carried
+    const outcome = await traced(ports.tracer, `answer.route.${route.kind}`, {}, async span => {
+      const result = await tried(route, asked, before, ports, options)
+      span.set({ 'veritrail.route.outcome': result.kind })
+      return result
+    })
     if (outcome.kind !== 'passed') return withCarried(outcome, carried)
     lastDraft = outcome.draft ?? lastDraft
     carried = { ...carried, ...outcome.carried }
@@ -76,14 +85,29 @@ async function searchedTexts(
   options: AskOptions,
 ): Promise<RouteOutcome> {
   if (route.queries === undefined) return await textsRoute(question, carried, route, ports, options)
-  const { question: asked, statuses } = await withFurtherQueries(
+  const { queries } = route
+  const { question: asked, statuses } = await tracedTechnique(
+    'answer.further-queries',
     question,
-    route.queries,
     ports,
-    options,
+    () => withFurtherQueries(question, queries, ports, options),
   )
   return withCarried(await textsRoute(asked, carried, route, ports, options), { statuses })
 }
+
+const tracedTechnique = (
+  name: SpanName,
+  question: Asked,
+  { tracer }: AnswerPorts,
+  reword: () => Promise<Reworded>,
+): Promise<Reworded> =>
+  traced(tracer, name, {}, async span => {
+    const reworded = await reword()
+    span.set({
+      'veritrail.technique.outcome': reworded.question === question ? 'unchanged' : 'reworded',
+    })
+    return reworded
+  })
 
 /** The outcome with how earlier routes read the question, and what they have to tell. */
 function withCarried<Outcome extends RouteOutcome>(

@@ -8,7 +8,7 @@ import { standaloneQuestion } from '../techniques/standalone-question.ts'
 import type { Pipeline, TextsSettings } from './pipeline.ts'
 
 /** A question after a technique, and what people should know where it failed. */
-interface Reworded {
+export interface Reworded {
   readonly question: Asked
   readonly statuses: readonly string[]
 }

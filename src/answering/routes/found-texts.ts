@@ -20,6 +20,7 @@ import { retrieveForAll } from '../../retrieval/several-queries.ts'
 import type { MailFocus } from '../../retrieval/structured/structured-answer.ts'
 import { neighbourhood } from '../../retrieval/traversal/neighbourhood.ts'
 import { invariant } from '../../support/invariant.ts'
+import { traced } from '../../support/tracing.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import { searchedWords } from '../drafts.ts'
 import type { AnswerDraft } from '../events.ts'
@@ -48,7 +49,19 @@ export async function findTexts(
     focus === undefined
       ? question.filter
       : { ...question.filter, documentIds: focus.ids as readonly string[] as readonly DocumentId[] }
-  const { retrieval, facts } = await found(question, filter, context, ports, options)
+  const { retrieval, facts } = await traced(
+    ports.tracer,
+    'answer.retrieve',
+    { 'veritrail.context': context.kind, 'veritrail.queries': searched(question) },
+    async span => {
+      const result = await found(question, filter, context, ports, options)
+      span.set({
+        'veritrail.passages': result.retrieval.passages.length,
+        'veritrail.vectors.used': result.retrieval.coverage.used,
+      })
+      return result
+    },
+  )
   const { used, indexed, total, reason } = retrieval.coverage
   const within =
     focus === undefined
@@ -87,6 +100,9 @@ export async function findTexts(
     context: retrieval.passages.map(passage => passage.chunk),
   }
 }
+
+const searched = ({ queries = [], searchesItself = true }: Asked): number =>
+  queries.length + (searchesItself || queries.length === 0 ? 1 : 0)
 
 async function found(
   question: Asked,

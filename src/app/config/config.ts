@@ -14,6 +14,7 @@ import { encoderSettings } from './encoder-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
 import { modelGraphSettings } from './model-graph-settings.ts'
 import { storeSettings } from './store-settings.ts'
+import { telemetrySettings } from './telemetry-settings.ts'
 
 /** Folder that holds a corpus: the store, its configuration and nothing else. */
 export const corpusFolderName = '.veritrail'
@@ -66,6 +67,8 @@ export const configSchema = z.strictObject({
   encoder: encoderSettings.prefault({ kind: 'local' }),
   /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),
+  /** Traces of every step, for OpenTelemetry; none unless named here. */
+  telemetry: telemetrySettings.prefault({}),
   /** How questions are answered unless a request says otherwise: the name of a pipeline. */
   pipeline: z.string().min(1).default('veritrail'),
   /** Pipelines of one's own beside those of the product. */

@@ -7,6 +7,7 @@ import { llamaModel, type LlamaModel } from '../../models/llama/llama-model.ts'
 import { openAiModel } from '../../models/openai/openai-model.ts'
 import type { ModelAccount } from '../../core/ports/model-account.ts'
 import { withAccount } from '../../models/model-account.ts'
+import { observedModel, type CallObserver } from '../../models/observed-model.ts'
 import { withCache, type ReplyStore } from '../../models/with-cache.ts'
 import type { Config } from '../config/config.ts'
 import { llamaOptions } from './llama-options.ts'
@@ -46,6 +47,8 @@ export interface LanguageModelOptions {
   readonly account?: ModelAccount | undefined
   /** Keeps replies. */
   readonly replies?: ReplyStore | undefined
+  /** Looks on while a model is called; replies that were kept are no calls. */
+  readonly observer?: CallObserver | undefined
 }
 
 /**
@@ -61,7 +64,7 @@ export function languageModels(
   const configured = (settings: LanguageModelSettings, where: string): LanguageModel =>
     configuredModel(
       isGguf(settings) ? llama(settings) : lazyModel(settings, where, options.environment),
-      isGguf(settings) ? undefined : settings.prices,
+      settings,
       options,
     )
   const fromFile = [models.language, judge].find(
@@ -94,10 +97,16 @@ function llamaModels(
 /** A model whose calls are counted and whose replies are kept. */
 function configuredModel(
   model: LanguageModel,
-  prices: EndpointModelSettings['prices'],
-  { account, replies }: LanguageModelOptions,
+  settings: LanguageModelSettings,
+  { account, replies, observer }: LanguageModelOptions,
 ): LanguageModel {
-  const counted = account === undefined ? model : withAccount(model, account, prices)
+  const prices = isGguf(settings) ? undefined : settings.prices
+  const name = isGguf(settings) ? model.id : settings.model
+  const watched =
+    observer === undefined
+      ? model
+      : observedModel(model, { name, provider: settings.provider }, observer)
+  const counted = account === undefined ? watched : withAccount(watched, account, prices)
   return replies === undefined
     ? counted
     : withCache(counted, replies, ({ purpose }) =>

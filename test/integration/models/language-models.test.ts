@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { withConfiguredJudge } from '../../../src/app/models/configured-judge.ts'
 import { judgeMetrics } from '../../../src/evidence/judging/judge-metrics.ts'
 import { runCli } from '../../../src/interfaces/cli/program.ts'
-import { json, reply, scriptedModelServer } from '../../support/scripted-model-server.ts'
+import { json, reply, scriptedModelServer, streamed } from '../../support/scripted-model-server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'veritrail-language-models-'))
 after(() => rmSync(root, { recursive: true }))
@@ -57,8 +57,10 @@ async function veritrail(
   return { code: said ?? code, out, err }
 }
 
-test('doctor reports whether each model can be reached, and asks none with --offline', async () => {
-  await using server = await scriptedModelServer(() => json({ data: [{ id: 'small' }] }))
+test('doctor asks each model for what it needs, and asks none with --offline', async () => {
+  await using server = await scriptedModelServer(({ path }) =>
+    path.endsWith('/models') ? json({ data: [{ id: 'small' }] }) : streamed(['one', ' two']),
+  )
   const folder = folderWith('doctor', {
     language: { baseUrl: server.baseUrl, model: 'small' },
     judge: {
@@ -68,7 +70,15 @@ test('doctor reports whether each model can be reached, and asks none with --off
     },
   })
   const shape = z.object({
-    models: z.array(z.object({ role: z.string(), status: z.string(), detail: z.string() })),
+    models: z.array(
+      z.object({
+        role: z.string(),
+        status: z.string(),
+        detail: z.string(),
+        instead: z.string().optional(),
+        abilities: z.array(z.object({ ability: z.string(), status: z.string() })),
+      }),
+    ),
     healthy: z.boolean(),
   })
   const asked = await veritrail(folder, 'doctor', '--json')
@@ -81,13 +91,21 @@ test('doctor reports whether each model can be reached, and asks none with --off
     ],
   )
   assert.match(models[1]?.detail ?? '', /VERITRAIL_TEST_KEY_THAT_IS_NOT_SET.* is not set/)
-  assert.deepEqual([healthy, asked.code, server.requests.length], [false, 7, 1])
+  assert.match(models[1]?.instead ?? '', /built-in models judge/)
+  assert.deepEqual(models[0]?.abilities, [
+    { ability: 'streaming', status: 'works' },
+    { ability: 'schema', status: 'off' },
+    { ability: 'tools', status: 'off' },
+  ])
+  assert.deepEqual([healthy, asked.code, server.requests.length], [false, 7, 2])
+  const shown = await veritrail(folder, 'doctor')
+  assert.match(shown.out, /– schema: not offered.*\n +instead: JSON is asked for in words/)
   const offline = await veritrail(folder, 'doctor', '--offline')
   assert.match(
     offline.out,
     /✓ language model not asked: small \(.*configuration\)\n✓ judging model not asked: large \(/,
   )
-  assert.deepEqual([offline.code, server.requests.length], [0, 1])
+  assert.deepEqual([offline.code, server.requests.length], [0, 4])
 })
 
 test("the configured judge scores by the corpus folder's prompts and sends its key", async () => {

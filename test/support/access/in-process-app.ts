@@ -1,3 +1,4 @@
+import { telemetry } from '../../../src/app/telemetry/telemetry.ts'
 import { modelAccount } from '../../../src/models/model-account.ts'
 import { wordReader } from '../../../src/models/scripted-reader.ts'
 import type { App } from '../../../src/app/compose.ts'
@@ -54,6 +55,7 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     judgeModel: undefined,
     perplexity: undefined,
     modelUse: modelAccount(),
+    telemetry: telemetry(undefined),
     prompts: () => loadPrompts(corpusFolder),
     clock: { now: () => presentMoment },
     async [Symbol.asyncDispose]() {},

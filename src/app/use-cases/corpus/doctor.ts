@@ -10,7 +10,7 @@ import type { ModelRole } from '../../config/load-config.ts'
 import type { ModelOrigin } from '../../config/model-environment.ts'
 import type { App } from '../../compose.ts'
 import { listModels } from '../models/list-models.ts'
-import { testModels } from '../models/test-models.ts'
+import { testModels, type AbilityCheck } from '../models/test-models.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 
 export interface Diagnosis {
@@ -31,12 +31,18 @@ export interface Diagnosis {
     readonly total: number
     readonly model: string | undefined
   }
-  /** The configured models behind endpoints, and whether each can be reached. */
+  /**
+   * The configured models behind endpoints: whether each can be reached, and does what else the
+   * product asks of it; empty `abilities` where it was not asked.
+   */
   readonly models: ReadonlyArray<{
     readonly role: ModelRole
     readonly status: 'ready' | 'failed' | 'not asked'
     readonly detail: string
     readonly origin: ModelOrigin
+    /** What takes the model's place where it failed. */
+    readonly instead?: string | undefined
+    readonly abilities: readonly AbilityCheck[]
   }>
   readonly healthy: boolean
 }
@@ -47,8 +53,8 @@ export interface DiagnosisOptions extends ReadOptions {
 }
 
 /**
- * Checks the installation, the whole consistency of the store, and whether configured language
- * models can be reached; reads everything, changes nothing. Throws `forbidden` for all but the
+ * Checks the installation, the whole consistency of the store, and what configured models behind
+ * endpoints can do; reads everything, changes nothing. Throws `forbidden` for all but the
  * owner and the system.
  */
 export async function diagnose(app: App, options: DiagnosisOptions): Promise<Diagnosis> {
@@ -96,7 +102,10 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
       store.toReread === undefined &&
       files.problems.length === 0 &&
       encoder.status !== 'failed' &&
-      models.every(({ status }) => status !== 'failed'),
+      models.every(
+        ({ status, abilities }) =>
+          status !== 'failed' && abilities.every(ability => ability.status !== 'fails'),
+      ),
   }
 }
 
@@ -111,17 +120,21 @@ async function modelStates(
   )
   // What is read from a file of this machine needs no network.
   const roles = configured.filter(({ isAsked }) => isAsked).map(({ role }) => role)
-  const tested = await testModels(config, { roles, reachableOnly: true, signal })
-  const states: Diagnosis['models'] = tested.map(({ role, model, origin, checks: [check] }) => ({
-    role,
-    origin,
-    status: check?.status === 'works' ? ('ready' as const) : ('failed' as const),
-    detail: role === 'encoder' ? `${model}, ${check?.detail ?? ''}` : (check?.detail ?? model),
-  }))
+  const tested = await testModels(config, { roles, signal })
+  const states: Diagnosis['models'] = tested.map(
+    ({ role, model, origin, checks: [check, ...abilities] }) => ({
+      role,
+      origin,
+      status: check?.status === 'works' ? ('ready' as const) : ('failed' as const),
+      detail: role === 'encoder' ? `${model}, ${check?.detail ?? ''}` : (check?.detail ?? model),
+      instead: check?.instead,
+      abilities,
+    }),
+  )
   return configured.flatMap(({ role, model, origin, isAsked }) =>
     isAsked
       ? states.filter(state => state.role === role)
-      : [{ role, origin, status: 'not asked' as const, detail: model }],
+      : [{ role, origin, status: 'not asked' as const, detail: model, abilities: [] }],
   )
 }
 

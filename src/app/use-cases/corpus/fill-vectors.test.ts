@@ -4,6 +4,7 @@ import { hashedEmbedding } from '../../../models/scripted-embedding.ts'
 import { memoryStore } from '../../../stores/memory/memory-store.ts'
 import { sampleRecord } from '../../../stores/contract/sample-record.contract.ts'
 import { owner } from '../../../core/principal.ts'
+import { telemetry } from '../../telemetry/telemetry.ts'
 import type { App } from '../../compose.ts'
 import { fillVectors } from './fill-vectors.ts'
 
@@ -35,6 +36,7 @@ for (const msPerText of [5, 150, 400]) {
         encoder,
         embedding: encoder,
         clock: { now: () => now },
+        telemetry: telemetry(undefined),
       } as unknown as App
       const [gaps, sizes]: [number[], number[]] = [[], []]
       let last = 0

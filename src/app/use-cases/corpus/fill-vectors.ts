@@ -3,6 +3,7 @@ import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
 import type { VectorCoverage } from '../../../core/ports/vector-index.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
+import { tracedEvents } from '../../../support/tracing.ts'
 import type { App } from '../../compose.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 import { requireWritable } from '../../require-writable.ts'
@@ -36,10 +37,22 @@ export async function* fillVectors(
     throw new AppError('forbidden', 'Only the owner of a corpus may fill its vectors.', {
       action: 'fill vectors',
     })
-  const { embedding } = app
+  const { embedding, telemetry } = app
   if (embedding === undefined) return
+  yield* tracedEvents(telemetry.tracer, 'ingest.vectors', {}, () =>
+    filledVectors(app, embedding, options),
+  )
+}
+
+async function* filledVectors(
+  app: App,
+  embedding: EmbeddingModel,
+  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+): AsyncGenerator<VectorEvent> {
+  const { metrics } = app.telemetry
   const coverage = await app.store.vectors.coverage(options)
   const { indexed, total, model } = coverage
+  metrics.passagesWithoutVectors(total - indexed)
   const isOther = await areOthers(coverage, embedding, options)
   if (indexed >= total && !isOther) return
   requireWritable(app, 'fill vectors')
@@ -74,6 +87,8 @@ export async function* fillVectors(
       )
       // Chunks that went away meanwhile are skipped and not asked for again.
       done += chunks.length - result.vectorsSkipped
+      metrics.passagesEncoded(chunks.length - result.vectorsSkipped)
+      metrics.passagesWithoutVectors(Math.max(0, total - done))
       if (batch.length === batchSize)
         batchSize = nextBatchSize(batchSize, app.clock.now() - begunAt)
       yield { type: 'progress', done: Math.min(done, total), total: Math.max(done, total) }

@@ -4,6 +4,7 @@ import type { IngestEvent, IngestSummary } from '../../../core/ingest-outcome.ts
 import { AppError } from '../../../core/errors.ts'
 import { readableGroups, type Principal } from '../../../core/principal.ts'
 import { mailTables } from '../../../ingestion/email/mail-tables.ts'
+import type { SpanAttributes } from '../../../core/ports/tracer.ts'
 import type { SourceListing } from '../../../ingestion/sources/list-source.ts'
 import { defaultLoadLimits } from '../../../ingestion/loaded-document.ts'
 import { loadItem } from '../../../ingestion/loaders/load-item.ts'
@@ -17,6 +18,7 @@ import { corpusEntries } from '../../corpus-files.ts'
 import { failedReadingsFileName, keptFailedReadings } from '../../failed-readings.ts'
 import { requireWritable } from '../../require-writable.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
+import { traced, tracedEvents } from '../../../support/tracing.ts'
 import { hashParts } from '../../../support/ids.ts'
 import type { WebPages } from '../../web-addresses.ts'
 import { readerPool } from '../../workers/reader-pool.ts'
@@ -66,7 +68,7 @@ export async function* ingestPaths(
     })
   requireWritable(app, 'ingest')
   try {
-    yield* ingestEach(app, request, options)
+    yield* observed(app, () => ingestEach(app, request, options))
   } catch (error) {
     // Sources and loaders throw the signal's own reason.
     if (options.signal?.aborted === true && !(error instanceof AppError))
@@ -80,6 +82,31 @@ export async function* ingestPaths(
   }
 }
 
+/** The events of an ingestion, as a span and in metrics. */
+async function* observed(
+  { telemetry: { tracer, metrics } }: App,
+  begin: () => AsyncGenerator<IngestEvent>,
+): AsyncGenerator<IngestEvent> {
+  yield* tracedEvents(tracer, 'ingest', {}, async function* (span) {
+    for await (const event of begin()) {
+      if (event.type === 'ingest-end') {
+        metrics.ingested(event.summary)
+        span.set(attributesOf(event.summary))
+      }
+      yield event
+    }
+  })
+}
+
+const attributesOf = (summary: IngestSummary): SpanAttributes => ({
+  'veritrail.documents.ingested': summary.ingested,
+  'veritrail.documents.unchanged': summary.unchanged,
+  'veritrail.documents.replaced': summary.replaced,
+  'veritrail.documents.removed': summary.removed,
+  'veritrail.documents.skipped': summary.skipped,
+  'veritrail.documents.failed': summary.failed,
+})
+
 async function* ingestEach(
   app: App,
   request: IngestRequest,
@@ -87,7 +114,8 @@ async function* ingestEach(
 ): AsyncGenerator<IngestEvent> {
   // Tells those who ask meanwhile; several ingestions may be under way.
   using _lock = processLock(join(app.corpusFolder, ingestionLockName))
-  const { config, store } = app
+  const { config, store, telemetry } = app
+  const { tracer } = telemetry
   const {
     chunking,
     ingest: { budget, workers },
@@ -106,53 +134,79 @@ async function* ingestEach(
   let total: IngestSummary | undefined
   let before = 0
   for await (const { path, listing } of sourcesOf(app, request, options)) {
-    const events = ingest(
-      {
-        path,
-        listing,
-        principal: options.principal,
-        groups: request.groups ?? config.defaultGroups,
-        keepGroups: request.groups === undefined,
-        rebuild: request.rebuild,
-        allowEmpty: request.allowEmpty,
-      },
-      {
-        writer: store.writer,
-        documents: store.documents,
-        clock: app.clock,
-        loadItem,
-        tables: mailTables(config.ingest.mailTable),
-        vectors: store.vectors,
-        extractors: extractorNames,
-        commitBuilt: async (changes, access) =>
-          await store.commitBuilt(
-            request.dropModelGraph === true ? changes : await keepExtractions(app, changes, access),
-            access,
-          ),
-        chunkPorts: ports,
-        failures,
-        process: (task, signal) => pool.read(task, signal),
-      },
-      {
-        signal: options.signal,
-        timeZone: config.timeZone,
-        chunking,
-        ownEntries: (folder, names) => corpusEntries(folder, names, corpora),
-        keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
-        limits: {
-          ...defaultLoadLimits,
-          maxBytes: config.ingest.maxFileBytes,
-          maxParts: budget.parts,
+    const source = () =>
+      ingest(
+        {
+          path,
+          listing,
+          principal: options.principal,
+          groups: request.groups ?? config.defaultGroups,
+          keepGroups: request.groups === undefined,
+          rebuild: request.rebuild,
+          allowEmpty: request.allowEmpty,
         },
-        batchDocuments,
-        concurrency: workers * tasksPerWorker + tasksAhead,
-        leastConcurrency: workers * tasksPerWorker,
-        ...(listing === undefined ? {} : oneByOne),
-      },
-    )
+        {
+          writer: {
+            ...store.writer,
+            commit: (changes, access) =>
+              traced(tracer, 'ingest.commit', {}, () => store.writer.commit(changes, access)),
+          },
+          documents: store.documents,
+          clock: app.clock,
+          loadItem,
+          tables: mailTables(config.ingest.mailTable),
+          vectors: store.vectors,
+          extractors: extractorNames,
+          commitBuilt: (changes, access) =>
+            traced(tracer, 'ingest.commit', {}, async () =>
+              store.commitBuilt(
+                request.dropModelGraph === true
+                  ? changes
+                  : await keepExtractions(app, changes, access),
+                access,
+              ),
+            ),
+          chunkPorts: ports,
+          failures,
+          process(task, signal) {
+            // The pool begins with the call.
+            const read = pool.read(task, signal)
+            return tracedEvents(
+              tracer,
+              'ingest.read',
+              { 'veritrail.items': task.items.length },
+              async function* () {
+                yield* read
+              },
+            )
+          },
+        },
+        {
+          signal: options.signal,
+          timeZone: config.timeZone,
+          chunking,
+          ownEntries: (folder, names) => corpusEntries(folder, names, corpora),
+          keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
+          limits: {
+            ...defaultLoadLimits,
+            maxBytes: config.ingest.maxFileBytes,
+            maxParts: budget.parts,
+          },
+          batchDocuments,
+          concurrency: workers * tasksPerWorker + tasksAhead,
+          leastConcurrency: workers * tasksPerWorker,
+          ...(listing === undefined ? {} : oneByOne),
+        },
+      )
     let done = 0
     const inHand = (): IngestEvent[] =>
       pool.inHand(slowDocumentMs).map(document => ({ type: 'document-progress', ...document }))
+    const events = tracedEvents(tracer, 'ingest.source', {}, async function* (span) {
+      for await (const event of source()) {
+        if (event.type === 'ingest-end') span.set(attributesOf(event.summary))
+        yield event
+      }
+    })
     for await (const event of withTicks(events, tickMs, inHand)) {
       if (event.type === 'ingest-end')
         total = total === undefined ? event.summary : together(total, event.summary)

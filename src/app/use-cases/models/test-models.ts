@@ -35,8 +35,6 @@ export interface TestedModel {
 export interface TestOptions {
   /** Only these; absent: all. */
   readonly roles?: readonly ModelRole[] | undefined
-  /** Only whether each answers, with as few calls as that takes. */
-  readonly reachableOnly?: boolean | undefined
   readonly environment?: NodeJS.ProcessEnv | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -44,7 +42,7 @@ export interface TestOptions {
 /** Asks every configured model behind an endpoint for what the product asks of it. */
 export async function testModels(
   config: LoadedConfig,
-  { roles = modelRoles, reachableOnly = false, environment, signal }: TestOptions,
+  { roles = modelRoles, environment, signal }: TestOptions,
 ): Promise<TestedModel[]> {
   const present = roles.flatMap(role => {
     const settings = roleSettings(config, role)
@@ -54,7 +52,7 @@ export async function testModels(
     role,
     model: isFromFile(settings) ? settings.file : modelId(settings),
     origin: config.modelOrigins[role] ?? { from: 'configuration' as const },
-    checks: await checksOf(config, role, { reachableOnly, environment, signal: own }),
+    checks: await checksOf(config, role, { environment, signal: own }),
   }))
 }
 
@@ -92,7 +90,7 @@ async function checksOf(
 async function chatChecks(
   role: 'language' | 'judge',
   settings: LanguageModelSettings,
-  { reachableOnly, environment, signal }: TestOptions,
+  { environment, signal }: TestOptions,
 ): Promise<AbilityCheck[]> {
   const without =
     role === 'language'
@@ -104,7 +102,7 @@ async function chatChecks(
     if (result.status === 'failed') throw new ProbeFailed(result.detail)
     return result.detail
   })
-  if (reachableOnly === true || reachable.status !== 'works') return [reachable]
+  if (reachable.status !== 'works') return [reachable]
   await using model = isGguf(settings)
     ? llamaModel(llamaOptions(settings, environment))
     : openAiModel({

@@ -9,6 +9,7 @@ import { ask } from '../../../answering/ask.ts'
 import type { Pipeline } from '../../../answering/pipeline/pipeline.ts'
 import { recordedModel } from '../../../models/recorded-model.ts'
 import type { App } from '../../compose.ts'
+import { observedAnswer } from '../../telemetry/observed-answer.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
 import { answeringPorts } from './answering-ports.ts'
 import { verificationInUse } from './verification-in-use.ts'
@@ -45,8 +46,23 @@ export async function* askQuestion(
   request: AskRequest,
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const { store, config } = app
-  const { pipeline, assignment } = choosePipeline(config, request.pipeline)
+  const chosen = choosePipeline(app.config, request.pipeline)
+  const attributes = {
+    'veritrail.pipeline': chosen.pipeline.name,
+    'veritrail.conversation.turns': request.conversation?.length ?? 0,
+  }
+  yield* observedAnswer(app.telemetry, attributes, () =>
+    recordedAnswer(app, request, chosen, options),
+  )
+}
+
+async function* recordedAnswer(
+  app: App,
+  request: AskRequest,
+  { pipeline, assignment }: ReturnType<typeof choosePipeline>,
+  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+): AsyncGenerator<AnswerEvent, void, undefined> {
+  const { store } = app
   const calls: ModelCall[] = []
   const trace: TraceEntry[] = []
   const { verification, notices, calibration } = await verificationInUse(
@@ -71,6 +87,7 @@ export async function* askQuestion(
         () => app.clock.now(),
       ),
     trace: (entry: TraceEntry) => trace.push(entry),
+    tracer: app.telemetry.tracer,
     verification,
     notices: [...(await ingestionNotices(app, options)), ...notices],
   }

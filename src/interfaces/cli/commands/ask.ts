@@ -13,13 +13,14 @@ import {
 } from '../options/filter-options.ts'
 import { notInCorpus } from '../terminal/exit-codes.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
+import { addMetricsOption, metricsFile, type MetricsOptions } from '../output/metrics-file.ts'
 import { outputFile } from '../output/output-file.ts'
 import { renderVerification } from '../output/render-verification.ts'
 import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../output/path-output.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 import { showAnswer } from '../output/show-answer.ts'
 
-interface AskOptions extends GlobalOptions, FilterOptions, PathOptions {
+interface AskOptions extends GlobalOptions, FilterOptions, PathOptions, MetricsOptions {
   readonly page?: number
   readonly events?: boolean
   readonly path?: boolean
@@ -67,6 +68,7 @@ Examples:
     )
   addFilterOptions(command)
   addPathOptions(command)
+  addMetricsOption(command)
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<AskOptions>()
     if (options.html !== undefined && options.verify === false)
@@ -76,46 +78,52 @@ Examples:
     const page = options.html === undefined ? undefined : outputFile(context, 'html', options.html)
     // Told before the work, too.
     if (options.out !== undefined) outputFile(context, 'out', options.out)
-    await withApp(context, options, async (app, access) => {
-      if (page !== undefined && app.entailment === undefined) {
-        throw new AppError(
-          'invalid_input',
-          'The page shows verdicts, and those need the built-in models: the configuration ' +
-            'switches them off (encoder.kind is "off"). Leave out --html, or switch them on.',
-          { issues: [{ path: 'html', message: 'needs the check' }] },
+    const metrics = metricsFile(context, options)
+    await withApp(
+      context,
+      options,
+      async (app, access) => {
+        if (page !== undefined && app.entailment === undefined) {
+          throw new AppError(
+            'invalid_input',
+            'The page shows verdicts, and those need the built-in models: the configuration ' +
+              'switches them off (encoder.kind is "off"). Leave out --html, or switch them on.',
+            { issues: [{ path: 'html', message: 'needs the check' }] },
+          )
+        }
+        const filter: Filter = filterFrom(options, app.config.timeZone)
+        const events = askQuestion(
+          app,
+          {
+            text: words.join(' '),
+            filter,
+            page: options.page,
+            verify: options.verify !== false,
+            pipeline: options.pipeline,
+          },
+          access,
         )
-      }
-      const filter: Filter = filterFrom(options, app.config.timeZone)
-      const events = askQuestion(
-        app,
-        {
-          text: words.join(' '),
-          filter,
-          page: options.page,
-          verify: options.verify !== false,
-          pipeline: options.pipeline,
-        },
-        access,
-      )
-      const answer = await shown(context, options, app, events)
-      if (
-        options.verify === 'full' &&
-        options.events !== true &&
-        options.json !== true &&
-        isChecked(answer)
-      )
-        context.terminal.out(
-          `\n${renderVerification(context.terminal, await answerReport(app, answer, access))}`,
+        const answer = await shown(context, options, app, events)
+        if (
+          options.verify === 'full' &&
+          options.events !== true &&
+          options.json !== true &&
+          isChecked(answer)
         )
-      if (
-        options.events !== true &&
-        options.json !== true &&
-        (options.path === true || isDrawn(options))
-      )
-        showPaths(context, options, answer)
-      page?.write(renderVerificationHtml(await answerReport(app, answer, access)))
-      if (answer.finishReason === 'no_evidence') context.exit(notInCorpus)
-    })
+          context.terminal.out(
+            `\n${renderVerification(context.terminal, await answerReport(app, answer, access))}`,
+          )
+        if (
+          options.events !== true &&
+          options.json !== true &&
+          (options.path === true || isDrawn(options))
+        )
+          showPaths(context, options, answer)
+        page?.write(renderVerificationHtml(await answerReport(app, answer, access)))
+        if (answer.finishReason === 'no_evidence') context.exit(notInCorpus)
+      },
+      metrics,
+    )
   })
 }
 

@@ -6,6 +6,7 @@ import type { Principal } from '../../../core/principal.ts'
 import type { App } from '../../../app/compose.ts'
 import { askQuestion, type AskRequest } from '../../../app/use-cases/questions/ask.ts'
 import { fillVectors } from '../../../app/use-cases/corpus/fill-vectors.ts'
+import { addMetricsOption, metricsFile, type MetricsOptions } from '../output/metrics-file.ts'
 import { exitCodes } from '../terminal/exit-codes.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 import { showAnswer } from '../output/show-answer.ts'
@@ -14,7 +15,7 @@ import { printable, styled } from '../terminal/terminal.ts'
 // Follow-up questions look at the last turns only.
 const turnsKept = 10
 
-interface ChatOptions extends GlobalOptions {
+interface ChatOptions extends GlobalOptions, MetricsOptions {
   readonly verify?: boolean
 }
 
@@ -28,9 +29,15 @@ export function addChat(program: Command, context: CliContext): void {
       '\nQuestions can also come from a pipe, one a line.\nExamples:\n  veritrail chat\n  ' +
         'veritrail chat --json < questions.txt',
     )
+  addMetricsOption(command)
   command.action(async () => {
     const options = command.optsWithGlobals<ChatOptions>()
-    await withApp(context, options, (app, access) => converse(context, options, app, access))
+    await withApp(
+      context,
+      options,
+      (app, access) => converse(context, options, app, access),
+      metricsFile(context, options),
+    )
   })
 }
 

@@ -4,6 +4,7 @@ import { loadConfig, type ModelRole } from '../../../app/config/load-config.ts'
 import { principalFor } from '../../../app/config/principals.ts'
 import { diagnose } from '../../../app/use-cases/corpus/doctor.ts'
 import { repairCorpus } from '../../../app/use-cases/corpus/repair.ts'
+import { abilityLines } from '../output/ability-lines.ts'
 import { originText } from '../output/model-origin.ts'
 import { unhealthy } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
@@ -89,12 +90,15 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<voi
       `${mark(!isIncomplete)} vectors: ${indexed} of ${total} ` +
         `passages${isIncomplete ? '; "veritrail ingest" completes them' : ''}\n`,
     )
-    for (const { role, status, detail, origin } of diagnosis.models)
+    for (const { role, status, detail, origin, instead, abilities } of diagnosis.models) {
       terminal.out(
         `${mark(status !== 'failed')} ` +
           `${modelNames[role]} ${status}: ` +
-          `${printable(detail)} (${originText(origin)})\n`,
+          `${printable(detail)} (${originText(origin)})\n` +
+          (instead === undefined ? '' : `      instead: ${instead}\n`),
       )
+      for (const ability of abilities) terminal.out(abilityLines(terminal, ability))
+    }
   })
 }
 

@@ -8,6 +8,7 @@ import { fillVectors, type VectorEvent } from '../../../app/use-cases/corpus/fil
 import { configuredExtraction } from '../../../app/use-cases/graph/extraction-settings.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
 import { groupNames } from '../options/filter-options.ts'
+import { addMetricsOption, metricsFile, type MetricsOptions } from '../output/metrics-file.ts'
 import { partlyFailed } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
 import {
@@ -21,7 +22,7 @@ import { oneLine, styled, type Terminal } from '../terminal/terminal.ts'
 import { runExtraction } from './graph-extract.ts'
 import { addWebOptions, webPages, type WebOptions } from '../options/web-options.ts'
 
-interface IngestOptions extends GlobalOptions, WebOptions {
+interface IngestOptions extends GlobalOptions, WebOptions, MetricsOptions {
   readonly group?: string[]
   readonly wait: boolean
   readonly rebuild?: boolean
@@ -51,6 +52,7 @@ export function addIngest(program: Command, context: CliContext): void {
     .option('--no-model-graph', 'what language models extracted goes from what is built again')
     .option('--verbose', 'print one line per document, including unchanged ones')
   addWebOptions(command)
+  addMetricsOption(command)
   command.addHelpText(
     'after',
     `
@@ -80,50 +82,56 @@ Examples:
           { kind: 'file', id: path },
         )
     }
+    const metrics = metricsFile(context, options)
     const { folder, exists } = corpusFolder(context, options)
     if (!exists) {
       initCorpus(folder)
       context.terminal.err(`Created a corpus in ${folder}.\n`)
     }
-    await withApp(context, { ...options, corpus: folder }, async (app, access) => {
-      // What is missing for the last step is told before the first one.
-      if (options.modelGraph === true) await configuredExtraction(app, access)
-      const isGiven = paths.length > 0 || pages !== undefined
-      if (isGiven) {
-        const summary = await showIngestion(
-          context,
-          options,
-          ingestPaths(
-            app,
-            {
-              paths,
-              pages,
-              groups: options.group,
-              rebuild: options.rebuild,
-              allowEmpty: options.allowEmpty,
-              dropModelGraph: options.modelGraph === false,
-            },
-            access,
-          ),
-        )
-        if (summary.failed > 0) context.exit(partlyFailed)
-      }
-      const { indexed, total } = await app.store.vectors.coverage(access)
-      if (!isGiven && (indexed >= total || app.encoder === undefined)) {
-        const state =
-          app.encoder === undefined
-            ? 'the encoder is switched off'
-            : `all ${total} passages have vectors`
-        context.terminal.err(`Nothing to do: no path was given, and ${state}.\n`)
-      }
-      if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
-      else if (app.encoder !== undefined && indexed < total)
-        context.terminal.err(
-          `Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`,
-        )
-      if (options.modelGraph === true)
-        await runExtraction(context, app, { json: options.json }, access)
-    })
+    await withApp(
+      context,
+      { ...options, corpus: folder },
+      async (app, access) => {
+        // What is missing for the last step is told before the first one.
+        if (options.modelGraph === true) await configuredExtraction(app, access)
+        const isGiven = paths.length > 0 || pages !== undefined
+        if (isGiven) {
+          const summary = await showIngestion(
+            context,
+            options,
+            ingestPaths(
+              app,
+              {
+                paths,
+                pages,
+                groups: options.group,
+                rebuild: options.rebuild,
+                allowEmpty: options.allowEmpty,
+                dropModelGraph: options.modelGraph === false,
+              },
+              access,
+            ),
+          )
+          if (summary.failed > 0) context.exit(partlyFailed)
+        }
+        const { indexed, total } = await app.store.vectors.coverage(access)
+        if (!isGiven && (indexed >= total || app.encoder === undefined)) {
+          const state =
+            app.encoder === undefined
+              ? 'the encoder is switched off'
+              : `all ${total} passages have vectors`
+          context.terminal.err(`Nothing to do: no path was given, and ${state}.\n`)
+        }
+        if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
+        else if (app.encoder !== undefined && indexed < total)
+          context.terminal.err(
+            `Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`,
+          )
+        if (options.modelGraph === true)
+          await runExtraction(context, app, { json: options.json }, access)
+      },
+      metrics,
+    )
   })
 }
 

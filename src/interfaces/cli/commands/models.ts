@@ -10,6 +10,7 @@ import {
 import { testModels, type TestedModel } from '../../../app/use-cases/models/test-models.ts'
 import { AppError } from '../../../core/errors.ts'
 import { readableGroups } from '../../../core/principal.ts'
+import { abilityLines } from '../output/ability-lines.ts'
 import { originText } from '../output/model-origin.ts'
 import { unhealthy } from '../terminal/exit-codes.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type CliContext,
   type GlobalOptions,
 } from '../terminal/session.ts'
-import { printable, styled } from '../terminal/terminal.ts'
+import { printable } from '../terminal/terminal.ts'
 
 export function addModels(program: Command, context: CliContext): void {
   const models = program
@@ -101,16 +102,8 @@ function listedLine({ task, model, origin, provider, address, key }: ListedModel
 function show({ terminal }: CliContext, tested: readonly TestedModel[]): void {
   if (tested.length === 0)
     terminal.out('No model behind an endpoint is configured: the built-in ones do everything.\n')
-  const marks = {
-    works: styled(terminal, 'green', '✓'),
-    fails: styled(terminal, 'red', '✗'),
-    off: '–',
-  }
   for (const { role, model, origin, checks } of tested) {
     terminal.out(`${taskNames[role]}: ${printable(model)} (${originText(origin)})\n`)
-    for (const { ability, status, detail, instead } of checks) {
-      terminal.out(`  ${marks[status]} ${ability}: ${printable(detail)}\n`)
-      if (instead !== undefined) terminal.out(`      instead: ${instead}\n`)
-    }
+    for (const check of checks) terminal.out(abilityLines(terminal, check))
   }
 }

@@ -15,7 +15,12 @@ export interface OutputFile {
  * work is done, where the folder is missing or either may not be written to; `write` says where it
  * wrote and throws the same where that became impossible meanwhile.
  */
-export function outputFile(context: CliContext, option: string, file: string): OutputFile {
+export function outputFile(
+  context: CliContext,
+  option: string,
+  file: string,
+  writeFile: (path: string, content: string) => void = writePrivately,
+): OutputFile {
   const path = resolve(context.workingFolder, file)
   const refuse = (reason: string, cause?: unknown): AppError<'invalid_input'> =>
     new AppError(
@@ -29,7 +34,7 @@ export function outputFile(context: CliContext, option: string, file: string): O
   return {
     write(content) {
       try {
-        writeFileSync(path, content, { mode: privateFileMode })
+        writeFile(path, content)
       } catch (cause) {
         if (!isErrno(cause)) throw cause
         throw refuse(cause.code === 'ENOSPC' ? 'the disk is full' : cause.message, cause)
@@ -38,6 +43,9 @@ export function outputFile(context: CliContext, option: string, file: string): O
     },
   }
 }
+
+const writePrivately = (path: string, content: string): void =>
+  writeFileSync(path, content, { mode: privateFileMode })
 
 function obstacleTo(path: string): string | undefined {
   const folder = dirname(path)

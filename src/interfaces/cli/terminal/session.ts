@@ -73,7 +73,7 @@ export function existingCorpus(context: CliContext, options: GlobalOptions): str
 
 /**
  * Opens the corpus, runs the work for the principal asked for, and closes the corpus whatever
- * happened.
+ * happened, after `finish`.
  */
 export async function withApp<Result>(
   context: CliContext,
@@ -82,6 +82,7 @@ export async function withApp<Result>(
     app: App,
     access: { readonly principal: Principal; readonly signal: AbortSignal },
   ) => Promise<Result>,
+  finish?: (app: App) => void,
 ): Promise<Result> {
   await using app = await (context.open ?? compose)(existingCorpus(context, options))
   try {
@@ -91,6 +92,10 @@ export async function withApp<Result>(
     })
   } finally {
     showModelUse(context.terminal, app.modelUse)
+    await app.telemetry.close()
+    const problem = app.telemetry.problem()
+    if (problem !== undefined) context.terminal.err(`${printable(problem)}\n`)
+    finish?.(app)
   }
 }
 
