@@ -117,9 +117,12 @@ function checkImports(installed: string): void {
   for (const file of globSync('dist/**/*.js', { cwd: installed })) {
     const source = readFileSync(join(installed, file), 'utf8')
     const { module } = parseSync(file, source)
-    const literals = module.dynamicImports.map(({ moduleRequest }) =>
-      source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
-    )
+    // A computed path is of a package that is found at run time; which files may do so is in
+    // layers.json.
+    const literals = module.dynamicImports
+      .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
+      .filter(text => /^['"]/.test(text))
+      .map(text => text.slice(1, -1))
     const required = [
       ...source.matchAll(/createRequire\(import\.meta\.url\)\(\s*(['"])([^'"]+)\1/g),
     ].map(match => match[2] ?? '')

@@ -79,17 +79,21 @@ function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
       yield* fields(field, full, of)
       continue
     }
-    // Fields of a choice are named with the `kind` they belong to.
-    for (const option of field.oneOf ?? [])
-      yield* fields(option, full, ` of ${JSON.stringify(option.properties?.['kind']?.const ?? '')}`)
+    // Fields of a choice are named with the `kind` or `provider` they belong to; those of the
+    // choice that has no single one stand as they are.
+    for (const option of field.oneOf ?? []) {
+      const choice = option.properties?.['kind']?.const ?? option.properties?.['provider']?.const
+      yield* fields(option, full, choice === undefined ? '' : ` of ${JSON.stringify(choice)}`)
+    }
     if (field.oneOf !== undefined) continue
     const kind =
       field.const === undefined
         ? (field.enum?.map(value => JSON.stringify(value)).join(' or ') ?? field.type ?? 'any')
         : JSON.stringify(field.const)
     const about = field.description === undefined ? '' : `: ${field.description}`
+    const whose = name === 'kind' || field.const !== undefined ? '' : of
     yield (
-      `| \`${full}\`${name === 'kind' ? '' : of} | ${kind}${about} | ` +
+      `| \`${full}\`${whose} | ${kind}${about} | ` +
         (machineDefaults.get(full) ??
           (field.default === undefined ? '' : `\`${JSON.stringify(field.default)}\``)) +
         ' ' +
@@ -116,7 +120,9 @@ const configuration = [
   '',
   'Models that the configuration does not name can be named by the environment, unless ' +
     '`models.environment` is "ignore": `LLM_MODEL` with `LLM_PROVIDER` names the one that ' +
-    'writes. Addresses and keys, where the configuration gives none:',
+    'writes; with `LLM_PROVIDER=gguf` it is the path of a GGUF file, and `VERITRAIL_LLAMA` ' +
+    'names the folder of node-llama-cpp where that is not the usual one. Addresses and keys, ' +
+    'where the configuration gives none:',
   '',
   '| provider | base URL | variable of another | variable of the key |',
   '| --- | --- | --- | --- |',

@@ -28,9 +28,9 @@ if (values.full) {
 process.env['PATH'] = `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-// REQUIRE_BROWSER=1, REQUIRE_NEO4J=1: a machine that has them must not skip the tests that need
-// them.
-const required = ['browser', 'neo4j'].filter(
+// REQUIRE_BROWSER=1, REQUIRE_NEO4J=1, REQUIRE_MODEL=1: a machine that has them must not skip the
+// tests that need them.
+const required = ['browser', 'neo4j', 'model'].filter(
   word => process.env[`REQUIRE_${word.toUpperCase()}`] === '1',
 )
 const report = testReport(root, say, required)

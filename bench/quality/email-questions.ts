@@ -35,6 +35,13 @@ export type EmailQuestion = { readonly id: string; readonly question: string } &
   | { readonly kind: 'unanswerable' }
 )
 
+/** The questions about the example mails. */
+export const readEmailQuestions = (): EmailQuestion[] =>
+  readFileSync(new URL('../data/email-questions.jsonl', import.meta.url), 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as EmailQuestion)
+
 /** The mails of a table as documents. */
 export async function tableDocuments(file: string): Promise<Document[]> {
   const item = { key: 'Clean_Emails.csv', fileName: 'Clean_Emails.csv', bytes: readFileSync(file) }
@@ -100,13 +107,7 @@ export const bench: Bench = {
   async *run(context) {
     const folder = context.dataFolder('emails')
     if (folder === undefined) return
-    const questions = readFileSync(
-      new URL('../data/email-questions.jsonl', import.meta.url),
-      'utf8',
-    )
-      .split('\n')
-      .filter(line => line !== '')
-      .map(line => JSON.parse(line) as EmailQuestion)
+    const questions = readEmailQuestions()
     await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
     await using corpus = await benchCorpus(
       'emails',

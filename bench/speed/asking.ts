@@ -1,37 +1,11 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Bench } from '../figure.ts'
 import { childRunner } from './in-child.ts'
-import { contentKey } from '../quality/questions/kept-corpus.ts'
-import { archiveVersion } from './mail-archive.ts'
+import { keptArchive } from './kept-archive.ts'
 import type { AskingTask } from './asking-child.ts'
 
 const inChild = childRunner<AskingTask>('./asking-child.ts')
 const defaultSize = 10_000
-
-/** The folder of the archive, built the first time and kept until the code that reads changes. */
-async function keptArchive(size: number, log: (line: string) => void): Promise<string> {
-  const kept = join(tmpdir(), 'veritrail-bench-archives')
-  mkdirSync(kept, { recursive: true, mode: 0o700 })
-  const key = createHash('sha256')
-    .update(contentKey([], '', true))
-    .update(archiveVersion)
-    .digest('hex')
-    .slice(0, 12)
-  const folder = join(kept, `${size}-${key}`)
-  if (existsSync(folder)) return folder
-  const building = `${folder}.${process.pid}`
-  try {
-    mkdirSync(building)
-    await inChild({ kind: 'build', folder: building, size }, log)
-    renameSync(building, folder)
-  } finally {
-    rmSync(building, { recursive: true, force: true })
-  }
-  return folder
-}
 
 /** What follows a word of the command line. */
 function after(words: readonly string[], word: string): string | undefined {

@@ -45,9 +45,8 @@ export async function* ask(
     readableGroups(options.principal) === 'all' ? await given.documents.commitSeq(read) : undefined
   const asker =
     options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
-  const number = eventNumbers(
-    `ans_${hashParts([text, asker, commitSeq ?? '', askedAt, page, options.runId ?? ''])}` as AnswerId,
-  )
+  const run = [text, asker, commitSeq ?? '', askedAt, page, options.runId ?? '']
+  const number = eventNumbers(`ans_${hashParts(run)}` as AnswerId)
   yield number({
     type: 'answer-start',
     question: text,

@@ -36,6 +36,8 @@ export interface DraftSentence {
   readonly lists?: readonly ShortenedList[] | undefined
   /** The words that answer, in characters of `text`. */
   readonly marked?: TextRange | undefined
+  /** The verdict that let a written sentence in; offsets into `text`. */
+  readonly verified?: VerifiedSentence | undefined
 }
 
 /** A whole answer before it is told as events. */

@@ -8,6 +8,7 @@ import type { ReadOptions } from '../core/ports/document-reader.ts'
 import type { GraphSchema } from '../core/ports/graph-reader.ts'
 import type { LanguageModel } from '../core/ports/language-model.ts'
 import type { Reranker } from '../core/ports/reranker.ts'
+import type { PerplexityModel } from '../core/ports/perplexity-model.ts'
 import { loadPrompts } from '../prompting/load-prompts.ts'
 import type { Prompts } from '../prompting/default-prompts.ts'
 import { makePrivateFolder, privateFileMode } from '../support/private-files.ts'
@@ -72,6 +73,8 @@ export interface App extends AsyncDisposable {
   readonly languageModel: LanguageModel | undefined
   /** The model that judges: never the one that writes, unless the configuration allows it. */
   readonly judgeModel: LanguageModel | undefined
+  /** Says how likely texts are, where one of these comes from a file. */
+  readonly perplexity: PerplexityModel | undefined
   /** What the calls of both took since the corpus was opened. */
   readonly modelUse: ModelAccount
   /**
@@ -189,6 +192,7 @@ export async function compose(
     entailment: judgeEntailment(config.models, models.judge, prompts) ?? encoder?.entailment,
     languageModel: models.language,
     judgeModel: models.judge,
+    perplexity: models.perplexity,
     modelUse,
     prompts,
     telemetry: observed,

@@ -47,6 +47,12 @@ export interface CorpusChanges {
    */
   readonly put?: readonly DocumentRecord[] | undefined
   /**
+   * `put` leaves out each of these documents that has gone, or was put or given other groups by
+   * another commit than this one (`DocumentSummary.commitSeq`): what was made from an older state
+   * must not undo a newer one.
+   */
+  readonly unchangedSince?: ReadonlyMap<DocumentId, number> | undefined
+  /**
    * Index terms of chunks of `put`, joined by spaces, where the caller has analysed them already;
    * they must be what the store would compute.
    */

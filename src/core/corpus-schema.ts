@@ -47,21 +47,29 @@ const email: Properties = {
   timeModified: 'time',
   timeModifiedMs: 'milliseconds',
 }
-const person: Properties = { name: 'text', personId: 'id', address: 'text', aliases: 'texts' }
-const quantity: Properties = { name: 'text', value: 'number', unit: 'text' }
-const named: Properties = { name: 'text' }
+const named: Properties = { name: 'text', fromModel: 'texts' }
+const person: Properties = { ...named, personId: 'id', address: 'text', aliases: 'texts' }
+const quantity: Properties = { ...named, value: 'number', unit: 'text' }
 
 /**
- * Labels of the corpus schema with the properties that ingestion can give their nodes; the stores
- * hold any label. A sender is `Entity` and `Person` at once, an email `Document` and `Email`: the
- * wider label has the properties of the narrower one.
+ * Labels of the corpus schema with the properties that ingestion can give their nodes, and those of
+ * graphs extracted by a language model (`fromModel`, `extractedBy`); the stores hold any label. A
+ * sender is `Entity` and `Person` at once, an email `Document` and `Email`: the wider label has the
+ * properties of the narrower one.
  */
 export const corpusLabels = tableOf({
   Document: email,
   Email: email,
   Conversation: { conversationId: 'id', name: 'text' },
   Section: { name: 'text', headingPath: 'texts', level: 'number' },
-  Chunk: { ordinal: 'number', start: 'number', end: 'number', tokens: 'number', page: 'number' },
+  Chunk: {
+    ordinal: 'number',
+    start: 'number',
+    end: 'number',
+    tokens: 'number',
+    page: 'number',
+    extractedBy: 'text',
+  },
   Fact: { name: 'text', predicate: 'text', object: 'text' },
   Entity: { ...person, ...quantity },
   Person: person,
@@ -94,11 +102,11 @@ export const corpusEdgeTypes = tableOf({
   REPLIES_TO: {},
   HAS_CHUNK: {},
   NEXT: {},
-  MENTIONS: { count: 'number' },
-  STATES: { modality: 'text', starts: 'numbers', ends: 'numbers' },
+  MENTIONS: { count: 'number', by: 'text' },
+  STATES: { modality: 'text', starts: 'numbers', ends: 'numbers', by: 'text' },
   SUBJECT: {},
   OBJECT: {},
   ABOUT: { by: 'text', weight: 'number' },
-  SAME_AS: { score: 'number', reason: 'text', kind: 'text' },
+  SAME_AS: { score: 'number', reason: 'text', kind: 'text', by: 'text' },
   HAS_ATTACHMENT: {},
 })

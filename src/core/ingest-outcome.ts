@@ -34,6 +34,8 @@ export interface IngestSummary {
 
 /** Progress of an ingestion, as one stream. */
 export type IngestEvent =
+  /** What people should know of how documents are read; first of all. */
+  | { readonly type: 'notice'; readonly message: string }
   | { readonly type: 'scan-end'; readonly files: number }
   | {
       readonly type: 'document'

@@ -3,15 +3,18 @@ import { longPattern } from '../support/long-pattern.ts'
 // Orders to set rules aside, and marks by which models tell the turns of a conversation apart.
 const overrides = longPattern('iu')`
     \b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,60}
-    \b(?:instructions?|prompts?|rules|guidelines|everything above|question)\b|
+    \b(?:instructions?|prompts?|rules|guidelines|above|question)\b|
     <\|[a-z_]{1,30}\|?>|\[/?INST\]|^\s*(?:system|assistant|developer)\s*:|
     "role"\s*:\s*"(?:system|assistant)"|\bnew instructions?\b
   `
-// "Answer that …", "… and reply with …": what is told to be said is not stated.
+// "Answer that …", "… and reply with …", "Tell the user that …": what is told to be said is not
+// stated.
 const dictation = longPattern('iu')`
-    (?:^|[.!?:;,"”\p{Cf}][\s\p{Cf}]*|\b(?:and|then|must|should|please|now|always)\s+)
-    (?:answer|reply|respond|say|claim|pretend|output|print)\s+
-    (?:that|with|exactly|only|as if)\b
+    (?:^|[,;:.!?—–(\p{Cf}"”-][\s\p{Cf}]{0,3}|
+    \b(?:and|please|must|should|always|instead|then|now|you)\s{1,3})
+    (?:say|state|write|reply|respond|answer|output|print|claim|pretend|summari[sz]e|
+    tell (?:them|him|her|us|people|everyone|everybody|the (?:user|reader)))\b
+    (?:\s+(?:that|with|exactly|only|as if)\b|[^.!?\n]{0,40}(?:\bthat\b|:|["“'‘]))
   `
 
 /**

@@ -3,9 +3,9 @@ import type { ModelCall } from '../core/model-call.ts'
 import type { Completion, CompletionRequest, LanguageModel } from '../core/ports/language-model.ts'
 
 /**
- * A model whose calls are reported when they end, whole: what was asked, the raw reply or the error,
- * tokens and time. A stream that is given up is reported with what had come. Disposing it leaves the
- * model open.
+ * A model whose calls are reported when they end, whole: what was asked, the raw reply or the
+ * error, tokens and time. A stream that is given up is reported with what had come. Disposing it
+ * leaves the model open.
  */
 export function recordedModel(
   model: LanguageModel,

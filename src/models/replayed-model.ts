@@ -4,9 +4,9 @@ import type { CompletionRequest, LanguageModel } from '../core/ports/language-mo
 import { canonicalJson } from '../support/canonical-json.ts'
 
 /**
- * A model that gives recorded replies again, each to the request it was given to; equal requests get
- * theirs in order. Recorded failures are thrown again. Throws `model_call_failed` for a request that
- * was never made.
+ * A model that gives recorded replies again, each to the request it was given to; equal requests
+ * get theirs in order. Recorded failures are thrown again. Throws `model_call_failed` for a request
+ * that was never made.
  */
 export function replayedModel(id: string, calls: readonly ModelCall[]): LanguageModel {
   const byRequest = new Map<string, ModelCall[]>()

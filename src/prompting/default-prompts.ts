@@ -1,5 +1,7 @@
+import { graphEntitiesPrompt, graphRelationsPrompt } from './extraction-prompts.ts'
 import { agentPrompt } from './agent-prompts.ts'
 import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
+import { summaryItemPrompt, summaryOverviewPrompt } from './summary-prompts.ts'
 import {
   chatPrompt,
   keywordsPrompt,
@@ -13,6 +15,11 @@ import {
   gEvalFluencyPrompt,
   gEvalRelevancePrompt,
 } from './g-eval-prompts.ts'
+import {
+  leadinfoAnswerRelevancePrompt,
+  leadinfoPrompt,
+  leadinfoWindowPrompt,
+} from './leadinfo-prompts.ts'
 import type { Prompt } from './prompt.ts'
 import {
   graphQueryFewShotPrompt,
@@ -53,6 +60,8 @@ export const defaultPrompts = {
   fluency: fluencyPrompt,
   entailment: entailmentPrompt,
   claims: claimsPrompt,
+  'graph-entities': graphEntitiesPrompt,
+  'graph-relations': graphRelationsPrompt,
   'graph-query': graphQueryPrompt,
   'graph-query-few-shot': graphQueryFewShotPrompt,
   'graph-query-steps': graphQueryStepsPrompt,
@@ -68,6 +77,9 @@ export const defaultPrompts = {
   'g-eval-consistency': gEvalConsistencyPrompt,
   'g-eval-fluency': gEvalFluencyPrompt,
   'g-eval-relevance': gEvalRelevancePrompt,
+  leadinfo: leadinfoPrompt,
+  'leadinfo-window': leadinfoWindowPrompt,
+  'leadinfo-answer-relevance': leadinfoAnswerRelevancePrompt,
   answer: answerPrompt,
   'answer-steps': answerStepsPrompt,
   'answer-examples': answerExamplesPrompt,
@@ -76,6 +88,8 @@ export const defaultPrompts = {
   'standalone-question': standaloneQuestionPrompt,
   chat: chatPrompt,
   agent: agentPrompt,
+  'summary-item': summaryItemPrompt,
+  'summary-overview': summaryOverviewPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

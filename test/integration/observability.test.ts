@@ -16,9 +16,7 @@ function corpusWith(context: TestContext, settings: Readonly<Record<string, unkn
   context.after(() => rmSync(folder, { recursive: true }))
   initCorpus(join(folder, '.veritrail'), {
     encoder: { kind: 'off' },
-    pipelines: [
-      { name: 'written', routes: [{ kind: 'texts', generator: { kind: 'model' } }] },
-    ],
+    pipelines: [{ name: 'written', routes: [{ kind: 'texts', generator: { kind: 'model' } }] }],
     ...settings,
   })
   writeFileSync(join(folder, 'quillhaven-note.txt'), `${sentence} It was agreed in May.`)

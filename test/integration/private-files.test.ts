@@ -136,6 +136,15 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['init', '--encoder', 'off'],
         ['ingest', source],
         ['ask', question],
+        ['answers', 'list'],
+        ['answers', 'show', 'ans_none'],
+        ['answers', 'replay', 'ans_none'],
+        ['answers', 'diff', 'ans_none'],
+        ['answers', 'export', '--out', join(made, 'suite.jsonl')],
+        ['regress', join(made, 'suite.jsonl')],
+        ['pipelines'],
+        ['models', 'list'],
+        ['models', 'test'],
         ['search', 'gantry'],
         ['compare', questions, '--recipes', 'keyword'],
         ['calibrate', '--list'],
@@ -157,6 +166,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
           join(made, 'path.svg'),
         ],
         ['graph', 'facts', question],
+        ['graph', 'types'],
+        ['graph', 'extract'],
         ['cypher', 'MATCH (n) RETURN count(n)'],
         ['schema'],
         ['stats'],
@@ -192,10 +203,13 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
           input: `${question}\n`,
         }),
       )
-      // No server, no judging model, no such names; no fact.
+      // No server, no language model, no such names, facts or records.
       const unexpected = result.filter(
         ({ args, code }) =>
-          code !== 0 && !['copy', 'score', 'Ada', 'facts'].some(word => args.includes(word)),
+          code !== 0 &&
+          !['copy', 'score', 'extract', 'Ada', 'facts', 'ans_none'].some(word =>
+            args.includes(word),
+          ),
       )
       assert.deepEqual(
         unexpected.map(({ args, code, err }: Ran) => ({ args, code, err })),
@@ -208,6 +222,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         'corpora',
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',
+        'suite.jsonl',
       ])
       assert.deepEqual(readdirSync(temporary), [], 'no text is left among the temporary files')
     })

@@ -14,7 +14,7 @@ import { showQuery } from '../support/cypher/show-query.ts'
 const queriesPerGraph = 10
 const cases = Number(process.env['VERITRAIL_CASES'] ?? 300)
 
-it('the query for the sources of rows gives the same rows, and as many as are counted', async () => {
+it('a query for the sources of rows gives the same rows, as many as are counted', async () => {
   let compared = 0
   await fc.assert(
     fc.asyncProperty(

@@ -29,7 +29,7 @@ const cleo = 'Person_0000000000c1'
 const dora = 'Person_0000000000d2'
 
 /** What everybody may read: the values of RAG-Eval's examples stand in it. */
-export const publicMails: readonly SmallMail[] = [
+const publicMails: readonly SmallMail[] = [
   {
     id: '123456789',
     from: ann,

@@ -77,6 +77,7 @@ export async function* emailFigures(
     if (question.kind !== 'textual') right[question.kind].push(isOk)
     context.log(
       `  ${isOk ? 'right' : 'wrong'}  ${question.id} ${outcome.status}: ${question.question}` +
+        (outcome.status === 'failed' ? `\n    ${outcome.message}` : '') +
         outcome.attempts
           .map(
             ({ query, problem }) =>

@@ -130,7 +130,7 @@ function fittingQuery({ schema }: Text2cypherCorpus): string {
   return label === undefined || key === undefined
     ? ''
     : `MATCH (n:${printName(label.label)}) RETURN n.${printKey(key)} AS value, count(*) AS n, ` +
-        `'2024-02-03' AS day`
+        `'2024-02-03' AS day, 'someone' AS who`
 }
 
 function seedOf(id: string): number {

@@ -82,7 +82,7 @@ export async function* text2cypherModelFigures(
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300)
 
-/** Rows of the set's own query, as far as it asks for their columns; undefined where it has none. */
+/** Rows of the set's own query, its own columns alone; undefined where it finds nothing. */
 async function expectedRows(
   { cypher }: Text2cypherItem,
   { ports }: Text2cypherCorpus,

@@ -3,8 +3,9 @@ import { longPattern } from '../../support/long-pattern.ts'
 
 // Words that join a second condition or refer to a thread or an earlier step.
 const joins = longPattern('iu')`
-    \b(?:and (?:then|also|who|what|when|which|where|how|why)|after (?:that|which)|before (?:that|which)|
-    in (?:reply|response) to|as well as|both|followed by|the (?:reply|answer|response) to|
+    \b(?:and (?:then|also|who|what|when|which|where|how|why)|
+    after (?:that|which)|before (?:that|which)|in (?:reply|response) to|
+    as well as|both|followed by|the (?:reply|answer|response) to|
     (?:same|that|this) (?:thread|conversation|email|mail|meeting)|who (?:also|later)|but not)\b
   `
 

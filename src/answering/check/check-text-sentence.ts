@@ -6,9 +6,9 @@ import { verifySentences } from '../../evidence/verify-sentences.ts'
 import { ownSentence, quotedFinder, type CheckPorts } from './checked-sentences.ts'
 
 /**
- * The verdict on one sentence of a text that is still being written. `text` is what stands up to the
- * sentence's end: what comes later does not change how it is read. Throws `aborted` on the signal
- * and what the ports throw.
+ * The verdict on one sentence of a text that is still being written. `text` is what stands up to
+ * the sentence's end: what comes later does not change how it is read. Throws `aborted` on the
+ * signal and what the ports throw.
  */
 export async function checkTextSentence(
   {
@@ -16,7 +16,7 @@ export async function checkTextSentence(
     range,
     index,
   }: { readonly text: string; readonly range: TextRange; readonly index: number },
-  question: string,
+  question: string | undefined,
   ports: Pick<CheckPorts, 'documents' | 'entailment' | 'findCandidates'>,
   options: ReadOptions,
 ): Promise<VerifiedSentence | undefined> {

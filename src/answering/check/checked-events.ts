@@ -90,8 +90,9 @@ export async function* checkedEvents(
     )
     for await (const sentence of draft.told === undefined ? (draft.checked ?? checked) : []) {
       sentences.push(sentence)
-      // What a model wrote has no citations but those of the check.
-      if (draft.sentences[sentence.index]?.basis === 'text') yield* tell([sentence])
+      const { basis, citations = [] } = draft.sentences[sentence.index] ?? {}
+      // What a model wrote has no citations but those of the check, which may have come with it.
+      if (basis === 'text' && citations.length === 0) yield* tell([sentence])
       else yield { type: 'verdict', sentence }
     }
     const verified: VerifiedText = {
@@ -173,6 +174,19 @@ async function confidenceIn(
   { calibration = defaultCalibration(), bands }: VerificationPorts,
   { signal }: ReadOptions,
 ): Promise<Confidence> {
+  // Of a summary that a model wrote, what it wrote is the weakest: that is a text without a
+  // question, since the records found what was asked for.
+  const written = new Set(draft.sentences.flatMap((one, at) => (one.verified ? [at] : [])))
+  if (written.size > 0) {
+    const sentences = verified.sentences.filter(({ index }) => written.has(index))
+    const text = sentences.map(sentence => sentence.text).join(' ')
+    const { confidence } = await assessAnswer(
+      { verified: { ...verified, text, sentences } },
+      { calibration, bands },
+      { signal },
+    )
+    return confidence
+  }
   if (draft.sentences.some(({ basis }) => basis === 'record')) return confidenceOfRecords(bands)
   // Small talk answers no question of the corpus; the verdict shows an abstention.
   const asked = draft.finishReason === 'stop' ? question.text : undefined

@@ -63,7 +63,7 @@ export async function* checkedSentences(
   const quotations = draft.sentences.filter(({ basis }) => basis === 'quotation').length
   const findOthers =
     quotations <= maxCompared ? otherPassages(draft.context ?? [], summaries, timeZone) : undefined
-  const split = draft.sentences.some(({ basis }) => basis === 'text')
+  const split = draft.sentences.some(({ basis, verified }) => basis === 'text' && !verified)
     ? splitClaims(text, { question })
     : []
   const sentences = draft.sentences.map((sentence, index): SentenceToVerify => {
@@ -85,12 +85,33 @@ export async function* checkedSentences(
         return ownSentence(head, split)
     }
   })
-  yield* verifySentences(
-    sentences,
+  const open = verifySentences(
+    sentences.filter((_sentence, index) => draft.sentences[index]?.verified === undefined),
     { ...ports, findQuoted: quotedFinder(documents, options) },
     { signal: options.signal },
   )
+  for (const [index, { verified }] of draft.sentences.entries()) {
+    const next = verified === undefined ? await open.next() : undefined
+    if (verified !== undefined) yield movedTo(ranges[index]?.start ?? 0, index, verified)
+    else if (next?.done === false) yield next.value
+  }
 }
+
+/** A verdict that was given on a sentence alone, at its place in the answer. */
+const movedTo = (
+  start: number,
+  index: number,
+  { claims, ...sentence }: VerifiedSentence,
+): VerifiedSentence => ({
+  ...sentence,
+  index,
+  start: sentence.start + start,
+  end: sentence.end + start,
+  claims: claims.map(judged => ({
+    ...judged,
+    claim: { ...judged.claim, start: judged.claim.start + start, end: judged.claim.end + start },
+  })),
+})
 
 /** Reads each document that something is quoted from once. */
 export function quotedFinder(documents: DocumentReader, options: ReadOptions): FindQuoted {

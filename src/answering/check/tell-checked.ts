@@ -4,6 +4,7 @@ import type { DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { VerifiedSentence } from '../../core/verdict.ts'
 import { citationBook } from '../citation.ts'
+import { decidingQuotes } from './deciding-quotes.ts'
 
 const maxCitations = 3
 
@@ -22,12 +23,7 @@ export function tellChecked(documents: DocumentReader, options: ReadOptions) {
   ): AsyncGenerator<AnswerEventBody, void, undefined> {
     for (const sentence of verified) {
       yield { type: 'verdict', sentence }
-      const stance = sentence.verdict === 'contradicted' ? 'contradicts' : 'supports'
-      const quotes = sentence.claims.flatMap(({ evidence, verdict }) =>
-        verdict === 'not_found'
-          ? []
-          : evidence.filter(quote => quote.stance === stance).slice(0, 1),
-      )
+      const quotes = decidingQuotes(sentence)
       const citations = new Map<number, Citation>()
       for (const { documentId, revisionId, start, end, page } of quotes) {
         const document = await documentOf(documentId)

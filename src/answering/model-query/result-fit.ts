@@ -42,12 +42,14 @@ const time = /\b(?:1\d{3}|2\d{3})\b|\d{1,2}:\d{2}/
 const word = /\p{L}/u
 const timeOnly = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ][\d:.]*)?(?:Z|[+-]\d{2}:?\d{2})?$/
 
-/** What each kind of answer has to hold, and its name for the model; other kinds demand nothing. */
-const demands: Readonly<
-  Partial<
-    Record<ExpectedAnswer['kind'], { readonly what: string; holds(value: GraphValue): boolean }>
-  >
-> = {
+interface Demand {
+  /** Its name for the model. */
+  readonly what: string
+  readonly holds: (value: GraphValue) => boolean
+}
+
+/** What each kind of answer has to hold; other kinds demand nothing. */
+const demands: Readonly<Partial<Record<ExpectedAnswer['kind'], Demand>>> = {
   time: {
     what: 'a date or time',
     holds: value =>
@@ -89,7 +91,7 @@ export function misfit(
   if (demand === undefined || expects === undefined) return undefined
   if (!expects.isCertain && expects.kind !== 'person') return undefined
   const holds = rows.some(row =>
-    row.slice(0, columns.length).some(value => holdsInside(value, demand.holds)),
+    row.slice(0, columns.length).some(value => holdsInside(value, demand)),
   )
   return holds
     ? undefined
@@ -97,11 +99,11 @@ export function misfit(
         `${columns.map(name => shortText(name, 60)).join(', ')}.`
 }
 
-function holdsInside(value: GraphValue, holds: (value: GraphValue) => boolean): boolean {
-  if (holds(value)) return true
+function holdsInside(value: GraphValue, demand: Demand): boolean {
+  if (demand.holds(value)) return true
   if (value === null || typeof value !== 'object') return false
-  if (value.kind === 'list') return value.items.some(item => holdsInside(item, holds))
+  if (value.kind === 'list') return value.items.some(item => holdsInside(item, demand))
   return value.kind === 'map'
-    ? Object.values(value.entries).some(item => holdsInside(item, holds))
+    ? Object.values(value.entries).some(item => holdsInside(item, demand))
     : false
 }

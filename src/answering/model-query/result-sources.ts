@@ -6,6 +6,7 @@ import type { ChunkId, DocumentId, NodeId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import { printCypher } from '../../cypher/print/print-cypher.ts'
+import { walk } from '../../cypher/query/walk.ts'
 import { valueKey } from '../../cypher/values/value-key.ts'
 import type { Question } from '../../language/question/question.ts'
 import { mailRows, type MailRow } from '../../retrieval/structured/mail-rows.ts'
@@ -57,9 +58,10 @@ export async function rowSources(
   access: ReadOptions,
 ): Promise<RowSources[]> {
   const behind = await idsBehind(result, ports, access)
+  const wholeIn = writesMaps(result.query) ? () => [] : idsIn
   const found = result.shown.map((row, index) => {
     const { ids, more } = behind[index] ?? nothingBehind
-    const all = [...new Set([...ids, ...row.flatMap(idsIn)])]
+    const all = [...new Set([...ids, ...row.flatMap(wholeIn)])]
     const most = result.shown.length > 1 ? mostOfOneRow : shownCount(all.length + more)
     const listed = all.slice(0, most)
     return { listed, more: more + all.length - listed.length }
@@ -149,6 +151,26 @@ function behindRow(
     if (typeof total === 'bigint') more += Math.max(0, Number(total) - some.length)
   }
   return { ids, more }
+}
+
+/**
+ * Whether a query makes maps of its own that could be taken for nodes that policy made maps of:
+ * `properties` is a map in no stored value.
+ */
+function writesMaps(query: GraphQuery): boolean {
+  let found = false
+  walk({ kind: 'query', value: query }, ({ kind, value }) => {
+    if (kind !== 'expression') return !found
+    if (value.kind === 'map') found ||= value.entries.some(({ key }) => key === 'properties')
+    if (value.kind === 'mapProjection')
+      found ||= value.items.some(
+        item =>
+          (item.kind === 'entry' && item.key === 'properties') ||
+          (item.kind === 'variable' && item.name === 'properties'),
+      )
+    return !found
+  })
+  return found
 }
 
 /** Ids of the nodes that stand whole in a value. */

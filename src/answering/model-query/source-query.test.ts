@@ -39,7 +39,8 @@ test('behind aggregates and distinct rows they are collected, without other grou
 test('behind a WITH that aggregates they are collected there and carried along', () => {
   assert.equal(
     sourcesOf(
-      'MATCH (p:Person)-[:SENT]->(e:Email) WITH p, count(e) AS n WITH p, n LIMIT 2 RETURN p.name, n',
+      'MATCH (p:Person)-[:SENT]->(e:Email) WITH p, count(e) AS n WITH p, n LIMIT 2 ' +
+        'RETURN p.name, n',
     ),
     `MATCH (p:Person)-[:SENT]->(e:Email) WITH p, count(e) AS n, ${collected('e')} ` +
       'WITH p, n, source0, total0 LIMIT 2 ' +

@@ -18,30 +18,36 @@ export function valueText(
 ): string | undefined {
   const scalar = scalarText(value)
   if (scalar !== undefined) return shortText(scalar)
+  // Nodes, edges and paths of a model's query have become maps.
   if (value === null || typeof value !== 'object') return undefined
-  switch (value.kind) {
-    case 'list': {
-      const names = value.items.flatMap(item => valueText(item, of, lists) ?? [])
-      const shown = names.slice(0, shownCount(names.length))
-      if (shown.length < names.length)
-        lists.push({ of, total: names.length, names: shown, truncated: true })
-      return names.length === 0 ? undefined : namesInText(names)
-    }
-    case 'map': {
-      const { entries } = value
-      const node = wholeNode(value)
-      const inside = node?.properties ?? entries
-      const parts = Object.entries(inside).flatMap(([key, item]) => {
-        if (node !== undefined && tellsNothing(key, inside)) return []
-        const text = valueText(item, key, lists)
-        return text === undefined ? [] : [`${key} ${text}`]
-      })
-      return parts.length === 0 ? undefined : `(${parts.join(', ')})`
-    }
-    default:
-      // Nodes, edges and paths of a model's query have become maps.
-      return undefined
-  }
+  if (value.kind === 'list') return listText(value.items, of, lists)
+  return value.kind === 'map' ? mapText(value, lists) : undefined
+}
+
+function listText(
+  items: readonly GraphValue[],
+  of: string,
+  lists: ShortenedList[],
+): string | undefined {
+  const names = items.flatMap(item => valueText(item, of, lists) ?? [])
+  const shown = names.slice(0, shownCount(names.length))
+  if (shown.length < names.length)
+    lists.push({ of, total: names.length, names: shown, truncated: true })
+  return names.length === 0 ? undefined : namesInText(names)
+}
+
+function mapText(
+  value: Extract<GraphValue, { readonly kind: 'map' }>,
+  lists: ShortenedList[],
+): string | undefined {
+  const node = wholeNode(value)
+  const inside = node?.properties ?? value.entries
+  const parts = Object.entries(inside).flatMap(([key, item]) => {
+    if (node !== undefined && tellsNothing(key, inside)) return []
+    const text = valueText(item, key, lists)
+    return text === undefined ? [] : [`${key} ${text}`]
+  })
+  return parts.length === 0 ? undefined : `(${parts.join(', ')})`
 }
 
 const technical: ReadonlySet<string> = new Set(['key', 'kind', 'link', 'mediaType', 'chunker'])

@@ -50,8 +50,13 @@ const routeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('small-talk') }),
   z.strictObject({
     kind: z.literal('summary'),
-    /** Who writes the summary; default the sentences that carry most. */
+    /** `model`: prose by the language model; without one, or where it fails, sentences. */
     by: z.enum(['sentences', 'model']).default('sentences'),
+    /** What one call reads, in characters; longer documents are read in several. */
+    contextCharacters: z.int().min(500).max(1_000_000).default(12_000),
+    /** Calls that read documents, for one page; what they leave unread is told. */
+    maxReadingCalls: z.int().min(1).max(200).default(20),
+    temperature: sampling.temperature,
   }),
   z.strictObject({ kind: z.literal('records') }),
   /** A query over the graph, written by the language model. */

@@ -8,7 +8,7 @@ export const defaultPipeline = definePipeline({
     'else in their own words.',
   routes: [
     { kind: 'small-talk' },
-    { kind: 'summary' },
+    { kind: 'summary', by: 'model' },
     { kind: 'records' },
     { kind: 'model-query', when: 'unread' },
     { kind: 'texts', generator: { kind: 'model' } },

@@ -32,7 +32,10 @@ export async function runPipeline(
           madeStandalone(question, standalone, ports, options),
         )
   const asked = reworded?.question ?? question
-  let carried: Carried = { statuses: reworded?.statuses ?? [] }
+  let carried: Carried = {
+    statuses: reworded?.statuses ?? [],
+    summary: pipeline.routes.find(route => route.kind === 'summary'),
+  }
   let lastDraft: AnswerDraft | undefined
   for (const route of pipeline.routes) {
     const before = carried

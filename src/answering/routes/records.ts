@@ -22,7 +22,7 @@ import { structuredLines } from '../structured-text.ts'
 import { selectionSummary } from '../summary/summarise.ts'
 import { extractedDraft } from './extract.ts'
 import { documentsDraft } from './list-documents.ts'
-import { answered, type Route } from './route.ts'
+import { answered, type Carried, type Route } from './route.ts'
 import { summaryDraft } from './summary.ts'
 
 /** Questions that the records of emails and documents answer. */
@@ -84,13 +84,14 @@ export const recordsRoute: Route<unknown> = async (
     const { focus, onlyIfHeld, reading } = outcome
     return { kind: 'passed', carried: { focus, onlyIfHeld, reading } }
   }
-  const draft = await outcomeDraft(question, outcome, pageSize, ports, options)
+  const draft = await outcomeDraft(question, outcome, carried.summary, pageSize, ports, options)
   return answered(outcome.reading === undefined ? draft : { ...draft, reading: outcome.reading })
 }
 
 async function outcomeDraft(
   question: Asked,
   outcome: Exclude<StructuredOutcome, { kind: 'none' }>,
+  summarising: Carried['summary'],
   pageSize: number,
   ports: AnswerPorts,
   options: AskOptions,
@@ -98,7 +99,7 @@ async function outcomeDraft(
   const read = { principal: options.principal, signal: options.signal }
   switch (outcome.kind) {
     case 'answer':
-      return structuredDraft(question, outcome.answer, pageSize, ports, read)
+      return structuredDraft(question, outcome.answer, summarising, pageSize, ports, read)
     case 'unknown': {
       const told = await toldInTexts(question, ports, options)
       if (told !== undefined) return told
@@ -203,6 +204,7 @@ function focusOf(conversation: readonly Answer[] | undefined): ConversationFocus
 async function structuredDraft(
   question: Asked,
   answer: Extract<StructuredOutcome, { kind: 'answer' }>['answer'],
+  summarising: Carried['summary'],
   pageSize: number,
   ports: AnswerPorts,
   read: ReadOptions,
@@ -215,7 +217,7 @@ async function structuredDraft(
       pageSize,
       timeZone: ports.timeZone,
     })
-    return summaryDraft(summary, question, pageSize, ports, read)
+    return summaryDraft(summary, book, summarising, question, pageSize, ports, read)
   }
   const citations = await mailCitations(question.read, answer.mails, ports.documents, book, read)
   const sentences = structuredLines(answer).map((line, index): DraftSentence => ({

@@ -2,6 +2,7 @@ import type { AnswerEventBody, QuestionReading } from '../../core/answer.ts'
 import type { MailFocus, StructuredOutcome } from '../../retrieval/structured/structured-answer.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import type { AnswerDraft } from '../events.ts'
+import type { RouteSettings } from '../pipeline/pipeline.ts'
 
 /** What earlier routes found out that later ones build on. */
 export interface Carried {
@@ -9,6 +10,8 @@ export interface Carried {
   readonly focus?: MailFocus | undefined
   /** Words that an answer from texts must hold, where records should have answered. */
   readonly onlyIfHeld?: readonly string[] | undefined
+  /** How the pipeline summarises, for routes that find what to summarise. */
+  readonly summary?: RouteSettings<'summary'> | undefined
   readonly reading?: QuestionReading | undefined
   /** What the records say of the emails that a summary was asked of. */
   readonly selected?: StructuredOutcome | undefined

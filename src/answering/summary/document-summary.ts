@@ -2,18 +2,18 @@ import type { DocumentId } from '../../core/ids.ts'
 import { chooseSentences } from '../../language/salience/choose-sentences.ts'
 import { speaksOf } from '../../retrieval/topics/find-topic.ts'
 import type { CitationBook } from '../citation.ts'
-import type { DraftSentence } from '../events.ts'
 import { dayRange } from './day-range.ts'
 import type { SummaryOptions, SummaryPorts } from './mail-summary.ts'
 import {
   counted,
-  quotedLine,
+  quotedLines,
   recordLine,
   sentencesOf,
   shownRange,
   speakerOf,
   spokenTexts,
   type Summary,
+  type SummaryItem,
 } from './summary-lines.ts'
 import { summaryTexts, type PlacedSentence, type SummaryText } from './summary-texts.ts'
 
@@ -52,6 +52,10 @@ function partsOf({ document, sentences }: SummaryText): Part[] {
     document,
     heading: [],
     sentences: sentences.slice(index * size, (index + 1) * size),
+    range: {
+      start: index === 0 ? 0 : (sentences[index * size]?.start ?? document.text.length),
+      end: sentences[(index + 1) * size]?.start ?? document.text.length,
+    },
   })).filter(part => part.sentences.length > 0)
 }
 
@@ -84,30 +88,30 @@ export async function documentSummary(
       ? ''
       : `, ${dayRange([text.document.date.ms], options.timeZone)}`
   const sections = hasHeadings ? `${counted(parts.length, 'section')}, ` : ''
-  const sentences: DraftSentence[] = [
-    recordLine(
-      '',
-      `Summary of ${section.length === 0 ? '' : 'a section of '}“${text.document.title}” ` +
-        `(${text.document.key}${date}): ${sections}` +
-        `${counted(text.sentences.length, 'sentence')}` +
-        `${shownRange(options.page, options.pageSize, page.length, parts.length)}:`,
-    ),
-  ]
+  const head = recordLine(
+    '',
+    `Summary of ${section.length === 0 ? '' : 'a section of '}“${text.document.title}” ` +
+      `(${text.document.key}${date}): ${sections}` +
+      `${counted(text.sentences.length, 'sentence')}` +
+      `${shownRange(options.page, options.pageSize, page.length, parts.length)}:`,
+  )
   const chosen = chooseSentences(spokenTexts(parts), new Set(), {
     most: count => (count < 6 ? 1 : 2),
   })
-  for (const [offset, part] of page.entries()) {
+  const items = page.map((part, offset): SummaryItem => {
     const said = sentencesOf(chosen, first + offset, part)
-    if (said.length === 0) continue
-    const heading = part.heading.at(-1) ?? ''
-    if (heading !== '')
-      sentences.push(recordLine('\n', `${shownPath(part.heading, text.document.title)}:`))
-    for (const [nth, sentence] of said.entries())
-      sentences.push(
-        quotedLine(nth > 0 ? ' ' : heading === '' ? '\n' : '\n   ', part, sentence, book),
-      )
-  }
-  return { sentences, total: parts.length, shown: page.length }
+    const hasHeading = (part.heading.at(-1) ?? '') !== ''
+    const indent = hasHeading ? '\n   ' : '\n'
+    return {
+      ...(hasHeading
+        ? { heading: recordLine('\n', `${shownPath(part.heading, text.document.title)}:`) }
+        : {}),
+      told: quotedLines(indent, part, said, book),
+      indent,
+      text: part,
+    }
+  })
+  return { head, lead: [], items, total: parts.length, shown: page.length }
 }
 
 /** Headings without the document's title, which most begin with. */
@@ -146,19 +150,22 @@ export async function documentsSummary(
   )
   const range = shownRange(options.page, options.pageSize, page.length, ids.length)
   const noun = texts.every(({ document }) => document.kind === 'email') ? 'email' : 'document'
-  const sentences: DraftSentence[] = [
-    recordLine('', `Summary of ${counted(ids.length, noun)} ${description}${range}:`),
-  ]
+  const head = recordLine('', `Summary of ${counted(ids.length, noun)} ${description}${range}:`)
   const chosen = chooseSentences(spokenTexts(texts), new Set(mentioning))
-  for (const [index, text] of texts.entries()) {
+  const indent = '\n   '
+  const items = texts.map((text, index): SummaryItem => {
     const { document } = text
     const ms = document.mail?.received?.ms ?? document.mail?.sent?.ms ?? document.date?.ms
     const heading = [speakerOf(text), `“${document.title}”`, dayRange([ms], options.timeZone)]
       .filter(part => part !== '')
       .join(' · ')
-    sentences.push(recordLine('\n', `${first + index + 1}. ${heading}`))
-    for (const [nth, sentence] of sentencesOf(chosen, index, text).entries())
-      sentences.push(quotedLine(nth === 0 ? '\n   ' : ' ', text, sentence, book))
-  }
-  return { sentences, total: ids.length, shown: page.length }
+    return {
+      heading: recordLine('\n', `${first + index + 1}. ${heading}`),
+      note: '',
+      told: quotedLines(indent, text, sentencesOf(chosen, index, text), book),
+      indent,
+      text,
+    }
+  })
+  return { head, lead: [], items, total: ids.length, shown: page.length }
 }

@@ -14,6 +14,7 @@ import { mailDetails } from '../structured-text.ts'
 import { dayRange } from './day-range.ts'
 import {
   quotedLine,
+  quotedLines,
   recordLine,
   sentencesOf,
   shownRange,
@@ -21,6 +22,7 @@ import {
   spokenTexts,
   counted,
   type Summary,
+  type SummaryItem,
 } from './summary-lines.ts'
 import { summaryTexts, type SummaryText } from './summary-texts.ts'
 
@@ -90,7 +92,7 @@ export async function mailSummary(
   const head =
     (of.what === undefined ? 'Summary of ' : `Summary of ${of.what}: `) +
     `${counted(total, 'email')}${of.description}${by}${days === '' ? '' : `, ${days}`}${range}:`
-  const sentences: DraftSentence[] = [recordLine('', head)]
+  const lead: DraftSentence[] = []
   const sample = spread(mails, maxRead)
   const ids = new Set([...sample, ...page].map(({ id }) => id))
   const texts = await summaryTexts(
@@ -105,14 +107,14 @@ export async function mailSummary(
   const chosen = chooseSentences(spoken, of.topic, total === 1 ? alone : undefined)
   if (total > options.pageSize && options.page === 1) {
     const among = sample.length < total ? `, from ${sample.length} emails spread over the time` : ''
-    sentences.push(recordLine('\n', `Key sentences${among}:`))
+    lead.push(recordLine('\n', `Key sentences${among}:`))
     for (const { text, sentence } of keySentences(spoken, chosen, keyCount)) {
       const placed = texts[text]?.sentences[sentence]
       if (texts[text] === undefined || placed === undefined) continue
-      sentences.push(recordLine('\n', `• ${introduced(texts[text], options.timeZone)}`))
-      sentences.push(quotedLine(' ', texts[text], placed, book))
+      lead.push(recordLine('\n', `• ${introduced(texts[text], options.timeZone)}`))
+      lead.push(quotedLine(' ', texts[text], placed, book))
     }
-    sentences.push(recordLine('\n', 'Email by email:'))
+    lead.push(recordLine('\n', 'Email by email:'))
   }
   const position = new Map(texts.map(({ document }, index) => [document.id as string, index]))
   const rows = await mailRows(
@@ -121,6 +123,7 @@ export async function mailSummary(
     { ...read, withCopied: false },
   )
   const byId = new Map<NodeId, MailRow>(rows.map(row => [row.id, row]))
+  const items: SummaryItem[] = []
   for (const [offset, { id }] of page.entries()) {
     const index = position.get(id)
     const text = index === undefined ? undefined : texts[index]
@@ -133,19 +136,21 @@ export async function mailSummary(
         : shortHeading(row, text, of.showsSubjects)
     const heading = `${first + offset + 1}. ${headed}`
     const original = texts[copies.get(index) ?? -1]?.document.id as string | undefined
-    const note =
-      said.length > 0
-        ? ''
-        : original !== undefined
-          ? ` (the same text as ${mails.findIndex(mail => mail.id === original) + 1})`
+    const indent = '\n   '
+    items.push({
+      heading: recordLine('\n', heading, mailPaths([row])),
+      note:
+        original !== undefined
+          ? `the same text as ${mails.findIndex(mail => mail.id === original) + 1}`
           : text.sentences.length === 0
-            ? ' (no text of its own)'
-            : ' (says nothing new)'
-    sentences.push(recordLine('\n', `${heading}${note}`, mailPaths([row])))
-    for (const [nth, sentence] of said.entries())
-      sentences.push(quotedLine(nth === 0 ? '\n   ' : ' ', text, sentence, book))
+            ? 'no text of its own'
+            : 'says nothing new',
+      told: quotedLines(indent, text, said, book),
+      indent,
+      ...(original === undefined ? { text } : {}),
+    })
   }
-  return { sentences, total, shown: page.length }
+  return { head: recordLine('', head), lead, items, total, shown: page.length }
 }
 
 /**

@@ -137,13 +137,13 @@ export async function selectionSummary(
   const mails = await mailsSelected(answer.selected, maxSelected, ports, read)
   if (mails === undefined)
     return {
-      sentences: [
-        recordLine(
-          '',
-          `${counted(answer.total, 'email')}${answer.description}: too many for a summary. Name ` +
-            'people, a subject or a shorter time.',
-        ),
-      ],
+      head: recordLine(
+        '',
+        `${counted(answer.total, 'email')}${answer.description}: too many for a summary. Name ` +
+          'people, a subject or a shorter time.',
+      ),
+      lead: [],
+      items: [],
       total: answer.total,
       shown: 0,
     }

@@ -5,12 +5,43 @@ import type { CitationBook } from '../citation.ts'
 import type { DraftSentence } from '../events.ts'
 import type { PlacedSentence, SummaryText } from './summary-texts.ts'
 
+/** An email, a document or a section of one on a page of a summary. */
+export interface SummaryItem {
+  /** Who, when and what; absent where there is nothing to head. */
+  readonly heading?: DraftSentence | undefined
+  /**
+   * Why nothing is told below the heading, which it follows then; may be empty. Absent: an item of
+   * which nothing is told is not shown.
+   */
+  readonly note?: string | undefined
+  readonly told: readonly DraftSentence[]
+  /** Stands before the first sentence that is told. */
+  readonly indent: string
+  /** What the item says in full; absent where an earlier item says the same. */
+  readonly text?: SummaryText | undefined
+}
+
 /** What a summary tells, and how much of the whole it shows on this page. */
 export interface Summary {
-  readonly sentences: readonly DraftSentence[]
+  /** What it is of, with counts and dates. */
+  readonly head: DraftSentence
+  /** What stands above the items. */
+  readonly lead: readonly DraftSentence[]
+  readonly items: readonly SummaryItem[]
   readonly total: number
   readonly shown: number
 }
+
+/** The lines of a summary in their order. */
+export const summarySentences = ({ head, lead, items }: Summary): DraftSentence[] => [
+  head,
+  ...lead,
+  ...items.flatMap(({ heading, note, told }) => {
+    if (told.length > 0) return [...(heading === undefined ? [] : [heading]), ...told]
+    if (heading === undefined || note === undefined) return []
+    return [note === '' ? heading : { ...heading, text: `${heading.text} (${note})` }]
+  }),
+]
 
 export const counted = (value: number, noun: string): string =>
   `${value.toLocaleString('en-US')} ${noun}${value === 1 ? '' : 's'}`
@@ -29,6 +60,15 @@ export const recordLine = (
   text: string,
   more: { readonly paths?: readonly RetrievalPath[]; readonly pathsTotal?: number } = {},
 ): DraftSentence => ({ before, text, basis: 'record', citations: [], paths: [], ...more })
+
+/** Sentences of one text, one after the other. */
+export const quotedLines = (
+  indent: string,
+  text: SummaryText,
+  said: readonly PlacedSentence[],
+  book: CitationBook,
+): DraftSentence[] =>
+  said.map((sentence, nth) => quotedLine(nth === 0 ? indent : ' ', text, sentence, book))
 
 /** A sentence as it stands in its document. */
 export function quotedLine(

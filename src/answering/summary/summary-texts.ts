@@ -16,6 +16,8 @@ export interface PlacedSentence extends TextRange {
 export interface SummaryText {
   readonly document: Document
   readonly sentences: readonly PlacedSentence[]
+  /** The part of the document that it is, where that ends within chunks. */
+  readonly range?: TextRange | undefined
 }
 
 // Enough to read a long report whole; what is longer is cut, so that one document cannot take long.

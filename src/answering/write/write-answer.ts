@@ -1,5 +1,4 @@
 import type { AnswerEventBody } from '../../core/answer.ts'
-import { isAppError } from '../../core/errors.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type {
   CompletionRequest,
@@ -15,6 +14,7 @@ import { refusalWord } from '../../prompting/answer-prompts.ts'
 import { tellChecked } from '../check/tell-checked.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
 import { cleanReply } from './clean-reply.ts'
+import { isModelFailure } from './model-failure.ts'
 import { sentenceChecks, type CheckSentence } from './sentence-checks.ts'
 
 /** What an answer is written with. */
@@ -155,11 +155,6 @@ export async function* writeAnswer(
     finishReason: 'stop',
   }
 }
-
-const isModelFailure = (error: unknown): error is Error =>
-  isAppError(error, 'model_call_failed') ||
-  isAppError(error, 'model_output_invalid') ||
-  isAppError(error, 'invalid_input')
 
 const letters = (text: string): string => text.replaceAll(/[^A-Za-z]/g, '').toUpperCase()
 const refusal = letters(refusalWord)

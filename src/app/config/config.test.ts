@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { isAppError } from '../../core/errors.ts'
-import { findCorpus, parseConfig } from './config.ts'
+import { findCorpus, llamaFolder, parseConfig } from './config.ts'
 import { loadConfig } from './load-config.ts'
 
 const environment = { color: false, debug: false }
@@ -15,6 +15,12 @@ describe('the configuration', () => {
     assert.equal(config.timeZone, 'UTC')
     assert.deepEqual(config.encoder, { kind: 'local', runtime: 'auto' })
     assert.deepEqual(config.defaultGroups, ['public'])
+  })
+
+  it('says where the library for models from files is', () => {
+    assert.equal(llamaFolder({ VERITRAIL_LLAMA: '/llama' }), '/llama')
+    assert.equal(llamaFolder({ XDG_CACHE_HOME: '/cache' }), join('/cache', 'veritrail', 'llama'))
+    assert.ok(llamaFolder({}).endsWith(join('.cache', 'veritrail', 'llama')))
   })
 
   it('refuses an unknown field and a wrong time zone by name', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -12,6 +12,7 @@ import { parseJson } from '../../support/json.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 import { encoderSettings } from './encoder-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
+import { modelGraphSettings } from './model-graph-settings.ts'
 import { storeSettings } from './store-settings.ts'
 import { telemetrySettings } from './telemetry-settings.ts'
 
@@ -64,7 +65,7 @@ export const configSchema = z.strictObject({
     )
     .default({}),
   encoder: encoderSettings.prefault({ kind: 'local' }),
-  /** Language models behind OpenAI-compatible endpoints; none unless named here. */
+  /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),
   /** Traces of every step, for OpenTelemetry; none unless named here. */
   telemetry: telemetrySettings.prefault({}),
@@ -107,6 +108,8 @@ export const configSchema = z.strictObject({
    * `ingest`.
    */
   chunking: chunkSettings.prefault({ kind: 'sentence' }),
+  /** The knowledge graph beside what is built without a language model. */
+  graph: z.strictObject({ model: modelGraphSettings.prefault({}) }).prefault({}),
   ingest: z
     .strictObject({
       /** Threads that read documents; the store has one of its own. */
@@ -190,6 +193,17 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
  */
 export function bareEnvironment(variables: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return variables['SystemRoot'] === undefined ? {} : { SystemRoot: variables['SystemRoot'] }
+}
+
+/**
+ * Folder of the library that runs models from files: the one that `VERITRAIL_LLAMA` names, else
+ * `.cache/veritrail/llama` in the home folder.
+ */
+export function llamaFolder(variables: NodeJS.ProcessEnv = process.env): string {
+  const { VERITRAIL_LLAMA: named, XDG_CACHE_HOME: cache } = variables
+  if (named !== undefined && named !== '') return named
+  const base = cache === undefined || cache === '' ? join(homedir(), '.cache') : cache
+  return join(base, 'veritrail', 'llama')
 }
 
 /**

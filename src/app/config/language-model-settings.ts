@@ -4,7 +4,7 @@ import { providers } from '../../models/providers.ts'
 import { endpointShape, hasPlace, isSameModel, placeMissing, prices } from './endpoint-settings.ts'
 
 /** One chat model behind an OpenAI-compatible endpoint. */
-const languageModelSettings = z
+const endpointModelSettings = z
   .strictObject({
     ...endpointShape,
     /** How much of the documents goes into one prompt, in characters; about four to a token. */
@@ -20,6 +20,29 @@ const languageModelSettings = z
     prices: prices.optional(),
   })
   .refine(hasPlace, placeMissing)
+export type EndpointModelSettings = z.infer<typeof endpointModelSettings>
+
+/** A chat model from a GGUF file, in a process of this machine. */
+const ggufModelSettings = z.strictObject({
+  provider: z.literal('gguf'),
+  /** Path of the file; a relative one begins at the folder of this configuration. */
+  file: z.string().min(1),
+  /**
+   * Tokens that a prompt and its reply may have together; absent: what the model was trained on, at
+   * most 8192. Memory grows with it.
+   */
+  contextTokens: z.int().min(512).max(1_048_576).optional(),
+  /** Absent: one less than there are cores, at most 8. */
+  threads: z.int().min(1).max(256).optional(),
+  /** How much of the documents goes into one prompt, in characters; about four to a token. */
+  documentCharacters: z.int().min(2000).max(4_000_000).default(16_000),
+})
+export type GgufModelSettings = z.infer<typeof ggufModelSettings>
+
+const languageModelSettings = z.discriminatedUnion('provider', [
+  ggufModelSettings,
+  endpointModelSettings,
+])
 export type LanguageModelSettings = z.infer<typeof languageModelSettings>
 
 /** One model behind `/rerank`. */
@@ -38,6 +61,17 @@ const rerankerSettings = z
     { path: ['provider'], message: 'offers no reranking' },
   )
 export type RerankerSettings = z.infer<typeof rerankerSettings>
+export const isGguf = (settings: LanguageModelSettings): settings is GgufModelSettings =>
+  settings.provider === 'gguf'
+
+/** How many calls run at the same time. */
+export const concurrencyOf = (settings: LanguageModelSettings): number =>
+  isGguf(settings) ? 1 : settings.maxConcurrency
+
+const sameModel = (left: LanguageModelSettings, right: LanguageModelSettings): boolean =>
+  isGguf(left)
+    ? isGguf(right) && left.file === right.file
+    : !isGguf(right) && isSameModel(left, right)
 
 /** The model that judges is never the one that writes, unless `allowSameModel` says so. */
 export const languageModelsSettings = z
@@ -73,7 +107,7 @@ export const languageModelsSettings = z
       allowSameModel ||
       language === undefined ||
       judge === undefined ||
-      !isSameModel(language, judge),
+      !sameModel(language, judge),
     {
       path: ['judge'],
       message: 'is the model that writes: name another, or set models.allowSameModel to true',

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import { parseJson } from '../../support/json.ts'
 import { configFileName, parseConfig, type Config } from './config.ts'
 import { baseUrlOf, type EndpointPlace } from './endpoint-settings.ts'
+import type { GgufModelSettings } from './language-model-settings.ts'
 import {
   environmentBaseUrl,
   environmentEmbedding,
@@ -48,7 +49,7 @@ export function loadConfig(
 const roles: ReadonlyArray<{
   readonly role: ModelRole
   readonly path: string
-  readonly of: (config: Config) => EndpointPlace | undefined
+  readonly of: (config: Config) => EndpointPlace | GgufModelSettings | undefined
   readonly put: (config: Config, settings: unknown) => unknown
 }> = [
   ...(['language', 'judge', 'reranker'] as const).map(role => ({
@@ -93,7 +94,7 @@ function completed(
     for (const name of names) used.add(name)
     config = parseConfig(
       withSettings(config, settings),
-      `${fileName}, with ${[...used].join(', ')} of the environment,`,
+      used.size === 0 ? fileName : `${fileName}, with ${[...used].join(', ')} of the environment,`,
     )
   }
   for (const role of roles) {
@@ -105,6 +106,10 @@ function completed(
       model === undefined
         ? { from: 'configuration' }
         : { from: 'environment', variables: model.variables }
+    if (isFile(settings)) {
+      put(role, { ...settings, file: resolve(dirname(fileName), settings.file) }, [])
+      continue
+    }
     const place = isUsed ? environmentBaseUrl(settings, variables) : undefined
     if (place !== undefined) put(role, { ...settings, baseUrl: place.baseUrl }, [place.variable])
     else if (baseUrlOf(settings) === undefined)
@@ -118,6 +123,9 @@ function completed(
   }
   return { ...config, modelOrigins }
 }
+
+const isFile = (settings: EndpointPlace | GgufModelSettings): settings is GgufModelSettings =>
+  settings.provider === 'gguf'
 
 function readConfig(file: string): string {
   try {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import { providerNames, providers, type ProviderName } from '../../models/providers.ts'
 import { secret, type Secret } from '../../support/secret.ts'
@@ -20,16 +21,21 @@ const present = (variables: NodeJS.ProcessEnv, name: string): string | undefined
 }
 
 /**
- * The model that `LLM_MODEL` names, at `LLM_PROVIDER`, or without that at the one endpoint whose
- * address or key is set. A key alone names no model. Throws `invalid_input` for a provider that is
- * unknown or cannot be told.
+ * The model that `LLM_MODEL` names, at `LLM_PROVIDER` (where that is `gguf`: in the file of that
+ * path), or without that at the one endpoint whose address or key is set. A key alone names no
+ * model. Throws `invalid_input` for a provider that is unknown or cannot be told.
  */
 export function environmentLanguageModel(
   variables: NodeJS.ProcessEnv,
 ): EnvironmentModel | undefined {
   const model = present(variables, 'LLM_MODEL')
   if (model === undefined) return undefined
-  const named = environmentPlace(variables, 'LLM_PROVIDER', 'LLM_MODEL')
+  if (present(variables, 'LLM_PROVIDER')?.toLowerCase() === 'gguf')
+    return {
+      settings: { provider: 'gguf', file: resolve(model) },
+      variables: ['LLM_MODEL', 'LLM_PROVIDER'],
+    }
+  const named = environmentPlace(variables, 'LLM_PROVIDER', 'LLM_MODEL', ['gguf'])
   return { settings: { ...named.place, model }, variables: ['LLM_MODEL', ...named.variables] }
 }
 
@@ -51,6 +57,7 @@ function environmentPlace(
   variables: NodeJS.ProcessEnv,
   providerVariable: string,
   modelVariable: string,
+  others: readonly string[] = [],
 ): { readonly place: Record<string, unknown>; readonly variables: readonly string[] } {
   const named = present(variables, providerVariable)
   if (named !== undefined) {
@@ -58,7 +65,8 @@ function environmentPlace(
     if (provider === undefined)
       throw unusable(
         providerVariable,
-        `names no provider that is known here. Set it to ${providerNames.join(', ')}`,
+        'names no provider that is known here. Set it to ' +
+          [...providerNames, ...others].join(', '),
       )
     return { place: { provider }, variables: [providerVariable] }
   }
@@ -75,7 +83,8 @@ function environmentPlace(
     return { place: { provider: 'ollama' }, variables: ['OLLAMA_BASE_URL'] }
   throw unusable(
     modelVariable,
-    `names a model but not where it is. Set ${providerVariable} to ${providerNames.join(', ')}, ` +
+    `names a model but not where it is. Set ${providerVariable} to ` +
+      `${[...providerNames, ...others].join(', ')}, ` +
       'or OPENAI_BASE_URL to the address of an endpoint',
   )
 }

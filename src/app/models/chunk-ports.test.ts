@@ -5,7 +5,7 @@ import { chunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
 import { chunkingOf } from '../../ingestion/chunk/chunkers.ts'
 import { builtInModelDirectory } from '../../models/local/built-in-model.ts'
 import { pieceTokenizer } from '../../models/local/word-pieces.ts'
-import { chunkPorts, encoderTokens, neighbourSimilarity } from './chunk-ports.ts'
+import { chunkingNotice, chunkPorts, encoderTokens, neighbourSimilarity } from './chunk-ports.ts'
 
 test('counts what the built-in encoder reads, also of whole windows and odd scripts', async () => {
   const [counter, tokenizer] = await Promise.all([
@@ -50,15 +50,34 @@ test('only what the settings ask for is made ready', async () => {
     countTokens: () => Promise.resolve([]),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   }
-  assert.deepEqual(await chunkPorts(chunkSettings.parse({ kind: 'sentence' }), encoder), {})
+  assert.deepEqual(await chunkPorts(chunkSettings.parse({ kind: 'sentence' }), { encoder }), {})
   assert.equal(
-    (await chunkPorts(chunkSettings.parse({ kind: 'fixed' }), encoder)).tokens?.name,
+    (await chunkPorts(chunkSettings.parse({ kind: 'fixed' }), { encoder })).tokens?.name,
     'word-pieces/all-MiniLM-L6-v2',
   )
   assert.equal(
-    (await chunkPorts(chunkSettings.parse({ kind: 'semantic', signal: 'encoder' }), encoder))
+    (await chunkPorts(chunkSettings.parse({ kind: 'semantic', signal: 'encoder' }), { encoder }))
       .similarity?.name,
     'axis/1',
   )
   assert.deepEqual(await neighbourSimilarity(encoder).of(['a1', 'a2', 'b1'], {}), [1, 0.6])
+})
+
+test('what stands in for a language model is said', async () => {
+  const perplexity = {
+    id: 'told/1',
+    logProbabilities: (texts: readonly string[]) => Promise.resolve(texts.map(() => [-1])),
+  }
+  const auto = chunkSettings.parse({ kind: 'perplexity', tokenizer: 'estimate' })
+  const counted = chunkSettings.parse({ ...auto, signal: 'n-gram' })
+  const ports = await chunkPorts(auto, { perplexity })
+  assert.equal(ports.likelihood?.name, 'told/1')
+  assert.deepEqual(await ports.likelihood.of(['a', 'b'], {}), [[-1], [-1]])
+  assert.equal(chunkingNotice(auto, ports), undefined)
+  assert.deepEqual(await chunkPorts(counted, { perplexity }), {})
+  assert.equal(chunkingNotice(counted, {}), undefined)
+  assert.match(
+    chunkingNotice(auto, await chunkPorts(auto)) ?? '',
+    /word counts \(n-gram\/1\) in place of the perplexity .*provider "gguf"/,
+  )
 })

@@ -1,7 +1,12 @@
-import { asksModels, type ChunkPorts } from '../../ingestion/chunk/prepare-chunking.ts'
+import {
+  asksEncoder,
+  asksLanguageModel,
+  type ChunkPorts,
+} from '../../ingestion/chunk/prepare-chunking.ts'
 import type { ChunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
 import { wordCounter, type TokenCounter } from '../../ingestion/chunk/token-counter.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import type { PerplexityModel } from '../../core/ports/perplexity-model.ts'
 import { builtInModelDirectory } from '../../models/local/built-in-model.ts'
 import { dot } from '../../support/arithmetic.ts'
 
@@ -23,20 +28,28 @@ async function readTokenizer(): Promise<TokenCounter> {
 }
 
 /**
- * What a chunker needs of models: its tokenizer, and the encoder's similarity of neighbouring
- * sentences where the settings ask for it.
+ * What a chunker needs of models: its tokenizer, the encoder's similarity of neighbouring sentences
+ * and a language model's log-probabilities, each where the settings ask for it.
  */
 export async function chunkPorts(
   settings: ChunkSettings,
-  encoder?: EmbeddingModel,
+  {
+    encoder,
+    perplexity,
+  }: {
+    readonly encoder?: EmbeddingModel | undefined
+    readonly perplexity?: PerplexityModel | undefined
+  } = {},
 ): Promise<ChunkPorts> {
+  const likelihood = perplexity === undefined ? undefined : sentenceLikelihood(perplexity)
   return {
     ...('tokenizer' in settings && settings.tokenizer === 'encoder'
       ? { tokens: await encoderTokens() }
       : {}),
-    ...(encoder !== undefined && asksModels(settings)
+    ...(encoder !== undefined && asksEncoder(settings)
       ? { similarity: neighbourSimilarity(encoder) }
       : {}),
+    ...(asksLanguageModel(settings, { likelihood }) ? { likelihood } : {}),
   }
 }
 
@@ -60,4 +73,18 @@ export function neighbourSimilarity(
       })
     },
   }
+}
+
+const sentenceLikelihood = (model: PerplexityModel): NonNullable<ChunkPorts['likelihood']> => ({
+  name: model.id,
+  of: (sentences, options) => model.logProbabilities(sentences, options),
+})
+
+/** What people should know of how documents are divided; `undefined` where nothing is replaced. */
+export function chunkingNotice(settings: ChunkSettings, ports: ChunkPorts): string | undefined {
+  return settings.kind === 'perplexity' && settings.signal === 'auto' && !ports.likelihood
+    ? 'Documents are divided by word counts (n-gram/1) in place of the perplexity of a language ' +
+        'model: no model from a GGUF file is configured. Name one in models.language (provider ' +
+        '"gguf"), or set chunking.signal to "n-gram".'
+    : undefined
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { providerNames, providers } from '../../models/providers.ts'
 import { parseConfig } from '../config/config.ts'
-import type { LanguageModelSettings } from '../config/language-model-settings.ts'
+import { isGguf, type EndpointModelSettings } from '../config/language-model-settings.ts'
 import { chatOptions, featuresOf, modelId } from './endpoint-options.ts'
 
-function settingsOf(language: unknown): LanguageModelSettings {
+function settingsOf(language: unknown): EndpointModelSettings {
   const settings = parseConfig({ models: { language } }, 'The configuration').models.language
-  assert(settings !== undefined)
+  assert(settings !== undefined && !isGguf(settings))
   return settings
 }
 

@@ -10,14 +10,14 @@ import {
   type EndpointPlace,
   type EndpointSettings,
 } from '../config/endpoint-settings.ts'
-import type { LanguageModelSettings } from '../config/language-model-settings.ts'
+import type { EndpointModelSettings } from '../config/language-model-settings.ts'
 import { providerKey } from '../config/model-environment.ts'
 
 const presetOf = ({ provider }: EndpointPlace): ProviderPreset | undefined =>
   provider === undefined ? undefined : providers[provider]
 
 /** What a model can be asked for besides text, as the settings say, else as its provider does. */
-export const featuresOf = (settings: LanguageModelSettings): ModelFeatures => ({
+export const featuresOf = (settings: EndpointModelSettings): ModelFeatures => ({
   ...presetOf(settings)?.features,
   ...settings.features,
 })
@@ -63,7 +63,7 @@ export function endpointOptions(
 
 /** The options of a chat model. Throws as `endpointOptions` does. */
 export function chatOptions(
-  settings: LanguageModelSettings,
+  settings: EndpointModelSettings,
   where: string,
   environment?: NodeJS.ProcessEnv,
 ): OpenAiModelOptions {

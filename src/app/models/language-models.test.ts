@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseConfig, type Config } from '../config/config.ts'
+import { isGguf, type LanguageModelSettings } from '../config/language-model-settings.ts'
 import { defaultPrompts } from '../../prompting/default-prompts.ts'
 import { scriptedLanguageModel } from '../../models/scripted-language-model.ts'
 import { judgeEntailment, judgeSettings, languageModels } from './language-models.ts'
@@ -9,6 +10,9 @@ const local = { baseUrl: 'http://localhost:11434/v1', model: 'small' }
 const other = { baseUrl: 'http://localhost:11434/v1', model: 'large' }
 const modelsOf = (models: unknown): Config['models'] =>
   parseConfig({ schemaVersion: 1, models }, 'The configuration').models
+
+const modelName = (settings: LanguageModelSettings | undefined): string | undefined =>
+  settings === undefined || isGguf(settings) ? undefined : settings.model
 
 test('without configuration there is no language model', () => {
   const { models } = parseConfig({}, 'The configuration')
@@ -19,20 +23,27 @@ test('without configuration there is no language model', () => {
     cache: false,
     cacheMb: 256,
   })
-  assert.deepEqual(languageModels(models), { language: undefined, judge: undefined })
+  assert.deepEqual(languageModels(models), {
+    language: undefined,
+    judge: undefined,
+    perplexity: undefined,
+  })
 })
 
 test('the model that judges is never the one that writes, unless that is allowed', () => {
   assert.equal(judgeSettings(modelsOf({ language: local })), undefined)
-  assert.equal(judgeSettings(modelsOf({ language: local, allowSameModel: true }))?.model, 'small')
-  assert.equal(judgeSettings(modelsOf({ language: local, judge: other }))?.model, 'large')
-  assert.equal(judgeSettings(modelsOf({ judge: local }))?.model, 'small')
+  assert.equal(
+    modelName(judgeSettings(modelsOf({ language: local, allowSameModel: true }))),
+    'small',
+  )
+  assert.equal(modelName(judgeSettings(modelsOf({ language: local, judge: other }))), 'large')
+  assert.equal(modelName(judgeSettings(modelsOf({ judge: local }))), 'small')
   assert.throws(
     () => modelsOf({ language: local, judge: { ...local, baseUrl: 'http://LOCALHOST:11434/v1/' } }),
     { code: 'invalid_input', message: /models\.judge: is the model that writes/ },
   )
   assert.equal(
-    judgeSettings(modelsOf({ language: local, judge: local, allowSameModel: true }))?.model,
+    modelName(judgeSettings(modelsOf({ language: local, judge: local, allowSameModel: true }))),
     'small',
   )
 })
@@ -98,4 +109,19 @@ test('the judging model serves as entailment model where the configuration says 
     code: 'invalid_input',
     message: /models\.entailment: .*no model that judges/,
   })
+})
+
+test('a model from a file says how likely texts are; equal settings share one', async () => {
+  const language = { provider: 'gguf', file: '/models/a.gguf' }
+  const { perplexity, ...models } = languageModels(modelsOf({ language, allowSameModel: true }))
+  assert.equal(models.language?.id, 'gguf/a')
+  assert.deepEqual(models.language.features, { tools: false, schema: true })
+  assert.equal(models.judge, models.language)
+  assert.equal(perplexity?.id, 'gguf/a+perplexity/1')
+  const judging = languageModels(modelsOf({ language: local, judge: language }))
+  assert.equal(judging.perplexity?.id, 'gguf/a+perplexity/1')
+  await assert.rejects(
+    models.language.complete({ messages: [{ role: 'user', content: 'a' }] }, {}),
+    { code: 'not_found', message: /no language model at .models.a\.gguf/ },
+  )
 })

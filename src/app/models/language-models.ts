@@ -1,14 +1,24 @@
+import { basename } from 'node:path'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
+import type { PerplexityModel } from '../../core/ports/perplexity-model.ts'
 import { languageModelEntailment } from '../../evidence/judging/language-model-entailment.ts'
 import type { Prompts } from '../../prompting/default-prompts.ts'
+import { llamaModel, type LlamaModel } from '../../models/llama/llama-model.ts'
 import { openAiModel } from '../../models/openai/openai-model.ts'
 import type { ModelAccount } from '../../core/ports/model-account.ts'
 import { withAccount } from '../../models/model-account.ts'
 import { observedModel, type CallObserver } from '../../models/observed-model.ts'
 import { withCache, type ReplyStore } from '../../models/with-cache.ts'
 import type { Config } from '../config/config.ts'
-import type { LanguageModelSettings } from '../config/language-model-settings.ts'
+import { llamaOptions } from './llama-options.ts'
+import {
+  concurrencyOf,
+  isGguf,
+  type EndpointModelSettings,
+  type GgufModelSettings,
+  type LanguageModelSettings,
+} from '../config/language-model-settings.ts'
 import { chatOptions, featuresOf, modelId } from './endpoint-options.ts'
 
 /**
@@ -19,6 +29,8 @@ export interface LanguageModels {
   readonly language: LanguageModel | undefined
   /** The one that judges: never the one that writes, unless the configuration allows it. */
   readonly judge: LanguageModel | undefined
+  /** Says how likely texts are: the first of these that comes from a file. Closed with it. */
+  readonly perplexity: PerplexityModel | undefined
 }
 
 /** Which settings the model that judges has; `undefined` where none may. */
@@ -49,35 +61,59 @@ export function languageModels(
   options: LanguageModelOptions = {},
 ): LanguageModels {
   const judge = judgeSettings(models)
+  const llama = llamaModels(options.environment)
+  const configured = (settings: LanguageModelSettings, where: string): LanguageModel =>
+    configuredModel(
+      isGguf(settings) ? llama(settings) : lazyModel(settings, where, options.environment),
+      // A file's name, without the folders above it.
+      isGguf(settings) ? { model: basename(settings.file), provider: 'llama.cpp' } : settings,
+      options,
+    )
+  const fromFile = [models.language, judge].find(
+    settings => settings !== undefined && isGguf(settings),
+  )
   return {
     language:
-      models.language === undefined
-        ? undefined
-        : configuredModel(models.language, 'models.language', options),
+      models.language === undefined ? undefined : configured(models.language, 'models.language'),
     judge:
       judge === undefined
         ? undefined
-        : configuredModel(
-            judge,
-            models.judge === undefined ? 'models.language' : 'models.judge',
-            options,
-          ),
+        : configured(judge, models.judge === undefined ? 'models.language' : 'models.judge'),
+    perplexity: fromFile !== undefined && isGguf(fromFile) ? llama(fromFile).perplexity : undefined,
   }
 }
 
+/** Models from files; equal settings give the same one, so that it is loaded once. */
+function llamaModels(
+  environment: NodeJS.ProcessEnv | undefined,
+): (settings: GgufModelSettings) => LlamaModel {
+  const made = new Map<string, LlamaModel>()
+  return settings => {
+    const key = JSON.stringify([settings.file, settings.contextTokens, settings.threads])
+    const model = made.get(key) ?? llamaModel(llamaOptions(settings, environment))
+    made.set(key, model)
+    return model
+  }
+}
+
+interface CalledModel {
+  readonly model: string
+  readonly provider?: string | undefined
+  readonly prices?: EndpointModelSettings['prices']
+}
+
+/** A model whose calls are observed and counted, and whose replies are kept. */
 function configuredModel(
-  settings: LanguageModelSettings,
-  where: string,
-  { environment, account, replies, observer }: LanguageModelOptions,
+  plain: LanguageModel,
+  { model: name, provider, prices }: CalledModel,
+  { account, replies, observer }: LanguageModelOptions,
 ): LanguageModel {
-  const lazy = lazyModel(settings, where, environment)
-  const { model: name, provider } = settings
-  const model = observer === undefined ? lazy : observedModel(lazy, { name, provider }, observer)
-  const counted = account === undefined ? model : withAccount(model, account, settings.prices)
+  const model = observer === undefined ? plain : observedModel(plain, { name, provider }, observer)
+  const counted = account === undefined ? model : withAccount(model, account, prices)
   return replies === undefined
     ? counted
     : withCache(counted, replies, ({ purpose }) =>
-        account?.count({ model: model.id, purpose, outcome: 'cached', prices: settings.prices }),
+        account?.count({ model: model.id, purpose, outcome: 'cached', prices }),
       )
 }
 
@@ -101,7 +137,7 @@ export function judgeEntailment(
     },
     async score(pairs, options) {
       const loaded = await prompts()
-      made ??= languageModelEntailment(judge, loaded, { concurrency: settings.maxConcurrency })
+      made ??= languageModelEntailment(judge, loaded, { concurrency: concurrencyOf(settings) })
       return await made.score(pairs, options)
     },
     async [Symbol.asyncDispose]() {
@@ -111,7 +147,7 @@ export function judgeEntailment(
 }
 
 function lazyModel(
-  settings: LanguageModelSettings,
+  settings: EndpointModelSettings,
   where: string,
   environment: NodeJS.ProcessEnv | undefined,
 ): LanguageModel {

@@ -12,7 +12,14 @@ import {
 import { invariant } from '../../support/invariant.ts'
 import { chunkPorts } from '../models/chunk-ports.ts'
 import { frameBuffers, frameReader, toBytes, type Frame } from './frames.ts'
-import type { ReaderReport, ReaderRequest, ReaderSetup, ReadingBudget } from './reader-messages.ts'
+import type {
+  Judged,
+  Judgement,
+  ReaderReport,
+  ReaderRequest,
+  ReaderSetup,
+  ReadingBudget,
+} from './reader-messages.ts'
 import { fromWire } from './remote-call.ts'
 import { overWhereStored } from './storing-cost.ts'
 import { watchWork, type WatchedWork } from './watched-work.ts'
@@ -34,11 +41,8 @@ const queue: Reading[] = []
 let settings: ProcessSettings | undefined
 let watched: WatchedWork | undefined
 let onWork: (() => void) | undefined
-let onSimilarities:
-  | {
-      readonly resolve: (values: readonly number[]) => void
-      readonly reject: (error: Error) => void
-    }
+let onJudgement:
+  | { readonly resolve: (values: Judgement) => void; readonly reject: (error: Error) => void }
   | undefined
 
 function send(report: ReaderReport, body?: Uint8Array): void {
@@ -56,21 +60,19 @@ async function written(bytes: number): Promise<void> {
   watched?.resume()
 }
 
-/**
- * The encoder is another process's: its similarities are asked for, and the clock stands still
- * meanwhile.
- */
-function askedSimilarity(name: string): NonNullable<ChunkPorts['similarity']> {
+/** Models are other processes': they are asked, and the clock stands still meanwhile. */
+function asked<Values extends Judgement>(what: Judged, name: string) {
   return {
     name,
-    async of(sentences) {
+    async of(sentences: readonly string[]): Promise<Values> {
       watched?.rest()
-      const { promise, ...waiting } = Promise.withResolvers<readonly number[]>()
-      onSimilarities = waiting
-      send({ kind: 'ask-similarities', sentences })
+      const { promise, ...waiting } = Promise.withResolvers<Judgement>()
+      onJudgement = waiting
+      send({ kind: 'ask', what, sentences })
       const values = await promise
       watched?.resume()
-      return values
+      // The starter answers each kind in its own form.
+      return values as Values
     },
   }
 }
@@ -80,7 +82,15 @@ async function run(setup: ReaderSetup): Promise<void> {
   const own = process.memoryUsage.rss()
   const keptBytes = own + keptShare * Math.max(0, limit - own)
   watched = watchWork({ memoryBytes: limit, timeMs: setup.budget.seconds * 1_000, reportTo })
-  const similarity = setup.similarity === undefined ? undefined : askedSimilarity(setup.similarity)
+  const { similarity, likelihood } = setup.judges ?? {}
+  const judges: Pick<ChunkPorts, Judged> = {
+    ...(similarity === undefined
+      ? {}
+      : { similarity: asked<readonly number[]>('similarity', similarity) }),
+    ...(likelihood === undefined
+      ? {}
+      : { likelihood: asked<ReadonlyArray<readonly number[]>>('likelihood', likelihood) }),
+  }
   send({ kind: 'ready' })
   for (;;) {
     const next = queue.shift()
@@ -94,7 +104,7 @@ async function run(setup: ReaderSetup): Promise<void> {
     // did.
     await written(0)
     watched.begin(next.spentMs)
-    const over = await read(next, setup.budget, similarity)
+    const over = await read(next, setup.budget, judges)
     watched.rest()
     if (over !== undefined) return leave({ kind: 'over', serial: next.serial, what: over })
     send({ kind: 'end', serial: next.serial })
@@ -106,12 +116,12 @@ async function run(setup: ReaderSetup): Promise<void> {
 async function read(
   { serial, entry }: Reading,
   budget: ReadingBudget,
-  similarity: ChunkPorts['similarity'],
+  judges: Pick<ChunkPorts, Judged>,
 ): Promise<'time' | 'memory' | undefined> {
   invariant(settings, 'settings come before items')
   const ports: ChunkPorts = {
     ...(await chunkPorts(settings.chunking ?? defaultChunking)),
-    ...(similarity === undefined ? {} : { similarity }),
+    ...judges,
   }
   for await (const step of processItem(entry, 0, { settings, loadItem, ports })) {
     if (step.status === 'attachment-start') {
@@ -181,9 +191,9 @@ socket.on(
         send({ kind: 'dropped', serials: dropped })
         break
       }
-      case 'similarities':
-        if ('message' in head.values) onSimilarities?.reject(fromWire(head.values))
-        else onSimilarities?.resolve(head.values)
+      case 'judgement':
+        if ('message' in head.values) onJudgement?.reject(fromWire(head.values))
+        else onJudgement?.resolve(head.values)
         break
       default:
         head satisfies never

@@ -7,17 +7,21 @@ import type { WireError } from './remote-call.ts'
 
 /** What a document may take while it is read. */
 export interface ReadingBudget {
-  /** Wall-clock time; waiting for the encoder or for the receiver of results does not count. */
+  /** Wall-clock time; waiting for models or for the receiver of results does not count. */
   readonly seconds: number
   /** Resident memory of the process that reads it, in MiB. */
   readonly memoryMb: number
 }
 
+/** What chunkers want judged: how alike neighbouring sentences are, how likely each is. */
+export type Judged = 'similarity' | 'likelihood'
+export type Judgement = readonly number[] | ReadonlyArray<readonly number[]>
+
 /** What a reading process is started with. */
 export interface ReaderSetup {
   readonly budget: ReadingBudget
-  /** Name of the encoder whose similarities the starter answers; absent: none is asked. */
-  readonly similarity?: string | undefined
+  /** Names of the models that the starter asks for what chunkers want judged. */
+  readonly judges?: { readonly [Kind in Judged]?: string | undefined } | undefined
 }
 
 /**
@@ -37,7 +41,7 @@ export type ReaderRequest =
     }
   /** Do not begin with these: another process has them. Answered by `dropped`. */
   | { readonly kind: 'drop'; readonly serials: readonly number[] }
-  | { readonly kind: 'similarities'; readonly values: readonly number[] | WireError }
+  | { readonly kind: 'judgement'; readonly values: Judgement | WireError }
 
 /**
  * From a reading process. What is said of an item has left the process before the next one begins.
@@ -64,7 +68,7 @@ export type ReaderReport =
   | { readonly kind: 'over'; readonly serial: number; readonly what: 'time' | 'memory' }
   /** The process ends, because it holds on to memory; nothing is in hand. */
   | { readonly kind: 'leave' }
-  | { readonly kind: 'ask-similarities'; readonly sentences: readonly string[] }
+  | { readonly kind: 'ask'; readonly what: Judged; readonly sentences: readonly string[] }
 
 /** Why a reading process ended while it read an item; `lost`: by a fault of its own. */
 export type OverBudget = 'time' | 'memory' | 'lost'

@@ -80,7 +80,7 @@ test('documents read in other processes equal those read in place, in the same o
   assert.equal(expected.length, 7)
 })
 
-test('a chunker that asks an encoder gets the answers of the one who reads', async () => {
+test('chunkers that ask models get the answers of the one who reads', async () => {
   const alike = {
     name: 'by-length/1',
     of: (sentences: readonly string[]) =>
@@ -94,24 +94,37 @@ test('a chunker that asks an encoder gets the answers of the one who reads', asy
     { length: 60 },
     (_, index) => `Sentence ${index}${' more'.repeat((index * 7) % 11)} about the bridge.`,
   ).join(' ')
-  const semantic: ProcessTask = {
+  const taskOf = (chunking: Readonly<Record<string, unknown>>): ProcessTask => ({
     settings: {
       ...settings,
       chunking: chunkSettings.parse({
-        kind: 'semantic',
-        signal: 'encoder',
         tokenizer: 'estimate',
         minTokens: 8,
         maxTokens: 64,
+        ...chunking,
       }),
     },
     items: [{ item: item('a.txt', text) }],
+  })
+  const lengths = {
+    name: 'lengths/1',
+    of: (sentences: readonly string[]) =>
+      Promise.resolve(sentences.map(sentence => [-sentence.length / 20])),
   }
-  await using pool = readerPool({ workers: 1, budget, similarity: alike })
+  await using pool = readerPool({
+    workers: 1,
+    budget,
+    judges: { similarity: alike, likelihood: lengths },
+  })
+  const semantic = taskOf({ kind: 'semantic', signal: 'encoder' })
   assert.deepEqual(
     await all(pool.read(semantic)),
     plain(await processItems(semantic, loadItem, undefined, { similarity: alike })),
   )
+  const perplexity = taskOf({ kind: 'perplexity', threshold: 0.1 })
+  const judged = plain(await processItems(perplexity, loadItem, undefined, { likelihood: lengths }))
+  assert.deepEqual(await all(pool.read(perplexity)), judged)
+  assert.notDeepEqual(judged, plain(await processItems(perplexity, loadItem, undefined, {})))
 })
 
 test('what takes long is given as late, and what comes after it does not wait', async () => {

@@ -5,12 +5,13 @@ import type {
   ProcessEntry,
   ProcessSettings,
 } from '../../ingestion/pipeline/process-items.ts'
+import type { ChunkPorts } from '../../ingestion/chunk/prepare-chunking.ts'
 import { isKeyedByPath } from '../../ingestion/loaders/registry.ts'
 import type { LateItem, ReadTask } from '../../ingestion/pipeline/reading-queue.ts'
 import { keyOf } from '../../ingestion/record/to-document.ts'
 import { invariant } from '../../support/invariant.ts'
-import type { OverBudget, ReadingBudget } from './reader-messages.ts'
-import { startReader, type Reader, type ReaderEnd, type ReaderEvents } from './reader-process.ts'
+import type { Judged, OverBudget, ReadingBudget } from './reader-messages.ts'
+import { startReader, type Reader, type ReaderEnd } from './reader-process.ts'
 
 /**
  * Processes that read documents. One that takes more than its budget, or dies, costs its own
@@ -30,10 +31,8 @@ export interface ReaderPool extends AsyncDisposable {
 export interface ReaderPoolOptions {
   readonly workers: number
   readonly budget: ReadingBudget
-  /** The encoder whose similarities chunkers ask for. */
-  readonly similarity?:
-    | { readonly name: string; readonly of: ReaderEvents['similarities'] }
-    | undefined
+  /** The models that chunkers ask about sentences. */
+  readonly judges?: Pick<ChunkPorts, Judged> | undefined
   /** When an item counts as slow, so that others pass it; default 5 s. */
   readonly slowAfterMs?: number | undefined
 }
@@ -88,7 +87,8 @@ const startsInVain = 3
 const checkEveryMs = 250
 
 export function readerPool(options: ReaderPoolOptions): ReaderPool {
-  const { workers, budget, similarity, slowAfterMs = 5_000 } = options
+  const { workers, budget, judges = {}, slowAfterMs = 5_000 } = options
+  const closing = new AbortController()
   // Slow items must not hold up the others; each of these may take a document's memory.
   const extra = Math.ceil(workers / 4)
   const slots = new Set<Slot>()
@@ -215,7 +215,10 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
       isReady: false,
       gone,
       reader: startReader(
-        { budget, similarity: similarity?.name },
+        {
+          budget,
+          judges: { similarity: judges.similarity?.name, likelihood: judges.likelihood?.name },
+        },
         {
           onReady() {
             vain = 0
@@ -257,9 +260,10 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
             resolve()
             if (!isClosed) replace(slot, end)
           },
-          similarities: sentences => {
-            invariant(similarity, 'similarities are asked for only where there is an encoder')
-            return similarity.of(sentences)
+          judge: (what, sentences) => {
+            const judge = judges[what]
+            invariant(judge, 'only the models of the setup are asked')
+            return judge.of(sentences, { signal: closing.signal })
           },
         },
       ),
@@ -410,6 +414,7 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     },
     async [Symbol.asyncDispose]() {
       isClosed = true
+      closing.abort()
       clearInterval(timer)
       for (const work of [...queue, ...consumed]) arrived(work)
       const open = [...slots]

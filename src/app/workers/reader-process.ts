@@ -11,7 +11,14 @@ import { workerEntry } from '../../support/worker-entry.ts'
 import { bareEnvironment } from '../config/config.ts'
 import { frameBuffers, frameReader, fromBytes } from './frames.ts'
 import { isOutOfMemory } from './query-process.ts'
-import type { OverBudget, ReaderReport, ReaderRequest, ReaderSetup } from './reader-messages.ts'
+import type {
+  Judged,
+  Judgement,
+  OverBudget,
+  ReaderReport,
+  ReaderRequest,
+  ReaderSetup,
+} from './reader-messages.ts'
 import { toWire } from './remote-call.ts'
 
 /** How a process ended. */
@@ -38,8 +45,8 @@ export interface ReaderEvents {
   onDropped(serials: readonly number[]): void
   /** Once, last: the process is gone. */
   onGone(end: ReaderEnd): void
-  /** Similarities of neighbouring sentences, where the setup names an encoder. */
-  similarities(sentences: readonly string[]): Promise<readonly number[]>
+  /** What the model says of sentences that the setup names for this. */
+  judge(what: Judged, sentences: readonly string[]): Promise<Judgement>
 }
 
 /**
@@ -110,11 +117,11 @@ export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
     if (!channel.writable) return
     for (const buffer of frameBuffers(request, body)) channel.write(buffer)
   }
-  const answer = async (sentences: readonly string[]): Promise<void> => {
+  const answer = async (what: Judged, sentences: readonly string[]): Promise<void> => {
     try {
-      send({ kind: 'similarities', values: await events.similarities(sentences) })
+      send({ kind: 'judgement', values: await events.judge(what, sentences) })
     } catch (error) {
-      send({ kind: 'similarities', values: toWire(error) })
+      send({ kind: 'judgement', values: toWire(error) })
     }
   }
   const receive = frameReader<ReaderReport>(({ head, body }) => {
@@ -141,8 +148,8 @@ export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
       case 'leave':
         hasLeft = true
         break
-      case 'ask-similarities':
-        void answer(head.sentences)
+      case 'ask':
+        void answer(head.what, head.sentences)
         break
       default:
         head satisfies never

@@ -6,6 +6,7 @@ import { contextRelevanceDescription } from './context-relevance.ts'
 import { evidenceMatchDescription } from './evidence-match.ts'
 import { faithfulnessDescription } from './faithfulness.ts'
 import { gEvalDescription } from './g-eval.ts'
+import { leadinfoDescriptions } from './leadinfo.ts'
 import type { MetricDescription } from './metric.ts'
 import { rougeDescription } from './rouge.ts'
 
@@ -56,6 +57,7 @@ export const metricCatalogue: readonly MetricDescription[] = [
   bertScoreDescription,
   rougeDescription,
   gEvalDescription,
+  ...leadinfoDescriptions,
   evidenceMatchDescription,
   ...retrievalDescriptions,
 ]

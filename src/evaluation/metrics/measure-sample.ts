@@ -9,10 +9,14 @@ import { evidenceMatch } from './evidence-match.ts'
 import { faithfulness, judgedFaithfulness } from './faithfulness.ts'
 import { gEval, gEvalAspects, type GEvalAspect } from './g-eval.ts'
 import { judgedGEval } from './g-eval-judge.ts'
-import type { MetricResult, MetricSample } from './metric.ts'
+import type { GradedExample } from './graded-examples.ts'
+import { judgedLeadinfo, type LeadinfoResults } from './leadinfo-judge.ts'
+import { leadinfoMetrics, type LeadinfoMetric } from './leadinfo.ts'
+import { unscored, type MetricResult, type MetricSample } from './metric.ts'
 import { rouge } from './rouge.ts'
 import type { MetricModels, MetricOptions } from './statements.ts'
 
+const rougeMetrics = ['rouge1', 'rouge2', 'rougeL', 'rougeLsum'] as const
 const ragasMetrics = [
   'faithfulness',
   'answer-relevancy',
@@ -24,30 +28,42 @@ const ragasMetrics = [
 export const sampleMetrics = [
   ...ragasMetrics,
   'bert-score',
-  'rouge1',
-  'rouge2',
-  'rougeL',
-  'rougeLsum',
-  'coherence',
-  'consistency',
-  'fluency',
-  'relevance',
+  ...rougeMetrics,
+  ...gEvalAspects,
   'evidence-match',
+  ...leadinfoMetrics,
 ] as const
 export type SampleMetric = (typeof sampleMetrics)[number]
 
+/** Metrics of one paper or program, by the name of that. */
+export const metricFamilies: Readonly<Record<string, readonly SampleMetric[]>> = {
+  ragas: ragasMetrics,
+  rouge: rougeMetrics,
+  'g-eval': gEvalAspects,
+  leadinfo: leadinfoMetrics,
+}
+
+/** A language model that judges. */
+export interface JudgingModel {
+  readonly model: LanguageModel
+  readonly prompts: Prompts
+  readonly seed?: number | undefined
+  /** How much of a document one prompt shows, in characters. */
+  readonly documentCharacters?: number | undefined
+  /** Answers graded by experts, for the metrics that learn from some. */
+  readonly examples?: readonly GradedExample[] | undefined
+  /** Whether it also writes answers, and may judge those. */
+  readonly isWriter?: boolean | undefined
+  readonly allowsOwnAnswers?: boolean | undefined
+}
+
 /**
- * With `judge`, RAGAS' metrics and G-Eval's are those of a language model; the others need none.
+ * With `judge`, RAGAS' metrics and G-Eval's are those of a language model; Leadinfo's have no other
+ * form, and the others need none.
  */
 export interface MeasuringModels extends MetricModels {
   readonly tokens?: TokenEmbeddings | undefined
-  readonly judge?:
-    | {
-        readonly model: LanguageModel
-        readonly prompts: Prompts
-        readonly seed?: number | undefined
-      }
-    | undefined
+  readonly judge?: JudgingModel | undefined
 }
 
 export interface EvidencedSample extends MetricSample {
@@ -67,6 +83,17 @@ export async function measureSample(
   options: MetricOptions = {},
 ): Promise<ReadonlyMap<SampleMetric, MetricResult>> {
   let aspects: ReturnType<typeof gEval> | undefined
+  let grades: Promise<LeadinfoResults> | undefined
+  const { judge } = models
+  const isRefused =
+    judge !== undefined && judge.allowsOwnAnswers !== true && sample.writtenBy === judge.model.id
+  const graded = async (name: LeadinfoMetric): Promise<MetricResult> => {
+    if (judge === undefined) return unscored('no_judge')
+    const documents = sample.documents ?? sample.contexts
+    // One call grades all three.
+    grades ??= judgedLeadinfo({ ...sample, documents }, judge.model, { ...judge, ...options })
+    return (await grades)[name]
+  }
   const source = { source: sample.contexts.join('\n\n'), text: sample.answer }
   const aspect = async (name: GEvalAspect): Promise<MetricResult> => {
     if (models.judge !== undefined)
@@ -82,16 +109,27 @@ export async function measureSample(
   for (const name of names)
     results.set(
       name,
-      isAspect(name) ? await aspect(name) : await measured(name, sample, models, options),
+      isRefused && isJudged(name)
+        ? unscored('judge_wrote_it')
+        : isGraded(name)
+          ? await graded(name)
+          : isAspect(name)
+            ? await aspect(name)
+            : await measured(name, sample, models, options),
     )
   return results
 }
 
-const isAspect = (name: SampleMetric): name is GEvalAspect =>
-  (gEvalAspects as readonly string[]).includes(name)
+const among =
+  <Name extends SampleMetric>(names: readonly Name[]) =>
+  (name: SampleMetric): name is Name =>
+    (names as readonly SampleMetric[]).includes(name)
+const isGraded = among(leadinfoMetrics)
+const isJudged = among([...ragasMetrics, ...gEvalAspects, ...leadinfoMetrics])
+const isAspect = among(gEvalAspects)
 
 function measured(
-  name: Exclude<SampleMetric, GEvalAspect>,
+  name: Exclude<SampleMetric, GEvalAspect | LeadinfoMetric>,
   sample: EvidencedSample,
   models: MeasuringModels,
   options: MetricOptions,

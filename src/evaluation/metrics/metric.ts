@@ -15,6 +15,9 @@ export const unscoredReasons = {
   no_answer_made: 'the recipe makes a context and no answer',
   no_encoder: 'the encoder is not there',
   no_entailment_model: 'there is no entailment model',
+  no_judge: 'there is no language model that judges',
+  judge_wrote_it: 'the judge wrote the answer itself, and models.allowSameModel is not set',
+  document_too_long: 'the document is longer than the judge can be shown in parts',
   reply_invalid: 'the judge replied twice in another form than asked for',
   judge_failed: 'the judge could not be reached',
 } as const
@@ -26,6 +29,8 @@ export type MetricResult =
       readonly status: 'scored'
       readonly score: number
       readonly parts: Readonly<Record<string, number>>
+      /** Why, in the words of a judge that was asked for it. */
+      readonly justification?: string | undefined
     }
   | {
       readonly status: 'unscored'
@@ -52,12 +57,25 @@ export interface MetricSample {
   readonly contexts: readonly string[]
   /** The right answer. */
   readonly reference?: string | undefined
+  /** The whole documents that the contexts are of; absent: the contexts. */
+  readonly documents?: readonly string[] | undefined
+  /** The language model that wrote the answer, as far as it is known. */
+  readonly writtenBy?: string | undefined
 }
 
 /** Throws where the score is not finite: a metric has to say that it has none. */
-export function scored(score: number, parts: Readonly<Record<string, number>> = {}): MetricResult {
+export function scored(
+  score: number,
+  parts: Readonly<Record<string, number>> = {},
+  justification?: string,
+): MetricResult {
   if (!Number.isFinite(score)) throw new RangeError('a score is a finite number')
-  return { status: 'scored', score, parts }
+  return {
+    status: 'scored',
+    score,
+    parts,
+    ...(justification === undefined ? {} : { justification }),
+  }
 }
 
 export const unscored = (reason: UnscoredReason, detail?: string): MetricResult => ({

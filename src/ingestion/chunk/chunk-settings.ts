@@ -38,7 +38,8 @@ export const chunkSettings = z
     }),
     z.strictObject({
       kind: z.literal('perplexity'),
-      signal: z.enum(['n-gram', 'language-model']).default('n-gram'),
+      /** `auto`: the language model where one can say how likely a text is, else word counts. */
+      signal: z.enum(['auto', 'n-gram', 'language-model']).default('auto'),
       threshold: z.number().min(0).max(20).optional(),
       minTokens,
       maxTokens,

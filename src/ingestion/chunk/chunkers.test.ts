@@ -181,6 +181,15 @@ test('perplexity chunks end after a sentence that is better foreseen than its ne
   )
 })
 
+test('perplexity is of a language model where there is one, else of word counts', () => {
+  const settings = chunkSettings.parse({ kind: 'perplexity', tokenizer: 'estimate' })
+  const counted = chunkSettings.parse({ ...settings, signal: 'n-gram' })
+  const likelihood = { name: 'told/1', of: () => Promise.resolve([]) }
+  assert.match(chunkerName(settings), /signal=n-gram\/1,threshold=1,/)
+  assert.match(chunkerName(settings, { likelihood }), /signal=told\/1,threshold=0\.5,/)
+  assert.match(chunkerName(counted, { likelihood }), /signal=n-gram\/1,/)
+})
+
 test('a size that no border serves is kept all the same, at the strongest place', () => {
   const sentences = [
     'One two three four five.',
@@ -220,10 +229,6 @@ test('names tell version and parameters, tokenizer and signal among them', () =>
   assert.match(
     chunkerName(chunkSettings.parse({ kind: 'semantic', tokenizer: 'estimate' })),
     /signal=lexical\/1,threshold=0\.05,tokenizer=word-piece-estimate\/1\)$/,
-  )
-  assert.match(
-    chunkerName(chunkSettings.parse({ kind: 'perplexity', tokenizer: 'estimate' })),
-    /signal=n-gram\/1/,
   )
 })
 

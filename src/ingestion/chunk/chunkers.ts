@@ -46,7 +46,7 @@ const fixedOverlap = (settings: SettingsOf<'fixed'>): number =>
 const recursiveOverlap = (settings: SettingsOf<'recursive'>): number =>
   settings.overlap ?? Math.min(40, Math.floor(settings.characters / 10))
 const semanticThresholds = { lexical: 0.05, encoder: 0.1 } as const
-const perplexityThresholds = { 'n-gram': 1, 'language-model': 0.5 } as const
+const perplexityThresholds = { counts: 1, model: 0.5 } as const
 
 /**
  * All chunkers by the `kind` of their settings. Each gives the chunker for settings and tools;
@@ -129,17 +129,21 @@ export const chunkers: {
     }
   },
   perplexity(settings, tools) {
-    const { signal, minTokens, maxTokens, threshold = perplexityThresholds[signal] } = settings
+    const { signal, minTokens, maxTokens } = settings
     const counter = counterOf(settings, tools)
-    const likelihood =
+    const model =
       signal === 'n-gram'
-        ? ngramLikelihood
-        : needed(
-            tools.likelihood,
-            'signal',
-            'signal "language-model" needs a language model that gives token ' +
-              'probabilities, and there is none',
-          )
+        ? undefined
+        : signal === 'auto'
+          ? tools.likelihood
+          : needed(
+              tools.likelihood,
+              'signal',
+              'signal "language-model" needs a language model from a GGUF file ' +
+                '(models.language with provider "gguf"), and there is none',
+            )
+    const likelihood = model ?? ngramLikelihood
+    const { threshold = perplexityThresholds[model === undefined ? 'counts' : 'model'] } = settings
     return {
       name: named('perplexity/1', {
         signal: likelihood.name,

@@ -65,7 +65,7 @@ export async function preparedChunking(
     similarity: alike?.tool,
     likelihood: likely?.tool,
   })
-  if (!asksModels(settings)) return chunking
+  if (!asksEncoder(settings) && !asksLanguageModel(settings, ports)) return chunking
   chunking.chunk(document)
   await alike?.answer()
   await likely?.answer()
@@ -87,13 +87,16 @@ export function chunkerName(
   }).name
 }
 
-/** Whether a chunker asks an encoder or a language model about every document. */
-export function asksModels(settings: ChunkSettings | undefined): boolean {
-  return (
-    (settings?.kind === 'semantic' && settings.signal === 'encoder') ||
-    (settings?.kind === 'perplexity' && settings.signal === 'language-model')
-  )
-}
+/** Whether a chunker asks an encoder about every document. */
+export const asksEncoder = (settings: ChunkSettings | undefined): boolean =>
+  settings?.kind === 'semantic' && settings.signal === 'encoder'
+
+/** Whether a chunker asks a language model about every document, where there is one. */
+export const asksLanguageModel = (
+  settings: ChunkSettings | undefined,
+  { likelihood }: Pick<ChunkPorts, 'likelihood'>,
+): boolean =>
+  settings?.kind === 'perplexity' && settings.signal !== 'n-gram' && likelihood !== undefined
 
 /**
  * A tool that first only notes what it is asked, and after `answer` gives the answers in the same

@@ -4,6 +4,7 @@ import type { DocumentRecord } from '../../core/graph.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { VectorIndex } from '../../core/ports/vector-index.ts'
+import { keptVectors } from '../record/kept-vectors.ts'
 import { readersAlsoRead } from '../../core/principal.ts'
 import { conversationOfOwn, type MailToThread } from './assign-conversations.ts'
 import { baseSubject } from '../../language/base-subject.ts'
@@ -92,7 +93,7 @@ export async function threadCorpus(
       let kept: ChunkId[] = []
       const flush = async (): Promise<ThreadChanges> => ({
         put,
-        ...(await vectorsOf(kept, input.vectors, options)),
+        ...(await keptVectors(kept, input.vectors, options)),
       })
       for (let from = 0; from < moved.length; from += readAtOnce) {
         const ids = moved.slice(from, from + readAtOnce).map(({ id }) => id)
@@ -144,20 +145,6 @@ async function mailHeads(input: ThreadInput, options: ReadOptions): Promise<Mail
 
 function inGroups(record: DocumentRecord, groups: readonly string[] | undefined): DocumentRecord {
   return groups === undefined ? record : { ...record, document: { ...record.document, groups } }
-}
-
-/** Vectors that go with a record when it is written, because writing drops them otherwise. */
-async function vectorsOf(
-  ids: readonly ChunkId[],
-  vectors: ThreadInput['vectors'],
-  options: ReadOptions,
-): Promise<Pick<CorpusChanges, 'vectors'>> {
-  const model = ids.length === 0 ? undefined : (await vectors?.coverage(options))?.model
-  const chunks = model === undefined ? [] : ((await vectors?.read(ids, options)) ?? [])
-  const dimensions = chunks[0]?.windows[0]?.length
-  return model === undefined || dimensions === undefined
-    ? {}
-    : { vectors: { model, dimensions, chunks } }
 }
 
 /**

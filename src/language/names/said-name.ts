@@ -149,7 +149,7 @@ export function localsOfInitial(words: readonly string[]): string[] {
   if (words.length > 3 || last.length < leastSurname || /\d/.test(joined(words))) return []
   const initials =
     words.length === 1 ? letters : words.length > 1 && first.length > 1 ? first[0] : ''
-  return [...(initials ?? '')].flatMap(initial => [`${initial}${last}`, `${last}${initial}`])
+  return Array.from(initials ?? '').flatMap(initial => [`${initial}${last}`, `${last}${initial}`])
 }
 
 /** "Paul Foster" of "pfoster@" where no mail shows another name with that address. */

@@ -37,7 +37,7 @@ function ranked(groups: Iterable<MailGroup>): MailGroup[] {
   )
 }
 
-/** `most`: only so many groups are wanted, those with the most mails, and all that tie with them. */
+/** `most`: only so many groups are wanted, those with the most mails, and all that tie. */
 interface GroupOptions extends ReadOptions {
   readonly most?: number | undefined
 }

@@ -35,6 +35,47 @@ export function corpusWriterContract(driver: StoreDriver): void {
     },
   )
 
+  contractTest(
+    driver,
+    'leaves out what was changed, regrouped or removed since the commit that the caller saw',
+    async () => {
+      await using store = await driver.open()
+      const access = { principal: owner }
+      const ids = ['doc_same', 'doc_changed', 'doc_regrouped', 'doc_gone'] as DocumentId[]
+      await store.writer.commit({ put: ids.map(id => sampleRecord(id)) }, access)
+      const seen = new Map(
+        (await store.documents.summaries(ids, access)).map(({ id, commitSeq = 0 }) => [
+          id,
+          commitSeq,
+        ]),
+      )
+      await store.writer.commit(
+        {
+          put: [sampleRecord('doc_changed', { title: 'Newer' })],
+          setReadGroups: [{ documentId: ids[2] as DocumentId, groups: ['board'] }],
+          remove: [ids[3] as DocumentId],
+        },
+        access,
+      )
+      const older = ids.map(id => sampleRecord(id, { title: 'From what was seen' }))
+      const result = await store.writer.commit({ put: older, unchangedSince: seen }, access)
+      assert.deepEqual(
+        { added: result.added, replaced: result.replaced, unchanged: result.unchanged },
+        { added: 0, replaced: 1, unchanged: 0 },
+      )
+      assert.deepEqual(
+        (await store.documents.summaries(ids, access))
+          .map(({ id, title, groups }) => [id, title, groups] as const)
+          .sort(([left], [right]) => (left < right ? -1 : 1)),
+        [
+          ['doc_changed', 'Newer', ['public']],
+          ['doc_regrouped', sampleRecord('doc_regrouped').document.title, ['board']],
+          ['doc_same', 'From what was seen', ['public']],
+        ],
+      )
+    },
+  )
+
   contractTest(driver, 'changes nothing when the same commit comes again', async () => {
     await fc.assert(
       fc.asyncProperty(history, async commits => {

@@ -58,7 +58,9 @@ function commit(state: MemoryState, changes: CorpusChanges): CommitResult {
     note('remove', id, stored.record.document.groups)
   }
   for (const given of changes.put ?? []) {
+    const since = changes.unchangedSince?.get(given.document.id)
     if (deletions.has(given.document.id)) continue
+    if (since !== undefined && documents.get(given.document.id)?.commitSeq !== since) continue
     const record = plainCopy(storedForm(given))
     const { id, groups } = record.document
     const stored = documents.get(id)

@@ -53,6 +53,7 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     notices: [],
     languageModel: undefined,
     judgeModel: undefined,
+    perplexity: undefined,
     modelUse: modelAccount(),
     telemetry: telemetry(undefined),
     prompts: () => loadPrompts(corpusFolder),

@@ -10,7 +10,7 @@ import type { ModelRole } from '../../config/load-config.ts'
 import type { ModelOrigin } from '../../config/model-environment.ts'
 import type { App } from '../../compose.ts'
 import { listModels } from '../models/list-models.ts'
-import { testModels, type AbilityCheck } from '../models/test-models.ts'
+import { testModels, type AbilityCheck, type TestedModel } from '../models/test-models.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 
 export interface Diagnosis {
@@ -48,7 +48,7 @@ export interface Diagnosis {
 }
 
 export interface DiagnosisOptions extends ReadOptions {
-  /** Asks no language model. */
+  /** Asks no model behind an endpoint. */
   readonly offline?: boolean | undefined
 }
 
@@ -113,21 +113,32 @@ async function modelStates(
   { config }: App,
   { offline = false, signal }: DiagnosisOptions,
 ): Promise<Diagnosis['models']> {
-  if (offline)
-    return listModels(config).flatMap(({ task, model, origin }) =>
-      origin.from === 'built in' || task === 'reader' || task === 'entailment'
-        ? []
-        : [{ role: task, origin, status: 'not asked' as const, detail: model, abilities: [] }],
-    )
-  const tested = await testModels(config, { signal })
-  return tested.map(({ role, model, origin, checks: [check, ...abilities] }) => ({
+  const configured = listModels(config).flatMap(({ task, model, origin, provider }) =>
+    origin.from === 'built in' || task === 'reader' || task === 'entailment'
+      ? []
+      : [{ role: task, model, origin, isAsked: !offline || provider === 'gguf' }],
+  )
+  // What is read from a file of this machine needs no network.
+  const roles = configured.filter(({ isAsked }) => isAsked).map(({ role }) => role)
+  const tested = await testModels(config, { roles, reachableOnly: offline, signal })
+  const stateOf = ({
+    role,
+    model,
+    origin,
+    checks: [check, ...abilities],
+  }: TestedModel): Diagnosis['models'][number] => ({
     role,
     origin,
     status: check?.status === 'works' ? ('ready' as const) : ('failed' as const),
     detail: role === 'encoder' ? `${model}, ${check?.detail ?? ''}` : (check?.detail ?? model),
     instead: check?.instead,
     abilities,
-  }))
+  })
+  return configured.flatMap(({ role, model: name, origin, isAsked }) =>
+    isAsked
+      ? tested.filter(model => model.role === role).map(stateOf)
+      : [{ role, origin, status: 'not asked' as const, detail: name, abilities: [] }],
+  )
 }
 
 async function encoderState(

@@ -61,7 +61,7 @@ async function* filledVectors(
   let done = model === undefined || isOther ? 0 : indexed
   let batchSize = firstBatch
   yield { type: 'progress', done, total }
-  if (done === 0 && app.encoder === embedding) {
+  if (done === 0 && app.encoder?.id === embedding.id) {
     const check = await app.encoder.check(options)
     if (!check.agrees) yield { type: 'warning', message: disagreement(check) }
   }

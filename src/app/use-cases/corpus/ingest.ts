@@ -11,8 +11,7 @@ import { loadItem } from '../../../ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../../ingestion/loaders/registry.ts'
 import { ingest } from '../../../ingestion/pipeline/pipeline.ts'
 import type { SourceRequest } from '../../../ingestion/pipeline/ingest-request.ts'
-import type { ChunkPorts } from '../../../ingestion/chunk/prepare-chunking.ts'
-import { chunkPorts } from '../../models/chunk-ports.ts'
+import { chunkingNotice, chunkPorts } from '../../models/chunk-ports.ts'
 import type { App } from '../../compose.ts'
 import { ingestionLockName, packageVersion } from '../../config/config.ts'
 import { corpusEntries } from '../../corpus-files.ts'
@@ -22,7 +21,8 @@ import { canonicalJson } from '../../../support/canonical-json.ts'
 import { traced, tracedEvents } from '../../../support/tracing.ts'
 import { hashParts } from '../../../support/ids.ts'
 import type { WebPages } from '../../web-addresses.ts'
-import { readerPool, type ReaderPoolOptions } from '../../workers/reader-pool.ts'
+import { readerPool } from '../../workers/reader-pool.ts'
+import { keepExtractions } from '../graph/keep-extraction.ts'
 import { processLock } from '../../process-lock.ts'
 import { withTicks } from '../with-ticks.ts'
 
@@ -35,6 +35,8 @@ export interface IngestRequest extends Pick<SourceRequest, 'groups' | 'rebuild' 
   readonly paths: readonly string[]
   /** Web pages and sites; each host is a source of its own. */
   readonly pages?: WebPages | undefined
+  /** What language models extracted goes from documents that are built again. */
+  readonly dropModelGraph?: boolean | undefined
 }
 
 // A large commit costs the store less per document. Where it takes longer than a second or two,
@@ -118,13 +120,17 @@ async function* ingestEach(
     chunking,
     ingest: { budget, workers },
   } = config
-  const ports = await chunkPorts(chunking, app.encoder)
+  const ports = await chunkPorts(chunking, app)
+  // Beforehand: a model that cannot be loaded must not cost every document.
+  await ports.likelihood?.of(['a'], options)
+  const notice = chunkingNotice(chunking, ports)
+  if (notice !== undefined) yield { type: 'notice', message: notice }
   const corpora = [realpathSync(app.corpusFolder)]
   const failures = keptFailedReadings(join(app.corpusFolder, failedReadingsFileName), {
     by: hashParts([packageVersion(), canonicalJson({ budget, chunking }), ...extractorNames]),
     rebuild: request.rebuild === true,
   })
-  await using pool = readerPool({ workers, budget, similarity: askedSimilarity(ports) })
+  await using pool = readerPool({ workers, budget, judges: ports })
   let total: IngestSummary | undefined
   let before = 0
   for await (const { path, listing } of sourcesOf(app, request, options)) {
@@ -152,7 +158,14 @@ async function* ingestEach(
           vectors: store.vectors,
           extractors: extractorNames,
           commitBuilt: (changes, access) =>
-            traced(tracer, 'ingest.commit', {}, () => store.commitBuilt(changes, access)),
+            traced(tracer, 'ingest.commit', {}, async () =>
+              store.commitBuilt(
+                request.dropModelGraph === true
+                  ? changes
+                  : await keepExtractions(app, changes, access),
+                access,
+              ),
+            ),
           chunkPorts: ports,
           failures,
           process(task, signal) {
@@ -226,13 +239,6 @@ async function* sourcesOf(
   const { webSources } = await import('./web-sources.ts')
   for await (const listing of webSources(app, pages, { principal, allowEmpty, signal }))
     yield { path: listing.source.location, listing }
-}
-
-/** The encoder is this process's: where chunkers ask for it, readers ask here. */
-function askedSimilarity({ similarity }: ChunkPorts): ReaderPoolOptions['similarity'] {
-  return similarity === undefined
-    ? undefined
-    : { name: similarity.name, of: sentences => similarity.of(sentences, {}) }
 }
 
 function together(a: IngestSummary, b: IngestSummary): IngestSummary {

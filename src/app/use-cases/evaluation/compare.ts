@@ -239,7 +239,12 @@ export async function compareRecipes(
       measures,
       new Set(measures.filter(measure => measure !== milliseconds)),
     ),
-    notes: [...notes],
+    notes: [
+      ...notes,
+      ...(models?.judge?.isWriter === true
+        ? ['The judge is also the model that writes: it judges its own answers.']
+        : []),
+    ],
     unscored: sides.flatMap(({ name }) => unscoredOf(name, found.get(name) ?? [])),
     judged: judgedOf([...found.values()].flat()),
     missingEvidence: counted.flatMap(({ question, gold }) =>

@@ -2,7 +2,9 @@ import { AppError } from '../../../core/errors.ts'
 import type { MeasuringModels } from '../../../evaluation/metrics/measure-sample.ts'
 import { builtInModelDirectory } from '../../../models/local/built-in-model.ts'
 import { localEncoder } from '../../../models/local/encoder.ts'
+import type { GradedExample } from '../../../evaluation/metrics/graded-examples.ts'
 import type { App } from '../../compose.ts'
+import { judgeSettings } from '../../models/language-models.ts'
 
 /**
  * Runs some work with the built-in models, for which no corpus is needed; their processes end with
@@ -20,15 +22,21 @@ export async function withMeasuringModels<Result>(
 }
 
 /**
- * The models of a corpus's configuration, its judging language model among them. Throws
+ * The models of a corpus's configuration, its judging language model among them, which is shown
+ * the answers in `examples` that experts graded. Throws
  * `invalid_input` where none is configured.
  */
-export async function judgingModels({
-  encoder,
-  entailment,
-  judgeModel,
-  prompts,
-}: Pick<App, 'encoder' | 'entailment' | 'judgeModel' | 'prompts'>): Promise<MeasuringModels> {
+export async function judgingModels(
+  {
+    config,
+    encoder,
+    entailment,
+    judgeModel,
+    languageModel,
+    prompts,
+  }: Pick<App, 'config' | 'encoder' | 'entailment' | 'judgeModel' | 'languageModel' | 'prompts'>,
+  examples?: readonly GradedExample[],
+): Promise<MeasuringModels> {
   if (judgeModel === undefined)
     throw new AppError(
       'invalid_input',
@@ -39,6 +47,13 @@ export async function judgingModels({
     encoder,
     entailment,
     tokens: encoder === undefined ? undefined : (texts, options) => encoder.tokens(texts, options),
-    judge: { model: judgeModel, prompts: await prompts() },
+    judge: {
+      model: judgeModel,
+      prompts: await prompts(),
+      documentCharacters: judgeSettings(config.models)?.documentCharacters,
+      examples,
+      isWriter: judgeModel.id === languageModel?.id,
+      allowsOwnAnswers: config.models.allowSameModel,
+    },
   }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { readGradedExamples } from '../../../evaluation/metrics/graded-examples.ts'
 import type { NamedSample } from './measure.ts'
 import { readRecords, type LineProblems } from './read-records.ts'
+
+export { readGradedExamples }
 
 const texts = z.union([z.string().transform(text => [text]), z.array(z.string())])
 
@@ -16,6 +19,8 @@ const sampleSchema = z
     contexts: texts.optional(),
     retrieved_contexts: texts.optional(),
     documents: texts.optional(),
+    sources: texts.optional(),
+    writtenBy: z.string().optional(),
     reference: z.string().optional(),
     ground_truth: z.string().optional(),
     evidence: texts.optional(),
@@ -29,6 +34,8 @@ const sampleSchema = z
     answer: line.answer ?? line.response ?? '',
     contexts: line.contexts ?? line.retrieved_contexts ?? line.documents ?? [],
     reference: line.reference ?? line.ground_truth,
+    documents: line.sources,
+    writtenBy: line.writtenBy,
     evidence: line.evidence?.join(' '),
     referenceEvidence: line.referenceEvidence?.join(' '),
     category: line.category ?? line.type,

@@ -1,5 +1,6 @@
 import {
   measureSample,
+  metricFamilies,
   sampleMetrics,
   type EvidencedSample,
   type MeasuringModels,
@@ -10,11 +11,12 @@ import {
   unscoredReasons,
   type MetricResult,
 } from '../../../evaluation/metrics/metric.ts'
+import { hashOfExamples } from '../../../evaluation/metrics/graded-examples.ts'
 import { summarize, type MetricSummary } from '../../../evaluation/metrics/summarize.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 
 export type { MeasuringModels, SampleMetric }
-export { isJudgeFailure }
+export { isJudgeFailure, metricFamilies }
 /** Every metric that can be asked for, RAGAS' five first. */
 export const measurableMetrics: readonly SampleMetric[] = sampleMetrics
 
@@ -40,11 +42,17 @@ export interface MeasureReport {
     readonly id: string
     readonly category?: string | undefined
     readonly results: Readonly<Partial<Record<SampleMetric, MetricResult>>>
+    /** The judge wrote the answer too, as far as it is known. */
+    readonly judgedByWriter?: true | undefined
   }>
   /** Metric by metric: all samples, then each category. */
   readonly summaries: readonly MeasureSummary[]
   /** Who judged: the language model, or nobody but the built-in models. */
   readonly judge: string
+  /** The judge is also the model that writes, or wrote some of the answers. */
+  readonly judgeIsWriter?: true | undefined
+  /** The answers graded by experts that the judge was shown. */
+  readonly gradedExamples?: { readonly count: number; readonly hash: string } | undefined
 }
 
 /**
@@ -58,9 +66,11 @@ export async function measureAnswers(
   options: { readonly signal?: AbortSignal | undefined },
   onMeasured: (done: number, total: number) => void = () => {},
 ): Promise<MeasureReport> {
+  const examples = models.judge?.examples
   const measured: Array<{
     id: string
     category: string | undefined
+    isOwn: boolean
     results: ReadonlyMap<SampleMetric, MetricResult>
   }> = []
   for (const sample of samples) {
@@ -68,15 +78,17 @@ export async function measureAnswers(
     measured.push({
       id: sample.id,
       category: sample.category,
+      isOwn: isOwnAnswer(sample, models),
       results: await measureSample(sample, names, models, options),
     })
     onMeasured(measured.length, samples.length)
   }
   return {
-    samples: measured.map(({ id, category, results }) => ({
+    samples: measured.map(({ id, category, isOwn, results }) => ({
       id,
       ...(category === undefined ? {} : { category }),
       results: Object.fromEntries(results),
+      ...(isOwn ? { judgedByWriter: true as const } : {}),
     })),
     summaries: names.flatMap(metric =>
       summariesOf(
@@ -88,8 +100,19 @@ export async function measureAnswers(
       ),
     ),
     judge: models.judge?.model.id ?? models.entailment?.id ?? 'built-in',
+    ...(models.judge?.isWriter === true || measured.some(({ isOwn }) => isOwn)
+      ? { judgeIsWriter: true as const }
+      : {}),
+    ...(examples === undefined
+      ? {}
+      : { gradedExamples: { count: examples.length, hash: hashOfExamples(examples) } }),
   }
 }
+
+/** Of an answer that names no writer it is what the configuration says. */
+const isOwnAnswer = ({ writtenBy }: NamedSample, { judge }: MeasuringModels): boolean =>
+  judge !== undefined &&
+  (writtenBy === undefined ? judge.isWriter === true : writtenBy === judge.model.id)
 
 function summariesOf(
   metric: SampleMetric,

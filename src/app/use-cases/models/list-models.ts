@@ -4,6 +4,7 @@ import { readerId } from '../../../models/local/reader.ts'
 import { openAiEndpoint } from '../../../models/openai/endpoint.ts'
 import { providers, type ProviderName } from '../../../models/providers.ts'
 import { baseUrlOf, type EndpointSettings } from '../../config/endpoint-settings.ts'
+import type { GgufModelSettings } from '../../config/language-model-settings.ts'
 import type { LoadedConfig, ModelRole } from '../../config/load-config.ts'
 import { isSet, type ModelOrigin } from '../../config/model-environment.ts'
 
@@ -15,21 +16,26 @@ export interface ListedModel {
   readonly model: string
   readonly origin: ModelOrigin | { readonly from: 'built in' }
   /** Absent for built-in models. */
-  readonly provider?: ProviderName | undefined
+  readonly provider?: ProviderName | 'gguf' | undefined
   /** Without query. */
   readonly address?: string | undefined
   /** Never the key itself; absent where none is sent. */
   readonly key?: { readonly variable: string; readonly isSet: boolean } | undefined
 }
 
-/** Settings of a role that is served by an endpoint. */
-export function endpointSettings(
+/** Settings of a role that is served by an endpoint or from a file. */
+export function roleSettings(
   { models, encoder }: LoadedConfig,
   role: ModelRole,
-): EndpointSettings | undefined {
+): EndpointSettings | GgufModelSettings | undefined {
   if (role === 'encoder') return encoder.kind === 'openai' ? encoder : undefined
   return models[role]
 }
+
+/** Whether a model is read from a file of this machine. */
+export const isFromFile = (
+  settings: EndpointSettings | GgufModelSettings,
+): settings is GgufModelSettings => settings.provider === 'gguf'
 
 export const modelRoles: readonly ModelRole[] = ['language', 'judge', 'encoder', 'reranker']
 
@@ -37,7 +43,7 @@ export const modelRoles: readonly ModelRole[] = ['language', 'judge', 'encoder',
 export function listModels(config: LoadedConfig, variables?: NodeJS.ProcessEnv): ListedModel[] {
   const found: ListedModel[] = []
   for (const role of modelRoles) {
-    const settings = endpointSettings(config, role)
+    const settings = roleSettings(config, role)
     if (settings !== undefined)
       found.push(listed(role, settings, config.modelOrigins[role], variables))
     else if (role === 'encoder' && config.encoder.kind === 'local')
@@ -56,10 +62,12 @@ export function listModels(config: LoadedConfig, variables?: NodeJS.ProcessEnv):
 
 function listed(
   role: ModelRole,
-  settings: EndpointSettings,
+  settings: EndpointSettings | GgufModelSettings,
   origin: ModelOrigin = { from: 'configuration' },
   variables?: NodeJS.ProcessEnv,
 ): ListedModel {
+  if (isFromFile(settings))
+    return { task: role, model: settings.file, origin, provider: settings.provider }
   const { provider, model } = settings
   const preset = provider === undefined ? undefined : providers[provider]
   const variable = settings.apiKeyVariable ?? preset?.keyVariable

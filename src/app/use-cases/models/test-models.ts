@@ -1,15 +1,17 @@
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { LanguageModel } from '../../../core/ports/language-model.ts'
 import { openAiModel } from '../../../models/openai/openai-model.ts'
-import { probeModel } from '../../../models/openai/probe-model.ts'
 import { jsonValuesIn } from '../../../support/json-in-text.ts'
 import { mapConcurrent } from '../../../support/map-concurrent.ts'
-import type { LanguageModelSettings } from '../../config/language-model-settings.ts'
+import { isGguf, type LanguageModelSettings } from '../../config/language-model-settings.ts'
 import type { LoadedConfig, ModelRole } from '../../config/load-config.ts'
 import type { ModelOrigin } from '../../config/model-environment.ts'
 import { configuredEmbedding, configuredReranker } from '../../models/embedding.ts'
-import { chatOptions, featuresOf, modelId } from '../../models/endpoint-options.ts'
-import { endpointSettings, modelRoles } from './list-models.ts'
+import { chatOptions, modelId } from '../../models/endpoint-options.ts'
+import { llamaModel } from '../../../models/llama/llama-model.ts'
+import { llamaOptions } from '../../models/llama-options.ts'
+import { probeConfiguredModel } from '../../models/probe-configured-model.ts'
+import { isFromFile, modelRoles, roleSettings } from './list-models.ts'
 
 /** Something that the product asks of a model. */
 export type ModelAbility = 'reachable' | 'streaming' | 'schema' | 'tools' | 'vectors' | 'ranking'
@@ -31,6 +33,8 @@ export interface TestedModel {
 }
 
 export interface TestOptions {
+  /** Only whether each answers, with as few calls as that takes. */
+  readonly reachableOnly?: boolean | undefined
   /** Only these; absent: all. */
   readonly roles?: readonly ModelRole[] | undefined
   readonly environment?: NodeJS.ProcessEnv | undefined
@@ -40,17 +44,17 @@ export interface TestOptions {
 /** Asks every configured model behind an endpoint for what the product asks of it. */
 export async function testModels(
   config: LoadedConfig,
-  { roles = modelRoles, environment, signal }: TestOptions,
+  { roles = modelRoles, reachableOnly = false, environment, signal }: TestOptions,
 ): Promise<TestedModel[]> {
   const present = roles.flatMap(role => {
-    const settings = endpointSettings(config, role)
+    const settings = roleSettings(config, role)
     return settings === undefined ? [] : [{ role, settings }]
   })
   return await mapConcurrent(present, { limit: 2, signal }, async ({ role, settings }, own) => ({
     role,
-    model: modelId(settings),
+    model: isFromFile(settings) ? settings.file : modelId(settings),
     origin: config.modelOrigins[role] ?? { from: 'configuration' as const },
-    checks: await checksOf(config, role, { environment, signal: own }),
+    checks: await checksOf(config, role, { reachableOnly, environment, signal: own }),
   }))
 }
 
@@ -88,23 +92,26 @@ async function checksOf(
 async function chatChecks(
   role: 'language' | 'judge',
   settings: LanguageModelSettings,
-  { environment, signal }: TestOptions,
+  { reachableOnly, environment, signal }: TestOptions,
 ): Promise<AbilityCheck[]> {
   const without =
     role === 'language'
       ? 'answers are made of sentences of the corpus'
       : 'the built-in models judge; what asks for this one says that it failed'
   const reachable = await checked('reachable', without, async () => {
-    const result = await probeModel(chatOptions(settings, `models.${role}`, environment), {
-      signal,
-    })
+    const where = `models.${role}`
+    const result = await probeConfiguredModel(settings, where, { signal, environment })
     if (result.status === 'failed') throw new ProbeFailed(result.detail)
     return result.detail
   })
-  if (reachable.status !== 'works') return [reachable]
-  const options = chatOptions(settings, `models.${role}`, environment)
-  await using model = openAiModel({ ...options, maxRetries: Math.min(1, settings.maxRetries) })
-  const { schema = false, tools = false } = featuresOf(settings)
+  if (reachableOnly === true || reachable.status !== 'works') return [reachable]
+  await using model = isGguf(settings)
+    ? llamaModel(llamaOptions(settings, environment))
+    : openAiModel({
+        ...chatOptions(settings, `models.${role}`, environment),
+        maxRetries: Math.min(1, settings.maxRetries),
+      })
+  const { schema = false, tools = false } = model.features ?? {}
   return [
     reachable,
     await checked('streaming', without, () => streamingDetail(model, signal)),

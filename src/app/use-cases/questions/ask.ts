@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
 import type { TraceEntry } from '../../../core/answer-trace.ts'
+import type { Ledger } from '../../../core/ports/ledger.ts'
 import type { ModelCall } from '../../../core/model-call.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
@@ -94,7 +94,7 @@ async function* recordedAnswer(
   for await (const event of ask({ ...request, filter }, ports, {
     ...options,
     pipeline,
-    runId: randomUUID(),
+    runId: nextRun(store.ledger),
   })) {
     events.push(event)
     if (event.type !== 'answer-end') yield event
@@ -133,6 +133,15 @@ async function* recordedAnswer(
       yield { ...event, seq: event.seq + 1 }
     }
   }
+}
+
+const runs = new WeakMap<Ledger, number>()
+
+/** Tells apart what is asked at one moment, in this process and beside it. */
+function nextRun(ledger: Ledger): string {
+  const run = (runs.get(ledger) ?? 0) + 1
+  runs.set(ledger, run)
+  return `${process.pid}.${run}`
 }
 
 async function record(

@@ -4,11 +4,20 @@ import {
   factsForQuestion,
   neighbourhoodOf,
 } from '../../../app/use-cases/graph/explore-graph.ts'
+import {
+  edgeOrigins,
+  factOf,
+  factOrigins,
+  ruleOrigin,
+} from '../../../app/use-cases/graph/fact-origins.ts'
+import type { GraphEdge } from '../../../core/graph.ts'
 import { neighboursOf } from '../../../app/use-cases/graph/inspect-graph.ts'
 import { nodeName } from '../../../core/node-name.ts'
+import { addGraphExtract } from './graph-extract.ts'
 import { addGraphMerges } from './graph-merges.ts'
 import { positiveInteger, several } from '../options/filter-options.ts'
 import { notInCorpus } from '../terminal/exit-codes.ts'
+import { finder, modelOrigins, originNote } from '../output/origin-note.ts'
 import { addPathOptions, isDrawn, printPaths, type PathOptions } from '../output/path-output.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 import { oneLine, printable, styled, table } from '../terminal/terminal.ts'
@@ -23,6 +32,7 @@ interface NeighbourOptions extends GlobalOptions, PathOptions {
 export function addGraph(program: Command, context: CliContext): void {
   const graph = program.command('graph').description('explore the knowledge graph')
   addGraphMerges(graph, context)
+  addGraphExtract(graph, context)
   const neighbours = graph
     .command('neighbours')
     .description('show what is linked to a name')
@@ -78,8 +88,26 @@ export function addGraph(program: Command, context: CliContext): void {
         { types: options.type, direction: options.direction, limit: options.limit },
         access,
       )
+      const origins = await factOrigins(
+        app,
+        found.flatMap(({ neighbours: linked }) => linked.flatMap(({ edge }) => factOf(edge) ?? [])),
+        access,
+      )
+      const originsOf = (edge: GraphEdge): readonly string[] => {
+        const fact = factOf(edge)
+        return fact === undefined ? edgeOrigins(edge) : (origins.get(fact) ?? [ruleOrigin])
+      }
       if (options.json === true) {
-        printJson(context, found)
+        printJson(
+          context,
+          found.map(one => ({
+            ...one,
+            neighbours: one.neighbours.map(linked => ({
+              ...linked,
+              origins: originsOf(linked.edge),
+            })),
+          })),
+        )
         return
       }
       const { terminal } = context
@@ -88,18 +116,23 @@ export function addGraph(program: Command, context: CliContext): void {
           `${styled(terminal, 'bold', oneLine(nodeName(node), 60))} ` +
             `${styled(terminal, 'dim', `${node.labels.join(':')} ${node.id}`)}\n`,
         )
+        const by = linked.map(({ edge }) => originsOf(edge))
+        const isMixed = by.some(origins => finder(origins) !== ruleOrigin)
         terminal.out(
           `${table(
             terminal,
-            ['', 'type', 'label', 'name'],
-            linked.map(({ edge, node: other }) => [
+            ['', 'type', 'label', ...(isMixed ? ['found by'] : []), 'name'],
+            linked.map(({ edge, node: other }, index) => [
               edge.from === node.id ? '→' : '←',
               edge.type,
               other.labels.join(':'),
+              ...(isMixed ? [finder(by[index] ?? [])] : []),
               oneLine(nodeName(other), 100),
             ]),
           )}\n`,
         )
+        for (const origin of modelOrigins(by.flat()))
+          terminal.out(styled(terminal, 'dim', `${oneLine(origin, 200)}\n`))
         if (degree > linked.length)
           terminal.out(
             styled(terminal, 'dim', `${linked.length} of ${degree} shown; --limit shows more.\n`),
@@ -149,13 +182,25 @@ export function addGraph(program: Command, context: CliContext): void {
     const options = facts.optsWithGlobals<GlobalOptions>()
     await withApp(context, options, async (app, access) => {
       const found = await factsForQuestion(app, words.join(' '), access)
-      if (options.json === true) printJson(context, found)
-      else
-        context.terminal.out(
-          found.text === ''
-            ? 'The graph says nothing about what this names.\n'
-            : `${printable(found.text)}\n`,
-        )
+      const origins = await factOrigins(
+        app,
+        found.lines.flatMap(({ factId }) => factId ?? []),
+        access,
+      )
+      const lines = found.lines.map(line => ({
+        ...line,
+        origins: (line.factId === undefined ? undefined : origins.get(line.factId)) ?? [ruleOrigin],
+      }))
+      if (options.json === true) printJson(context, { ...found, lines })
+      else if (lines.length === 0)
+        context.terminal.out('The graph says nothing about what this names.\n')
+      else {
+        context.terminal.out('Structured data:\n')
+        for (const { from, relation, to, origins: by } of lines)
+          context.terminal.out(
+            `${printable(`${from} - ${relation} -> ${to}`)}${originNote(context.terminal, by)}\n`,
+          )
+      }
       if (found.lines.length === 0) context.exit(notInCorpus)
     })
   })

@@ -5,6 +5,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../../../core/ingest-outcome.ts'
 import { initCorpus } from '../../../app/compose.ts'
 import { fillVectors, type VectorEvent } from '../../../app/use-cases/corpus/fill-vectors.ts'
+import { configuredExtraction } from '../../../app/use-cases/graph/extraction-settings.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
 import { groupNames } from '../options/filter-options.ts'
 import { addMetricsOption, metricsFile, type MetricsOptions } from '../output/metrics-file.ts'
@@ -18,6 +19,7 @@ import {
   type GlobalOptions,
 } from '../terminal/session.ts'
 import { oneLine, styled, type Terminal } from '../terminal/terminal.ts'
+import { runExtraction } from './graph-extract.ts'
 import { addWebOptions, webPages, type WebOptions } from '../options/web-options.ts'
 
 interface IngestOptions extends GlobalOptions, WebOptions, MetricsOptions {
@@ -26,6 +28,7 @@ interface IngestOptions extends GlobalOptions, WebOptions, MetricsOptions {
   readonly rebuild?: boolean
   readonly allowEmpty?: boolean
   readonly verbose?: boolean
+  readonly modelGraph?: boolean
 }
 
 export function addIngest(program: Command, context: CliContext): void {
@@ -45,6 +48,8 @@ export function addIngest(program: Command, context: CliContext): void {
     .option('--rebuild', 'read everything again, including what did not change')
     .option('--allow-empty', 'accept that an empty folder has really lost all its documents')
     .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" completes them')
+    .option('--model-graph', 'then let the configured language model extract the graph further')
+    .option('--no-model-graph', 'what language models extracted goes from what is built again')
     .option('--verbose', 'print one line per document, including unchanged ones')
   addWebOptions(command)
   addMetricsOption(command)
@@ -87,6 +92,8 @@ Examples:
       context,
       { ...options, corpus: folder },
       async (app, access) => {
+        // What is missing for the last step is told before the first one.
+        if (options.modelGraph === true) await configuredExtraction(app, access)
         const isGiven = paths.length > 0 || pages !== undefined
         if (isGiven) {
           const summary = await showIngestion(
@@ -100,6 +107,7 @@ Examples:
                 groups: options.group,
                 rebuild: options.rebuild,
                 allowEmpty: options.allowEmpty,
+                dropModelGraph: options.modelGraph === false,
               },
               access,
             ),
@@ -119,6 +127,8 @@ Examples:
           context.terminal.err(
             `Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`,
           )
+        if (options.modelGraph === true)
+          await runExtraction(context, app, { json: options.json }, access)
       },
       metrics,
     )
@@ -161,6 +171,9 @@ export async function showIngestion(
   try {
     for await (const event of events) {
       switch (event.type) {
+        case 'notice':
+          terminal.err(`${event.message}\n`)
+          break
         case 'scan-end':
           bar.update(0, event.files)
           break

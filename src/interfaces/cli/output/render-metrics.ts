@@ -11,7 +11,7 @@ const shown = (value: number | undefined): string =>
  */
 export function renderMetrics(
   terminal: Terminal,
-  { samples, summaries, judge }: MeasureReport,
+  { samples, summaries, judge, judgeIsWriter, gradedExamples }: MeasureReport,
 ): string {
   const rows = summaries.map(summary => [
     summary.category === undefined ? summary.metric : '',
@@ -41,6 +41,23 @@ export function renderMetrics(
       ...unscored.map(summary => wrap(oneLine(because(summary), 400), terminal.width, '  ')),
     )
   parts.push('', styled(terminal, 'dim', `Judged by ${printable(judge)}.`))
+  if (gradedExamples !== undefined)
+    parts.push(
+      styled(
+        terminal,
+        'dim',
+        `It was shown ${gradedExamples.count} graded ` +
+          `example${gradedExamples.count === 1 ? '' : 's'} (${gradedExamples.hash}).`,
+      ),
+    )
+  if (judgeIsWriter === true)
+    parts.push(
+      styled(
+        terminal,
+        'yellow',
+        wrap('The judge is also the model that writes: it judges its own answers.', terminal.width),
+      ),
+    )
   return `${parts.join('\n')}\n`
 }
 

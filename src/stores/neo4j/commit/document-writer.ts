@@ -37,9 +37,14 @@ export async function planDocuments(
   const named = [...remove, ...regroup.keys(), ...records.map(({ record }) => record.document.id)]
   const stored = new Map(
     (
-      await transaction.eachRow<{ id: DocumentId; recordHash: string; groups: string[] }>(
+      await transaction.eachRow<{
+        id: DocumentId
+        recordHash: string
+        groups: string[]
+        commitSeq: bigint
+      }>(
         'UNWIND $rows AS id MATCH (d:`~Document` {id: id}) RETURN id, d.recordHash AS ' +
-          'recordHash, d.groups AS groups',
+          'recordHash, d.groups AS groups, d.commitSeq AS commitSeq',
         named,
       )
     ).map(row => [row.id, row]),
@@ -52,15 +57,21 @@ export async function planDocuments(
     .map(({ id, groups }) => ({ id, groups }))
   const put: WrittenRecord[] = []
   const replaced: DocumentId[] = []
+  let unchanged = 0
   for (const written of records) {
     const { id, groups } = written.record.document
     const present = stored.get(id)
+    const since = changes.unchangedSince?.get(id)
+    if (since !== undefined && (present === undefined || Number(present.commitSeq) !== since))
+      continue
     if (
       present !== undefined &&
       present.recordHash === written.recordHash &&
       isSame(present.groups, groups)
-    )
+    ) {
+      unchanged += 1
       continue
+    }
     if (present !== undefined) replaced.push(id)
     put.push(written)
   }
@@ -87,7 +98,7 @@ export async function planDocuments(
       added: put.length - replaced.length,
       replaced: replaced.length,
       removed: removed.length,
-      unchanged: records.length - put.length,
+      unchanged,
     },
   }
 }

@@ -142,6 +142,8 @@ export function corpusWriter(session: Session): CorpusWriter {
     for (const record of changes.put ?? []) {
       if (deleted.has(record.document.id)) continue
       const row = state.documents === 0 ? undefined : stored(record.document.id)
+      const since = changes.unchangedSince?.get(record.document.id)
+      if (since !== undefined && row?.[11] !== since) continue
       if (row !== undefined && isUnchanged(row, record)) {
         database.run('delete from reread where document_id = ?', record.document.id)
         counts.unchanged++

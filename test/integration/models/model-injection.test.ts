@@ -1,20 +1,20 @@
 // Documents that try to instruct the model, against a model that obeys them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TraceEntry } from '../../src/core/answer-trace.ts'
-import { collectAnswer, type Answer } from '../../src/core/answer.ts'
-import type { CompletionRequest } from '../../src/core/ports/language-model.ts'
-import { owner, type Principal } from '../../src/core/principal.ts'
-import { ask } from '../../src/answering/ask.ts'
-import { definePipeline, type Pipeline } from '../../src/answering/pipeline/pipeline.ts'
-import { scriptedEntailment } from '../../src/evidence/scripted-entailment.contract.ts'
-import { scriptedLanguageModel } from '../../src/models/scripted-language-model.ts'
+import type { TraceEntry } from '../../../src/core/answer-trace.ts'
+import { collectAnswer, type Answer } from '../../../src/core/answer.ts'
+import type { CompletionRequest } from '../../../src/core/ports/language-model.ts'
+import { owner, type Principal } from '../../../src/core/principal.ts'
+import { ask } from '../../../src/answering/ask.ts'
+import { definePipeline, type Pipeline } from '../../../src/answering/pipeline/pipeline.ts'
+import { scriptedEntailment } from '../../../src/evidence/scripted-entailment.contract.ts'
+import { scriptedLanguageModel } from '../../../src/models/scripted-language-model.ts'
 import {
   corpusOf,
   mailRecord,
   pageRecord,
   sampleMails,
-} from '../../src/retrieval/mail-corpus.contract.ts'
+} from '../../../src/retrieval/mail-corpus.contract.ts'
 
 const question = 'Where did the art movement called Dada begin in 1916?'
 const page = (key: string, text: string) => pageRecord(key, 'Dada notes', text)

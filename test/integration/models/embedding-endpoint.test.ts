@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { compose, initCorpus, type App } from '../../src/app/compose.ts'
-import { configFileName } from '../../src/app/config/config.ts'
-import { configuredEmbedding } from '../../src/app/models/embedding.ts'
-import { fillVectors } from '../../src/app/use-cases/corpus/fill-vectors.ts'
-import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
-import { parseConfig } from '../../src/app/config/config.ts'
-import { owner } from '../../src/core/principal.ts'
-import { readSearchText } from '../../src/language/question/question.ts'
-import { retrieveReranked } from '../../src/retrieval/hybrid.ts'
-import { vectorRecipe } from '../../src/retrieval/recipes.ts'
+import { compose, initCorpus, type App } from '../../../src/app/compose.ts'
+import { configFileName } from '../../../src/app/config/config.ts'
+import { configuredEmbedding } from '../../../src/app/models/embedding.ts'
+import { fillVectors } from '../../../src/app/use-cases/corpus/fill-vectors.ts'
+import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
+import { parseConfig } from '../../../src/app/config/config.ts'
+import { owner } from '../../../src/core/principal.ts'
+import { readSearchText } from '../../../src/language/question/question.ts'
+import { retrieveReranked } from '../../../src/retrieval/hybrid.ts'
+import { vectorRecipe } from '../../../src/retrieval/recipes.ts'
 import {
   embeddings,
   failure,
@@ -20,7 +20,7 @@ import {
   scriptedModelServer,
   type Act,
   type ModelRequest,
-} from '../support/scripted-model-server.ts'
+} from '../../support/scripted-model-server.ts'
 
 const access = { principal: owner }
 

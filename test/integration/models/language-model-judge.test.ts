@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { runCli } from '../../src/interfaces/cli/program.ts'
+import { runCli } from '../../../src/interfaces/cli/program.ts'
 import {
   json,
   malformedJson,
@@ -17,10 +17,10 @@ import {
   wrongSchema,
   type Act,
   type ModelRequest,
-} from '../support/scripted-model-server.ts'
-import { longPattern } from '../../src/support/long-pattern.ts'
+} from '../../support/scripted-model-server.ts'
+import { longPattern } from '../../../src/support/long-pattern.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 const key = 'sk-test-0123456789abcdef'
 
 interface Run {
@@ -216,6 +216,74 @@ describe('a language model that judges, through the command line', () => {
     )
     return folder
   }
+
+  it("grades by Leadinfo's judge with examples; who judges its own answers is marked", async () => {
+    const grade = (score: number) => ({ score, justification: 'It stands there.' })
+    await using server = await scriptedModelServer(() =>
+      reply(
+        JSON.stringify({
+          faithfulness: grade(5),
+          answer_relevance: grade(4),
+          context_relevance: grade(3),
+        }),
+      ),
+    )
+    const folder = folderFor('leadinfo', server.baseUrl)
+    writeFileSync(
+      join(folder, 'experts.jsonl'),
+      JSON.stringify({
+        question: 'Who?',
+        answer: 'Nobody.',
+        faithfulness: 1,
+        answer_relevance: 2,
+        context_relevance: 3,
+        justification: 'The manual names Bo.',
+      }),
+    )
+    const args = ['metrics', '--metrics', 'leadinfo', '--graded-examples', 'experts.jsonl']
+    const refused = await veritrailHere(folder, ...args, 'samples.jsonl')
+    assert.notEqual(refused.code, 0)
+    assert.match(refused.err, /add --judge model/)
+    const model = [...args, '--judge', 'model', '--json', 'samples.jsonl']
+    const run = await veritrailHere(folder, ...model)
+    assert.equal(run.code, 0, run.err)
+    const shape = z.object({
+      judgeIsWriter: z.literal(true).optional(),
+      gradedExamples: z.object({ count: z.number(), hash: z.string() }),
+      samples: z.array(
+        z.object({
+          judgedByWriter: z.literal(true).optional(),
+          results: z.record(
+            z.string(),
+            z.object({ score: z.number(), justification: z.string() }).partial(),
+          ),
+        }),
+      ),
+    })
+    const report = shape.parse(JSON.parse(run.out))
+    const scoresOf = ({ samples: [sample] }: z.output<typeof shape>) =>
+      Object.values(sample?.results ?? {}).map(({ score }) => score)
+    assert.deepEqual(scoresOf(report), [5, 4, 3])
+    assert.equal(
+      report.samples[0]?.results['leadinfo-faithfulness']?.justification,
+      'It stands there.',
+    )
+    assert.deepEqual([report.judgeIsWriter, report.gradedExamples.count], [undefined, 1])
+    assert.equal(server.requests.length, 1)
+    assert.match(server.requests.map(asked).join(), /The manual names Bo/)
+    const same = { baseUrl: server.baseUrl, model: 'large' }
+    writeFileSync(
+      join(folder, '.veritrail', 'config.json'),
+      JSON.stringify({
+        schemaVersion: 1,
+        encoder: { kind: 'off' },
+        models: { language: same, allowSameModel: true },
+      }),
+    )
+    const own = shape.parse(JSON.parse((await veritrailHere(folder, ...model)).out))
+    assert.deepEqual([own.judgeIsWriter, own.samples[0]?.judgedByWriter], [true, true])
+    assert.deepEqual(scoresOf(own), [5, 4, 3])
+  })
 
   it('scores, measures, compares and verifies with it', async () => {
     await using server = await scriptedModelServer(good)

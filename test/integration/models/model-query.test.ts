@@ -2,36 +2,39 @@ import assert from 'node:assert/strict'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { askByModelQuery } from '../../src/answering/model-query/ask-by-model-query.ts'
+import { askByModelQuery } from '../../../src/answering/model-query/ask-by-model-query.ts'
 import type {
   ModelQueryOutcome,
   ModelQueryPorts,
   ModelQueryRequest,
-} from '../../src/answering/model-query/model-query.ts'
+} from '../../../src/answering/model-query/model-query.ts'
 import {
   modelQueryPorts,
   modelQuerySettings,
-} from '../../src/app/use-cases/questions/model-query-ports.ts'
-import { AppError, isAppError } from '../../src/core/errors.ts'
-import type { CompletionRequest } from '../../src/core/ports/language-model.ts'
-import { owner, type Principal } from '../../src/core/principal.ts'
-import { readQuestion } from '../../src/language/question/question.ts'
+} from '../../../src/app/use-cases/questions/model-query-ports.ts'
+import { AppError, isAppError } from '../../../src/core/errors.ts'
+import type { DocumentId, NodeId } from '../../../src/core/ids.ts'
+import type { CompletionRequest } from '../../../src/core/ports/language-model.ts'
+import { owner, type Principal } from '../../../src/core/principal.ts'
+import { readQuestion } from '../../../src/language/question/question.ts'
 import {
   scriptedLanguageModel,
   type Script,
   type ScriptedLanguageModel,
   type ScriptedReply,
-} from '../../src/models/scripted-language-model.ts'
-import { defaultPrompts } from '../../src/prompting/default-prompts.ts'
-import { defaultQueryExamples } from '../../src/prompting/query-examples.ts'
-import { hostileQueries } from '../hostile/hostile-queries.ts'
+} from '../../../src/models/scripted-language-model.ts'
+import { defaultPrompts } from '../../../src/prompting/default-prompts.ts'
+import { defaultQueryExamples } from '../../../src/prompting/query-examples.ts'
+import { graphRecord } from '../../support/cypher/graph-record.ts'
+import { source } from '../../support/cypher/random-graph.ts'
+import { hostileQueries } from '../../hostile/hostile-queries.ts'
 import {
   openModelQueryCorpus,
   secretMails,
   secretWord,
   type ModelQueryCorpus,
   type SmallMail,
-} from '../support/model-query-corpus.ts'
+} from '../../support/model-query-corpus.ts'
 
 const reader: Principal = { kind: 'user', id: 'rita', groups: [] }
 const board: Principal = { kind: 'user', id: 'bert', groups: ['board'] }
@@ -507,7 +510,7 @@ describe('a model that misbehaves', () => {
     }
   })
 
-  it('is a failure with its reason where it cannot be reached, withholds or breaks off', async () => {
+  it('is a failure with its reason where it cannot be reached or withholds its reply', async () => {
     const filtered = { text: '', finishReason: 'content_filter' } as const
     for (const reply of [call('It is down.'), filtered]) {
       const { outcome } = await asked('Who?', [reply])
@@ -575,13 +578,11 @@ describe('a principal who may not read everything', () => {
     assert.equal(await settings({ principal: reader }), own)
     assert.equal(await settings({ principal: { kind: 'user', id: 'other', groups: [] } }), own)
     assert.notEqual(await settings({ principal: board }), own)
-    const one = (await corpus.app.store.documents.list({ limit: 1 }, { principal: owner }))[0]
-    assert.ok(one !== undefined)
-    const put = await corpus.app.store.documents.records([one.id], { principal: owner })
-    await corpus.app.store.writer.commit({ put, remove: [] }, { principal: owner })
+    const ship = { id: 'ship_1' as NodeId, labels: ['Ship'], properties: { name: 'Fram' } }
+    const put = [graphRecord('doc_ship' as DocumentId, { nodes: [ship], edges: [] }, ['public'])]
+    await corpus.app.store.writer.commit({ sources: [source], put }, { principal: owner })
     const again = await settings({ principal: reader })
-    assert.notEqual(again, own)
-    assert.equal(again.schema, own.schema)
+    assert.ok(!own.schema.includes(':Ship') && again.schema.includes(':Ship'))
   })
 
   it('never sees what he may not read: not in rows, citations, notes, or prompts', async () => {
@@ -618,15 +619,25 @@ describe('a principal who may not read everything', () => {
     assert.match(textOf((await asked('What?', [query], {}, board)).outcome), /zanzibar/)
   })
 
-  it('is shown the way to no document that another cites', async () => {
+  it('is shown the way to no document by an id that the query makes up', async () => {
     const [secret] = secretMails
     const { rows } = await ports.runQuery(`MATCH (e:Email {emailId: ${secret?.id}}) RETURN id(e)`, {
       principal: owner,
     })
-    const id = String(rows[0]?.[0])
+    const id = rows[0]?.[0]
+    assert.ok(typeof id === 'string')
     const forged = `RETURN {id: '${id}', labels: ['Email'], properties: {emailId: 'x'}} AS e`
-    const { outcome } = await asked('What?', [fenced(forged)], {}, reader)
-    assert.ok(outcome.status === 'answered')
-    assert.deepEqual(citedIn(outcome), [])
+    for (const principal of [reader, owner]) {
+      const { outcome } = await asked('What?', [fenced(forged)], {}, principal)
+      assert.ok(outcome.status === 'answered')
+      assert.deepEqual(citedIn(outcome), [])
+    }
+    // A collected node is one that was matched.
+    const email = 'MATCH (e:Email {emailId: 123456789})'
+    for (const query of [
+      `${email} RETURN e UNION MATCH (e:Conversation) WHERE false RETURN e`,
+      `${email} WITH collect(e) AS all RETURN all`,
+    ])
+      assert.deepEqual(citedIn((await asked('What?', [fenced(query)])).outcome), ['123456789'])
   })
 })

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { runCli } from '../../src/interfaces/cli/program.ts'
+import { runCli } from '../../../src/interfaces/cli/program.ts'
 import {
   embeddings,
   failure,
@@ -15,7 +15,7 @@ import {
   toolReply,
   type Act,
   type ModelRequest,
-} from '../support/scripted-model-server.ts'
+} from '../../support/scripted-model-server.ts'
 
 function corpusWith(context: TestContext, settings: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-models-'))

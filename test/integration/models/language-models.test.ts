@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { z } from 'zod'
-import { withConfiguredJudge } from '../../src/app/models/configured-judge.ts'
-import { judgeMetrics } from '../../src/evidence/judging/judge-metrics.ts'
-import { runCli } from '../../src/interfaces/cli/program.ts'
-import { json, reply, scriptedModelServer, streamed } from '../support/scripted-model-server.ts'
+import { withConfiguredJudge } from '../../../src/app/models/configured-judge.ts'
+import { judgeMetrics } from '../../../src/evidence/judging/judge-metrics.ts'
+import { runCli } from '../../../src/interfaces/cli/program.ts'
+import { json, reply, scriptedModelServer, streamed } from '../../support/scripted-model-server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'veritrail-language-models-'))
 after(() => rmSync(root, { recursive: true }))

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exportedAnswer } from '../../src/app/use-cases/answers/export-answers.ts'
-import { listAnswers } from '../../src/app/use-cases/answers/list-answers.ts'
-import { readRecordedAnswer } from '../../src/app/use-cases/answers/recorded-answer.ts'
-import { readRegressionSuite, regress } from '../../src/app/use-cases/answers/regress.ts'
-import { replayAnswer } from '../../src/app/use-cases/answers/replay-answer.ts'
-import { pipelinesOf } from '../../src/app/use-cases/questions/choose-pipeline.ts'
-import { askQuestion, type AskRequest } from '../../src/app/use-cases/questions/ask.ts'
-import type { App } from '../../src/app/compose.ts'
-import { collectAnswer, type Answer, type AnswerEvent } from '../../src/core/answer.ts'
-import type { DocumentId } from '../../src/core/ids.ts'
-import { owner, type Principal } from '../../src/core/principal.ts'
-import { openAiModel } from '../../src/models/openai/openai-model.ts'
+import { exportedAnswer } from '../../../src/app/use-cases/answers/export-answers.ts'
+import { listAnswers } from '../../../src/app/use-cases/answers/list-answers.ts'
+import { readRecordedAnswer } from '../../../src/app/use-cases/answers/recorded-answer.ts'
+import { readRegressionSuite, regress } from '../../../src/app/use-cases/answers/regress.ts'
+import { replayAnswer } from '../../../src/app/use-cases/answers/replay-answer.ts'
+import { pipelinesOf } from '../../../src/app/use-cases/questions/choose-pipeline.ts'
+import { askQuestion, type AskRequest } from '../../../src/app/use-cases/questions/ask.ts'
+import type { App } from '../../../src/app/compose.ts'
+import { collectAnswer, type Answer, type AnswerEvent } from '../../../src/core/answer.ts'
+import type { DocumentId } from '../../../src/core/ids.ts'
+import { owner, type Principal } from '../../../src/core/principal.ts'
+import { openAiModel } from '../../../src/models/openai/openai-model.ts'
 import {
   corpusOf,
   mailRecord,
   pageRecord,
   sampleMails,
-} from '../../src/retrieval/mail-corpus.contract.ts'
-import { inProcessApp, presentMoment } from '../support/access/in-process-app.ts'
+} from '../../../src/retrieval/mail-corpus.contract.ts'
+import { inProcessApp, presentMoment } from '../../support/access/in-process-app.ts'
 import {
   failure,
   malformedJson,
@@ -27,7 +27,7 @@ import {
   streamed,
   truncatedStream,
   type Act,
-} from '../support/scripted-model-server.ts'
+} from '../../support/scripted-model-server.ts'
 
 const cases = Number(process.env['VERITRAIL_CASES'] ?? 40)
 const options = { principal: owner }

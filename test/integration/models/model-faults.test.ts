@@ -1,20 +1,20 @@
 // Every fault of a language model in every step of an answer that may ask one.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
-import { readRecordedAnswer } from '../../src/app/use-cases/answers/recorded-answer.ts'
-import type { App } from '../../src/app/compose.ts'
-import { definePipeline } from '../../src/answering/pipeline/pipeline.ts'
-import { collectAnswer } from '../../src/core/answer.ts'
-import { owner } from '../../src/core/principal.ts'
-import { openAiModel } from '../../src/models/openai/openai-model.ts'
+import { askQuestion } from '../../../src/app/use-cases/questions/ask.ts'
+import { readRecordedAnswer } from '../../../src/app/use-cases/answers/recorded-answer.ts'
+import type { App } from '../../../src/app/compose.ts'
+import { definePipeline } from '../../../src/answering/pipeline/pipeline.ts'
+import { collectAnswer } from '../../../src/core/answer.ts'
+import { owner } from '../../../src/core/principal.ts'
+import { openAiModel } from '../../../src/models/openai/openai-model.ts'
 import {
   corpusOf,
   mailRecord,
   pageRecord,
   sampleMails,
-} from '../../src/retrieval/mail-corpus.contract.ts'
-import { inProcessApp } from '../support/access/in-process-app.ts'
+} from '../../../src/retrieval/mail-corpus.contract.ts'
+import { inProcessApp } from '../../support/access/in-process-app.ts'
 import {
   connectionReset,
   contentFilter,
@@ -34,7 +34,7 @@ import {
   wrongSchema,
   type Act,
   type ModelRequest,
-} from '../support/scripted-model-server.ts'
+} from '../../support/scripted-model-server.ts'
 
 const question = 'Where did the art movement called Dada begin in 1916?'
 const options = { principal: owner }

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { compose, initCorpus, type App } from '../../src/app/compose.ts'
-import { checkCorpusFiles } from '../../src/app/corpus-files.ts'
-import { deleteDocuments } from '../../src/app/use-cases/corpus/inspect-documents.ts'
-import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
-import { owner } from '../../src/core/principal.ts'
-import { reply, scriptedModelServer } from '../support/scripted-model-server.ts'
+import { compose, initCorpus, type App } from '../../../src/app/compose.ts'
+import { checkCorpusFiles } from '../../../src/app/corpus-files.ts'
+import { deleteDocuments } from '../../../src/app/use-cases/corpus/inspect-documents.ts'
+import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
+import { owner } from '../../../src/core/principal.ts'
+import { reply, scriptedModelServer } from '../../support/scripted-model-server.ts'
 
 const access = { principal: owner }
 
