@@ -4,12 +4,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { z } from 'zod'
+import { appMetricDefinitions } from '../src/app/telemetry/app-metrics.ts'
 import { configSchema } from '../src/app/config/config.ts'
 import { providers } from '../src/models/providers.ts'
 import { metricCatalogue } from '../src/evaluation/metrics/catalogue.ts'
 import { unscoredReasons } from '../src/evaluation/metrics/metric.ts'
 import { exitCodes } from '../src/interfaces/cli/terminal/exit-codes.ts'
 import { buildProgram } from '../src/interfaces/cli/program.ts'
+import type { MetricDefinition } from '../src/support/prometheus.ts'
 import { cypherReference } from './cypher-reference.ts'
 
 const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url))
@@ -166,6 +168,21 @@ const metrics = [
   '',
 ].join('\n')
 
+const telemetry = [
+  '# Metrics of the running program',
+  '',
+  'Generated from the code (`node scripts/generate-docs.ts`). `ask`, `chat` and `ingest` write ' +
+    "them with `--metrics`, in Prometheus' text format ([guide](../guide/observability.md)).",
+  '',
+  '| metric | labels | what |',
+  '| --- | --- | --- |',
+  ...Object.values<MetricDefinition>(appMetricDefinitions).map(
+    ({ name, labels = [], help }) =>
+      `| \`${name}\` | ${labels.map(label => `\`${label}\``).join(', ')} | ${help} |`,
+  ),
+  '',
+].join('\n')
+
 const cypher = cypherReference(
   readFileSync(new URL('../test/golden/tck-outcomes.jsonl', import.meta.url), 'utf8'),
 )
@@ -176,6 +193,7 @@ const pages = new Map([
   ['configuration.md', configuration],
   ['errors.md', errors],
   ['metrics.md', metrics],
+  ['telemetry.md', telemetry],
 ])
 const check = process.argv.includes('--check')
 let stale = 0

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import type { PerplexityModel } from '../../core/ports/perplexity-model.ts'
@@ -64,7 +65,8 @@ export function languageModels(
   const configured = (settings: LanguageModelSettings, where: string): LanguageModel =>
     configuredModel(
       isGguf(settings) ? llama(settings) : lazyModel(settings, where, options.environment),
-      settings,
+      // A file's name, without the folders above it.
+      isGguf(settings) ? { model: basename(settings.file), provider: 'llama.cpp' } : settings,
       options,
     )
   const fromFile = [models.language, judge].find(
@@ -94,19 +96,20 @@ function llamaModels(
   }
 }
 
-/** A model whose calls are counted and whose replies are kept. */
+interface CalledModel {
+  readonly model: string
+  readonly provider?: string | undefined
+  readonly prices?: EndpointModelSettings['prices']
+}
+
+/** A model whose calls are observed and counted, and whose replies are kept. */
 function configuredModel(
-  model: LanguageModel,
-  settings: LanguageModelSettings,
+  plain: LanguageModel,
+  { model: name, provider, prices }: CalledModel,
   { account, replies, observer }: LanguageModelOptions,
 ): LanguageModel {
-  const prices = isGguf(settings) ? undefined : settings.prices
-  const name = isGguf(settings) ? model.id : settings.model
-  const watched =
-    observer === undefined
-      ? model
-      : observedModel(model, { name, provider: settings.provider }, observer)
-  const counted = account === undefined ? watched : withAccount(watched, account, prices)
+  const model = observer === undefined ? plain : observedModel(plain, { name, provider }, observer)
+  const counted = account === undefined ? model : withAccount(model, account, prices)
   return replies === undefined
     ? counted
     : withCache(counted, replies, ({ purpose }) =>

@@ -38,20 +38,19 @@ const store = await corpusOf([
   ),
 ])
 
+const replies = new Map<string | undefined, string>([
+  ['standalone-question', JSON.stringify({ question })],
+  [
+    'multi-query',
+    '{"queries": ["Birthplace of Dada", "Dada founded where", "Where is Dada from?"]}',
+  ],
+  ['graph-query', 'MATCH (e:Email) WHERE e.subject = "none of these" RETURN e.emailId'],
+])
 /** A model that does what each step asks of it. */
 const model = () =>
-  scriptedLanguageModel(({ purpose }) => {
-    switch (purpose?.step) {
-      case 'standalone-question':
-        return JSON.stringify({ question })
-      case 'multi-query':
-        return '{"queries": ["Birthplace of Dada", "Dada founded where", "Where is Dada from?"]}'
-      case 'graph-query':
-        return 'MATCH (e:Email) WHERE e.subject = "none of these" RETURN e.emailId'
-      default:
-        return 'Dada began in Zürich in 1916.'
-    }
-  })
+  scriptedLanguageModel(
+    ({ purpose }) => replies.get(purpose?.step) ?? 'Dada began in Zürich in 1916.',
+  )
 
 async function recordOf(pipeline: string, principal: Principal = owner) {
   let now = presentMoment

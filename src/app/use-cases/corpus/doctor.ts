@@ -10,7 +10,7 @@ import type { ModelRole } from '../../config/load-config.ts'
 import type { ModelOrigin } from '../../config/model-environment.ts'
 import type { App } from '../../compose.ts'
 import { listModels } from '../models/list-models.ts'
-import { testModels, type AbilityCheck } from '../models/test-models.ts'
+import { testModels, type AbilityCheck, type TestedModel } from '../models/test-models.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 
 export interface Diagnosis {
@@ -120,21 +120,24 @@ async function modelStates(
   )
   // What is read from a file of this machine needs no network.
   const roles = configured.filter(({ isAsked }) => isAsked).map(({ role }) => role)
-  const tested = await testModels(config, { roles, signal })
-  const states: Diagnosis['models'] = tested.map(
-    ({ role, model, origin, checks: [check, ...abilities] }) => ({
-      role,
-      origin,
-      status: check?.status === 'works' ? ('ready' as const) : ('failed' as const),
-      detail: role === 'encoder' ? `${model}, ${check?.detail ?? ''}` : (check?.detail ?? model),
-      instead: check?.instead,
-      abilities,
-    }),
-  )
-  return configured.flatMap(({ role, model, origin, isAsked }) =>
+  const tested = await testModels(config, { roles, reachableOnly: offline, signal })
+  const stateOf = ({
+    role,
+    model,
+    origin,
+    checks: [check, ...abilities],
+  }: TestedModel): Diagnosis['models'][number] => ({
+    role,
+    origin,
+    status: check?.status === 'works' ? ('ready' as const) : ('failed' as const),
+    detail: role === 'encoder' ? `${model}, ${check?.detail ?? ''}` : (check?.detail ?? model),
+    instead: check?.instead,
+    abilities,
+  })
+  return configured.flatMap(({ role, model: name, origin, isAsked }) =>
     isAsked
-      ? states.filter(state => state.role === role)
-      : [{ role, origin, status: 'not asked' as const, detail: model, abilities: [] }],
+      ? tested.filter(model => model.role === role).map(stateOf)
+      : [{ role, origin, status: 'not asked' as const, detail: name, abilities: [] }],
   )
 }
 

@@ -33,6 +33,8 @@ export interface TestedModel {
 }
 
 export interface TestOptions {
+  /** Only whether each answers, with as few calls as that takes. */
+  readonly reachableOnly?: boolean | undefined
   /** Only these; absent: all. */
   readonly roles?: readonly ModelRole[] | undefined
   readonly environment?: NodeJS.ProcessEnv | undefined
@@ -42,7 +44,7 @@ export interface TestOptions {
 /** Asks every configured model behind an endpoint for what the product asks of it. */
 export async function testModels(
   config: LoadedConfig,
-  { roles = modelRoles, environment, signal }: TestOptions,
+  { roles = modelRoles, reachableOnly = false, environment, signal }: TestOptions,
 ): Promise<TestedModel[]> {
   const present = roles.flatMap(role => {
     const settings = roleSettings(config, role)
@@ -52,7 +54,7 @@ export async function testModels(
     role,
     model: isFromFile(settings) ? settings.file : modelId(settings),
     origin: config.modelOrigins[role] ?? { from: 'configuration' as const },
-    checks: await checksOf(config, role, { environment, signal: own }),
+    checks: await checksOf(config, role, { reachableOnly, environment, signal: own }),
   }))
 }
 
@@ -90,7 +92,7 @@ async function checksOf(
 async function chatChecks(
   role: 'language' | 'judge',
   settings: LanguageModelSettings,
-  { environment, signal }: TestOptions,
+  { reachableOnly, environment, signal }: TestOptions,
 ): Promise<AbilityCheck[]> {
   const without =
     role === 'language'
@@ -102,7 +104,7 @@ async function chatChecks(
     if (result.status === 'failed') throw new ProbeFailed(result.detail)
     return result.detail
   })
-  if (reachable.status !== 'works') return [reachable]
+  if (reachableOnly === true || reachable.status !== 'works') return [reachable]
   await using model = isGguf(settings)
     ? llamaModel(llamaOptions(settings, environment))
     : openAiModel({
