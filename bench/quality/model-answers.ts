@@ -17,13 +17,15 @@ import { openAiModel } from '../../src/models/openai/openai-model.ts'
 import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
 import { benchCorpus } from './answers/bench-corpus.ts'
 import { readClapnq } from './answers/answer-set.ts'
-import { readEmailQuestions, tableDocuments } from './email-questions.ts'
+import { isRight, readEmailQuestions, tableDocuments } from './email-questions.ts'
 import { join } from 'node:path'
 
 interface Item {
   readonly text: string
   /** What a right answer says; undefined where the corpus does not hold it. */
   readonly gold: string | undefined
+  /** Whether an answer is right; absent: by the words that it shares with the right one. */
+  readonly isRight?: ((answer: Answer) => boolean) | undefined
 }
 interface Outcome {
   readonly answer: Answer | undefined
@@ -84,6 +86,9 @@ export const bench: Bench = {
       const questions = spread(readEmailQuestions(), items).map((question): Item => ({
         text: question.question,
         gold: question.kind === 'textual' ? question.sentences.join(' ') : undefined,
+        ...(question.kind === 'textual'
+          ? {}
+          : { isRight: (answer: Answer) => isRight(question, answer) }),
       }))
       yield* figures('emails', documents, questions, pipelines, model, encoder, context)
     }
@@ -213,7 +218,11 @@ function* pipelineFigures(
   const forecasts = outcomes.flatMap(({ answer, f1: agreement }, index) => {
     const value = answer?.confidence?.value
     if (value === undefined || value === null) return []
-    const holds = questions[index]?.gold === undefined ? false : (agreement ?? 0) >= rightF1
+    const { gold, isRight: isRightAnswer } = questions[index] ?? {}
+    const holds =
+      isRightAnswer !== undefined && answer !== undefined
+        ? isRightAnswer(answer)
+        : gold !== undefined && (agreement ?? 0) >= rightF1
     return [{ probability: value, holds }]
   })
   if (forecasts.length > 0)
