@@ -12,7 +12,6 @@ export const unscoredReasons = {
   no_words: 'one side has no words',
   too_long: 'the texts are too long to be aligned',
   no_relevant_item: 'there is nothing to find',
-  no_answer_made: 'the recipe makes a context and no answer',
   no_encoder: 'the encoder is not there',
   no_entailment_model: 'there is no entailment model',
   no_judge: 'there is no language model that judges',

@@ -49,21 +49,14 @@ export async function measuringModels(
  */
 export async function measureAnswer(
   app: App,
-  { recipeFor }: Side,
+  { answersWith }: Side,
   question: GoldQuestion,
   models: MeasuringModels,
   options: ReadOptions,
 ): Promise<MeasuredAnswer> {
-  if (recipeFor === undefined) {
-    const none = unscored('no_answer_made')
-    return {
-      text: '',
-      results: { faithfulness: none, 'answer relevancy': none, 'answer correctness': none },
-    }
-  }
   const ports = answeringPorts(app)
   const answer = await collectAnswer(
-    ask({ text: question.question }, ports, { ...options, recipe: recipeFor(question.question) }),
+    ask({ text: question.question }, ports, { ...options, ...answersWith(question.question) }),
   )
   const sample = {
     question: question.question,

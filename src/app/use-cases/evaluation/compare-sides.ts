@@ -1,11 +1,10 @@
 import { AppError } from '../../../core/errors.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import {
-  hybridContext,
-  hybridContextRecipes,
-  type HybridContextRecipe,
-} from '../../../retrieval/accreditation.ts'
+import type { AskOptions } from '../../../answering/asked.ts'
+import { findTexts } from '../../../answering/routes/found-texts.ts'
+import { pipelinePresets } from '../../../answering/pipeline/presets.ts'
+import type { Pipeline } from '../../../answering/pipeline/pipeline.ts'
 import { retrieve } from '../../../retrieval/hybrid.ts'
 import {
   graphRecipe,
@@ -16,7 +15,9 @@ import {
 } from '../../../retrieval/recipes.ts'
 import { routeQuestion, type QuestionNeed } from '../../../retrieval/routing.ts'
 import type { App } from '../../compose.ts'
-import { readSearchText } from '../../../language/question/question.ts'
+import { readQuestion, readSearchText } from '../../../language/question/question.ts'
+import { answeringPorts } from '../questions/answering-ports.ts'
+import { pipelinesOf } from '../questions/choose-pipeline.ts'
 
 /**
  * What one recipe found for a question: passages best first, and the texts that would go to whoever
@@ -35,14 +36,15 @@ interface SideResult {
 export interface Side {
   readonly name: string
   find(question: string, options: ReadOptions): Promise<SideResult>
-  /** How an answer to a question retrieves; absent for contexts that no answer is made from. */
-  readonly recipeFor?: ((question: string) => RetrievalRecipe) | undefined
+  /** With what a question is answered. */
+  answersWith(question: string): Pick<AskOptions, 'recipe' | 'pipeline'>
 }
 
-/** Every name that `sideOf` knows. */
+/** Every name that `sideOf` knows, besides pipelines of the configuration. */
 export const comparableRecipes: readonly string[] = [
-  ...[...retrievalRecipes, ...hybridContextRecipes].map(known => known.name),
+  ...retrievalRecipes.map(({ name }) => name),
   'routed',
+  ...pipelinePresets.map(({ name }) => name),
 ]
 
 /** Which recipe the routing rule chooses for each kind of question. */
@@ -54,9 +56,9 @@ const routed: Readonly<Record<QuestionNeed, RetrievalRecipe>> = {
 
 /**
  * The side of a name: a recipe of retrieval, asked for at least `depth` passages, of which the
- * context holds as many as the recipe hands on; a context of facts and passages (`anatomy-graph`,
- * `accreditation` …); or `routed`, which asks the recipe that the question's route names. Throws
- * `invalid_input` for an unknown name.
+ * context holds as many as the recipe hands on; `routed`, which asks the recipe that the question's
+ * route names; or a pipeline, whose texts are its context. Throws `invalid_input` for an unknown
+ * name.
  */
 export function sideOf(app: App, name: string, depth: number): Side {
   const recipe = retrievalRecipes.find(known => known.name === name)
@@ -64,20 +66,24 @@ export function sideOf(app: App, name: string, depth: number): Side {
     return {
       name,
       find: (question, options) => passagesOf(app, recipe, depth, question, options),
-      recipeFor: () => recipe,
+      answersWith: () => ({ recipe }),
     }
-  const context = hybridContextRecipes.find(known => known.name === name)
-  if (context !== undefined)
-    return { name, find: (question, options) => factsAndPassages(app, context, question, options) }
   if (name === 'routed') {
     const recipeFor = (question: string): RetrievalRecipe =>
       routed[routeQuestion(readSearchText(question))]
     return {
       name,
       find: (question, options) => passagesOf(app, recipeFor(question), depth, question, options),
-      recipeFor,
+      answersWith: question => ({ recipe: recipeFor(question) }),
     }
   }
+  const pipeline = pipelinesOf(app.config).find(known => known.name === name)
+  if (pipeline !== undefined)
+    return {
+      name,
+      find: (question, options) => textsOf(app, pipeline, question, options),
+      answersWith: () => ({ pipeline }),
+    }
   throw new AppError(
     'invalid_input',
     `There is no recipe "${name}". There are ${comparableRecipes.join(', ')}.`,
@@ -113,29 +119,35 @@ async function passagesOf(
   }
 }
 
-/** Facts go before passages: a fact counts as finding the passages that state it. */
-async function factsAndPassages(
-  { store, embedding }: App,
-  recipe: HybridContextRecipe,
+/**
+ * What the texts route of a pipeline hands to whoever writes, facts before passages; without the
+ * further queries of a language model. Nothing for a pipeline without such a route.
+ */
+async function textsOf(
+  app: App,
+  { routes }: Pipeline,
   question: string,
   options: ReadOptions,
 ): Promise<SideResult> {
-  const { structured, passages, coverage } = await hybridContext(
-    question,
-    [],
-    { vectors: store.vectors, graph: store.graph, encoder: embedding },
-    recipe,
+  const route = routes.find(({ kind }) => kind === 'texts')
+  if (route?.kind !== 'texts')
+    return { passages: [], context: [], note: 'the pipeline retrieves no texts' }
+  const ports = answeringPorts(app)
+  const read = readQuestion(question, { now: app.clock.now(), timeZone: app.config.timeZone })
+  const { retrieval, facts } = await findTexts(
+    { text: question, page: 1, read },
+    undefined,
+    route,
+    ports,
     options,
   )
-  const nearest = passages.map(({ chunkId }) => chunkId)
-  const chunks = await store.documents.chunks(
-    [...new Set([...structured.lines.flatMap(line => line.chunkIds), ...nearest])],
-    options,
-  )
-  const texts = chunks.filter(chunk => nearest.includes(chunk.id)).map(chunk => chunk.indexedText)
+  const texts = retrieval.passages.map(({ chunk }) => chunk.indexedText)
   return {
-    passages: chunks.map(({ contentHash, documentId }) => ({ contentHash, sources: [documentId] })),
-    context: structured.text === '' ? texts : [structured.text, ...texts],
-    note: coverage?.reason,
+    passages: retrieval.passages.map(({ chunk, sources }) => ({
+      contentHash: chunk.contentHash,
+      sources,
+    })),
+    context: facts === '' ? texts : [facts, ...texts],
+    note: retrieval.coverage.reason,
   }
 }

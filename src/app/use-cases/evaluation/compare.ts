@@ -260,11 +260,7 @@ export async function compareRecipes(
       ...(measuresAnswers
         ? {
             answers: Object.fromEntries(
-              sides.flatMap(({ name, recipeFor }) =>
-                recipeFor === undefined
-                  ? []
-                  : [[name, found.get(name)?.[index]?.answer?.text ?? '']],
-              ),
+              sides.map(({ name }) => [name, found.get(name)?.[index]?.answer?.text ?? '']),
             ),
           }
         : {}),
