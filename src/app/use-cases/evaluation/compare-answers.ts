@@ -49,14 +49,14 @@ export async function measuringModels(
  */
 export async function measureAnswer(
   app: App,
-  { answersWith }: Side,
+  side: Side,
   question: GoldQuestion,
   models: MeasuringModels,
   options: ReadOptions,
 ): Promise<MeasuredAnswer> {
   const ports = answeringPorts(app)
   const answer = await collectAnswer(
-    ask({ text: question.question }, ports, { ...options, ...answersWith(question.question) }),
+    ask({ text: question.question }, ports, { ...options, ...side.answersWith(question.question) }),
   )
   const sample = {
     question: question.question,
