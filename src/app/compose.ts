@@ -167,7 +167,7 @@ export async function compose(
   const models = languageModels(config.models, {
     account,
     replies: replyStoreOf(corpusFolder, config.models),
-    observer: { tracer, began: metrics.modelCallBegan },
+    observer: { tracer, began: (model, request) => metrics.modelCallBegan(model, request) },
   })
   let loading: Promise<Prompts> | undefined
   const prompts = (): Promise<Prompts> => {

@@ -185,7 +185,7 @@ test('a failed call of a model is an error in the trace, by its code alone', asy
   )
 })
 
-test('without configuration nothing is traced, and metrics need a folder that is there', async context => {
+test('without configuration nothing is traced; metrics need a folder', async context => {
   const folder = corpusWith(context, { telemetry: { environment: 'ignore' } })
   assert.equal(
     (await veritrail(folder, 'ingest', join(folder, 'quillhaven-note.txt'), '--metrics', 'i.prom'))

@@ -5,7 +5,7 @@ import { tracedEvents } from '../../support/tracing.ts'
 import type { QuestionOutcome } from './app-metrics.ts'
 import type { Telemetry } from './telemetry.ts'
 
-/** The events of one answer, measured: as the span that holds those of its steps, and in metrics. */
+/** The events of one answer, measured: as the span that holds those of its steps, in metrics. */
 export async function* observedAnswer(
   { tracer, metrics }: Pick<Telemetry, 'tracer' | 'metrics'>,
   attributes: SpanAttributes,

@@ -15,10 +15,7 @@ export interface Telemetry {
 }
 
 /** Metrics in memory, and traces to `exporter`; without it nothing is traced. */
-export function telemetry(
-  exporter: ExporterOptions | undefined,
-  startProblem?: string | undefined,
-): Telemetry {
+export function telemetry(exporter: ExporterOptions | undefined, startProblem?: string): Telemetry {
   const spans = exporter === undefined ? undefined : spanExporter(exporter)
   return {
     tracer: spans === undefined ? silentTracer : recordingTracer(span => spans.add(span)),

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { secret } from '../../support/secret.ts'
+import { secret } from '../../src/support/secret.ts'
+import { accepted, broken, partly, refused, silent, traceServer } from '../support/trace-server.ts'
+import type { FinishedSpan } from '../../src/app/telemetry/otlp-json.ts'
 import {
-  accepted,
-  broken,
-  partly,
-  refused,
-  silent,
-  traceServer,
-} from '../../../test/support/trace-server.ts'
-import type { FinishedSpan } from './otlp-json.ts'
-import { spanExporter, type ExporterOptions, type SpanExporter } from './span-exporter.ts'
+  spanExporter,
+  type ExporterOptions,
+  type SpanExporter,
+} from '../../src/app/telemetry/span-exporter.ts'
 
 const span = (number: number): FinishedSpan => ({
   traceId: 'ab'.repeat(16),
