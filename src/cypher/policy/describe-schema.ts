@@ -207,6 +207,9 @@ export function schemaText({ labels, edgeTypes }: DescribedSchema): string {
     : ['Nodes', ...nodes, '', 'Edges', ...edges].join('\n')
 }
 
+// Where a document lies on this machine is nobody else's business.
+const placeKey = 'link'
+
 /**
  * For a language model's prompt: one line for each label and each kind of edge, then rules.
  * Examples are quoted and short: they are data of documents and may say anything.
@@ -217,7 +220,8 @@ export function schemaPrompt(
 ): string {
   const property = ({ key, type, example }: DescribedProperty): string =>
     `${printKey(key)}: ` +
-    `${type === '' ? 'any' : type}${example === undefined ? '' : ` (e.g. ${example})`}`
+    `${type === '' ? 'any' : type}` +
+    (example === undefined || key === placeKey ? '' : ` (e.g. ${example})`)
   const nodes = labels.map(
     ({ label, count, properties }) =>
       `(:${printName(label)} {${properties.map(property).join(', ')}}) — ${amount(count)} nodes`,
