@@ -42,6 +42,12 @@ test('counters, gauges and histograms are told in the text format', () => {
   )
 })
 
+test('a gauge that was never set has no value', () => {
+  const registry = metricsRegistry()
+  registry.gauge({ name: 'missing', help: 'Missing.' })
+  assert.equal(registry.text(), '# HELP missing Missing.\n# TYPE missing gauge\n')
+})
+
 test('a counter never goes back', () => {
   const registry = metricsRegistry()
   const counter = registry.counter({ name: 'n_total', help: 'N.' })

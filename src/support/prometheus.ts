@@ -75,7 +75,8 @@ export function metricsRegistry(): MetricsRegistry {
       }
     },
     gauge(definition) {
-      const values = seriesOf(definition, () => ({ value: 0 }))
+      // Until it is set its value is unknown, which is not 0.
+      const values = seriesOf(definition, () => ({ value: 0 }), false)
       define(definition, 'gauge', () =>
         values.all().map(([labels, { value }]) => line(definition.name, labels, value)),
       )
@@ -124,7 +125,11 @@ export function metricsRegistry(): MetricsRegistry {
 type Labels = ReadonlyArray<readonly [name: string, value: string]>
 
 /** The series of one metric by the values of its labels, bounded. */
-function seriesOf<Value>({ name, labels: labelNames = [] }: MetricDefinition, empty: () => Value) {
+function seriesOf<Value>(
+  { name, labels: labelNames = [] }: MetricDefinition,
+  empty: () => Value,
+  isKnown = true,
+) {
   const series = new Map<string, { readonly labels: Labels; readonly value: Value }>()
   const at = (labels: Labels): Value | undefined => series.get(JSON.stringify(labels))?.value
   const made = (labels: Labels): Value => {
@@ -132,8 +137,8 @@ function seriesOf<Value>({ name, labels: labelNames = [] }: MetricDefinition, em
     series.set(JSON.stringify(labels), { labels, value })
     return value
   }
-  // What has no labels is told from the start, as 0.
-  if (labelNames.length === 0) made([])
+  // What was counted without labels is told from the start, as 0.
+  if (isKnown && labelNames.length === 0) made([])
   return {
     at(given: LabelValues): Value {
       const labels = labelNames.map((label): [string, string] => {
