@@ -1,4 +1,5 @@
 import type { Chunk } from '../../core/document.ts'
+import type { DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { VerifiedSentence } from '../../core/verdict.ts'
 import { readQuestion } from '../../language/question/question.ts'
@@ -51,7 +52,7 @@ export const agentRoute: Route<RouteSettings<'agent'>> = async (
     },
     { signal: options.signal },
   )
-  ports.trace?.({ step: 'agent', turns: outcome.steps })
+  ports.trace?.({ step: 'agent', documentIds: tools.documentIds(), turns: outcome.steps })
   const read = { principal: options.principal, signal: options.signal }
   if (outcome.kind === 'failed')
     return {
@@ -120,10 +121,13 @@ const writtenSentences = (text: string): DraftSentence[] =>
 function agentTools(question: Asked, ports: AnswerPorts, options: AskOptions) {
   const context = new Map<Chunk['id'], Chunk>()
   const records: DraftSentence[] = []
+  const shownDocuments = new Set<DocumentId>()
   const read = { principal: options.principal, signal: options.signal }
   const graphQuery = async (asked: Asked): Promise<string> => {
     const draft = await recordsDraft(asked, ports, options)
     if (draft === undefined) return 'Nothing was found in the records.'
+    for (const { citations } of draft.sentences)
+      for (const { documentId } of citations) shownDocuments.add(documentId)
     const lines = draft.sentences.filter(({ basis }) => basis === 'record')
     for (const line of lines.slice(0, maxRecordLines - records.length))
       records.push({ ...line, before: '\n' })
@@ -145,7 +149,10 @@ function agentTools(question: Asked, ports: AnswerPorts, options: AskOptions) {
       maxCharacters: observedCharacters,
       timeZone: ports.timeZone,
     })
-    for (const chunk of found.context.slice(0, shown)) context.set(chunk.id, chunk)
+    for (const chunk of found.context.slice(0, shown)) {
+      context.set(chunk.id, chunk)
+      shownDocuments.add(chunk.documentId)
+    }
     return shown === 0 ? 'No passage was found.' : text
   }
   return {
@@ -159,6 +166,7 @@ function agentTools(question: Asked, ports: AnswerPorts, options: AskOptions) {
     },
     context: (): readonly Chunk[] => [...context.values()],
     records: (): readonly DraftSentence[] => records,
+    documentIds: (): readonly DocumentId[] => [...shownDocuments],
   }
 }
 

@@ -179,10 +179,7 @@ test('pieces of a reply end no sentence that its next words carry on', async () 
   )
   assert.deepEqual(
     answer.sentences.map(({ text }) => text),
-    [
-      'Dada began in Zürich in 1916, not at the U.S. Army base of J. R. Smith.',
-      'It then grew.',
-    ],
+    ['Dada began in Zürich in 1916, not at the U.S. Army base of J. R. Smith.', 'It then grew.'],
   )
 })
 
