@@ -4,7 +4,6 @@ import type { DocumentId } from '../../core/ids.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
-import type { TextRange } from '../../core/span.ts'
 import type {
   Claim,
   ClaimedSentence,

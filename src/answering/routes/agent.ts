@@ -14,6 +14,7 @@ import { corpusCandidates } from '../evidence-candidates.ts'
 import { notFound, plainDraft, searchReport } from '../drafts.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
 import type { RouteSettings } from '../pipeline/pipeline.ts'
+import { cleanText } from '../write/clean-reply.ts'
 import { numberedPassages } from '../write/numbered-passages.ts'
 import { conversationText } from '../write/conversation-text.ts'
 import { findTexts } from './found-texts.ts'
@@ -65,6 +66,11 @@ export const agentRoute: Route<RouteSettings<'agent'>> = async (
     const draft = { ...plainDraft(notFound, 'no_evidence', search), statuses }
     return { kind: 'passed', draft }
   }
+  const written = writtenSentences(await cleanText(outcome.text))
+  if (written.length === 0) {
+    const message = 'The agent gave an empty answer.'
+    return { kind: 'passed', carried: { statuses: [...carried.statuses, message] } }
+  }
   const draft: AnswerDraft = {
     statuses,
     search,
@@ -72,7 +78,7 @@ export const agentRoute: Route<RouteSettings<'agent'>> = async (
       .context()
       .map(({ id, documentId }) => ({ chunkId: id, documentId, score: 0, foundBy: ['agent'] })),
     context: tools.context(),
-    sentences: [...writtenSentences(outcome.text), ...tools.records()],
+    sentences: [...written, ...tools.records()],
     writtenBy: model.id,
     score: null,
     finishReason: 'stop',

@@ -17,6 +17,17 @@ const opening = /^\s*(?:#{1,3}\s*)?(?:\*\*)?(?:final answer|answer)(?:\*\*)?\s*:
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
+/** A whole reply as `cleanReply` gives it. */
+export async function cleanText(reply: string): Promise<string> {
+  async function* whole(): AsyncGenerator<string, StreamEnd, undefined> {
+    yield reply
+    return { finishReason: 'stop' }
+  }
+  let text = ''
+  for await (const piece of cleanReply(whole())) text += piece
+  return text.toWellFormed()
+}
+
 /**
  * A streamed reply without what is not its answer: reasoning between marks, marks of sources, the
  * word "Answer:" in front (unless `keepsLabel`), control characters. Pieces come as soon as it is

@@ -204,7 +204,7 @@ test('a record goes with the documents of the turns before, which its prompts ho
 test('an agent without native tools, and a limit of time, replay to the byte', async () => {
   const replies = [
     '{"thought": "look", "action": "semantic_search", "input": "Dada began"}',
-    '{"thought": "done", "answer": "Dada began in Zürich in 1916."}',
+    String.raw`{"thought": "done", "answer": "Dada\u0007 began in Zürich in 1916 [1]."}`,
   ]
   let call = 0
   let now = presentMoment
@@ -217,9 +217,13 @@ test('an agent without native tools, and a limit of time, replay to the byte', a
     name: 'agent-always',
     routes: [{ kind: 'agent', when: 'always' }, { kind: 'texts' }],
   })
-  const configured: App = { ...app, config: { ...app.config, pipelines: [pipeline] } }
+  const configured: App = {
+    ...app,
+    config: { ...app.config, pipelines: [structuredClone(pipeline) as never] },
+  }
   const first = await asked(configured, { text: questions[0] ?? '', pipeline: 'agent-always' })
   assert.equal(first.writtenBy, 'scripted/1')
+  assert.doesNotMatch(first.text, /\u0007|\[1\]/)
   assert.deepEqual((await replayAnswer(configured, first.answerId, {}, options)).differences, [])
 
   const slow: App = {

@@ -78,6 +78,7 @@ async function* recordedAnswer(
   const events: AnswerEvent[] = []
   // The record holds it, also where the asker is not told.
   const commitSeq = await store.documents.commitSeq(options)
+  const ingesting = await ingestionNotices(app, options)
   const ports = {
     ...answeringPorts(app),
     languageModel:
@@ -90,7 +91,7 @@ async function* recordedAnswer(
     trace: (entry: TraceEntry) => trace.push(entry),
     tracer: app.telemetry.tracer,
     verification,
-    notices: [...(await ingestionNotices(app, options)), ...notices],
+    notices: [...ingesting, ...notices],
   }
   for await (const event of ask({ ...request, filter }, ports, {
     ...options,
@@ -108,6 +109,7 @@ async function* recordedAnswer(
           assignment,
           calls,
           trace,
+          notices: [...ingesting],
           entailment: verification?.entailment.id,
           calibration,
           commitSeq,
@@ -156,7 +158,7 @@ async function record(
     ...made
   }: Pick<
     AnswerBody,
-    'request' | 'assignment' | 'calls' | 'trace' | 'entailment' | 'calibration'
+    'request' | 'assignment' | 'calls' | 'trace' | 'notices' | 'entailment' | 'calibration'
   > & {
     readonly pipeline: Pipeline
     readonly commitSeq: number
