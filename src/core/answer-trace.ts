@@ -1,7 +1,11 @@
+import type { DocumentId } from './ids.ts'
+
 /** What a step between question and answer tried, for whoever asks; never part of the answer. */
 export type TraceEntry =
   | {
       readonly step: 'agent'
+      /** Documents that the tools showed. */
+      readonly documentIds: readonly DocumentId[]
       readonly turns: ReadonlyArray<{
         readonly thought: string
         readonly tool?: string | undefined

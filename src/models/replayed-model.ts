@@ -5,7 +5,8 @@ import { canonicalJson } from '../support/canonical-json.ts'
 
 /**
  * A model that gives recorded replies again, each to the request it was given to; equal requests
- * get theirs in order. Recorded failures are thrown again. Throws `model_call_failed` for a request
+ * get theirs in order. Recorded failures are thrown again, also `aborted` for a call that a limit
+ * of time ended. Throws `model_call_failed` for a request
  * that was never made.
  */
 export function replayedModel(id: string, calls: readonly ModelCall[]): LanguageModel {
@@ -23,10 +24,13 @@ export function replayedModel(id: string, calls: readonly ModelCall[]): Language
   const thrown = ({ message, code }: NonNullable<ModelCall['error']>): AppError =>
     code === 'model_output_invalid'
       ? new AppError('model_output_invalid', message, { model: id, rawText: '' })
-      : failed(id, message)
+      : code === 'aborted'
+        ? new AppError('aborted', message, {})
+        : failed(id, message)
   return {
     id,
-    features: { tools: true, schema: true },
+    // Callers word their requests by it, so it has to be what it was.
+    features: { tools: calls.some(({ request }) => request.tools !== undefined), schema: true },
     async complete(request) {
       const { reply, error } = next(request)
       if (error !== undefined || reply === undefined)

@@ -21,7 +21,7 @@ export async function checkTextSentence(
   options: ReadOptions,
 ): Promise<VerifiedSentence | undefined> {
   const head = { index, ...range, text: text.slice(range.start, range.end) }
-  const sentence = ownSentence(head, splitClaims(text, { question }))
+  const sentence = ownSentence(head, splitClaims(text, { question }), question)
   for await (const verified of verifySentences(
     [sentence],
     { ...ports, findQuoted: quotedFinder(ports.documents, options) },

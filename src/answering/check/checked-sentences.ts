@@ -4,7 +4,6 @@ import type { DocumentId } from '../../core/ids.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
-import type { TextRange } from '../../core/span.ts'
 import type {
   Claim,
   ClaimedSentence,
@@ -82,7 +81,7 @@ export async function* checkedSentences(
       case 'quotation':
         return quotedSentence(head, quotesOf(sentence, about, 'context'), findOthers)
       case 'text':
-        return ownSentence(head, split)
+        return ownSentence(head, split, question)
     }
   })
   const open = verifySentences(
@@ -257,16 +256,33 @@ function quotedSentence(
 }
 
 /**
- * A sentence in the answer's own words with its claims; a claim belongs to the sentence that it
- * begins in.
+ * A sentence in the answer's own words with its claims. `split`: the claims of the whole text. Where
+ * its sentences are others than the answer's, as where a line runs on into the next one, the
+ * sentence is read alone: none may go unchecked, or be judged with what stands beside it.
  */
 export function ownSentence(
   head: SentenceHead,
   split: readonly ClaimedSentence[],
+  question: string | undefined,
 ): SentenceToVerify {
-  const inside = ({ start }: TextRange): boolean => start >= head.start && start < head.end
-  const claims = split.flatMap(part => part.claims).filter(inside)
+  const own = split.find(({ start, end }) => start === head.start && end === head.end)
+  const read =
+    own === undefined
+      ? splitClaims(head.text, { question }).map(part => movedBy(head.start, part))
+      : [own]
+  const claims = read.flatMap(part => part.claims)
   return claims.length > 0
     ? { ...head, claims }
-    : { ...head, claims, nothing: split.find(inside)?.nothing ?? 'no_statement' }
+    : { ...head, claims, nothing: read[0]?.nothing ?? 'no_statement' }
 }
+
+const movedBy = (offset: number, part: ClaimedSentence): ClaimedSentence => ({
+  ...part,
+  start: part.start + offset,
+  end: part.end + offset,
+  claims: part.claims.map(claim => ({
+    ...claim,
+    start: claim.start + offset,
+    end: claim.end + offset,
+  })),
+})

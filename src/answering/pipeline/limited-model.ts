@@ -25,10 +25,12 @@ export function limitedModel(
   }
   const timeUp = (): AppError =>
     beyond(model, `more than ${modelSeconds} seconds for one answer`, 'modelSeconds')
-  const told = (error: unknown, signal: AbortSignal | undefined): unknown =>
-    isAppError(error, 'aborted') && timeout.signal.aborted && signal?.aborted !== true
-      ? timeUp()
-      : error
+  const told = (error: unknown, signal: AbortSignal | undefined): unknown => {
+    if (!isAppError(error, 'aborted') || signal?.aborted === true) return error
+    // What the asker did not end ended by the time, also where a record plays the end again.
+    timeout.abort()
+    return timeUp()
+  }
   return {
     id: model.id,
     features: model.features,

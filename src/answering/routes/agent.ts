@@ -1,4 +1,5 @@
 import type { Chunk } from '../../core/document.ts'
+import type { DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { VerifiedSentence } from '../../core/verdict.ts'
 import { readQuestion } from '../../language/question/question.ts'
@@ -13,6 +14,7 @@ import { corpusCandidates } from '../evidence-candidates.ts'
 import { notFound, plainDraft, searchReport } from '../drafts.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
 import type { RouteSettings } from '../pipeline/pipeline.ts'
+import { cleanText } from '../write/clean-reply.ts'
 import { numberedPassages } from '../write/numbered-passages.ts'
 import { conversationText } from '../write/conversation-text.ts'
 import { findTexts } from './found-texts.ts'
@@ -51,7 +53,7 @@ export const agentRoute: Route<RouteSettings<'agent'>> = async (
     },
     { signal: options.signal },
   )
-  ports.trace?.({ step: 'agent', turns: outcome.steps })
+  ports.trace?.({ step: 'agent', documentIds: tools.documentIds(), turns: outcome.steps })
   const read = { principal: options.principal, signal: options.signal }
   if (outcome.kind === 'failed')
     return {
@@ -64,6 +66,11 @@ export const agentRoute: Route<RouteSettings<'agent'>> = async (
     const draft = { ...plainDraft(notFound, 'no_evidence', search), statuses }
     return { kind: 'passed', draft }
   }
+  const written = writtenSentences(await cleanText(outcome.text))
+  if (written.length === 0) {
+    const message = 'The agent gave an empty answer.'
+    return { kind: 'passed', carried: { statuses: [...carried.statuses, message] } }
+  }
   const draft: AnswerDraft = {
     statuses,
     search,
@@ -71,7 +78,7 @@ export const agentRoute: Route<RouteSettings<'agent'>> = async (
       .context()
       .map(({ id, documentId }) => ({ chunkId: id, documentId, score: 0, foundBy: ['agent'] })),
     context: tools.context(),
-    sentences: [...writtenSentences(outcome.text), ...tools.records()],
+    sentences: [...written, ...tools.records()],
     writtenBy: model.id,
     score: null,
     finishReason: 'stop',
@@ -120,10 +127,13 @@ const writtenSentences = (text: string): DraftSentence[] =>
 function agentTools(question: Asked, ports: AnswerPorts, options: AskOptions) {
   const context = new Map<Chunk['id'], Chunk>()
   const records: DraftSentence[] = []
+  const shownDocuments = new Set<DocumentId>()
   const read = { principal: options.principal, signal: options.signal }
   const graphQuery = async (asked: Asked): Promise<string> => {
     const draft = await recordsDraft(asked, ports, options)
     if (draft === undefined) return 'Nothing was found in the records.'
+    for (const { citations } of draft.sentences)
+      for (const { documentId } of citations) shownDocuments.add(documentId)
     const lines = draft.sentences.filter(({ basis }) => basis === 'record')
     for (const line of lines.slice(0, maxRecordLines - records.length))
       records.push({ ...line, before: '\n' })
@@ -145,7 +155,10 @@ function agentTools(question: Asked, ports: AnswerPorts, options: AskOptions) {
       maxCharacters: observedCharacters,
       timeZone: ports.timeZone,
     })
-    for (const chunk of found.context.slice(0, shown)) context.set(chunk.id, chunk)
+    for (const chunk of found.context.slice(0, shown)) {
+      context.set(chunk.id, chunk)
+      shownDocuments.add(chunk.documentId)
+    }
     return shown === 0 ? 'No passage was found.' : text
   }
   return {
@@ -159,6 +172,7 @@ function agentTools(question: Asked, ports: AnswerPorts, options: AskOptions) {
     },
     context: (): readonly Chunk[] => [...context.values()],
     records: (): readonly DraftSentence[] => records,
+    documentIds: (): readonly DocumentId[] => [...shownDocuments],
   }
 }
 

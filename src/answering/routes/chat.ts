@@ -2,6 +2,7 @@ import { isAppError } from '../../core/errors.ts'
 import { defaultPrompts } from '../../prompting/default-prompts.ts'
 import { renderPrompt } from '../../prompting/render-prompt.ts'
 import { plainDraft } from '../drafts.ts'
+import { cleanText } from '../write/clean-reply.ts'
 import type { RouteSettings } from '../pipeline/pipeline.ts'
 import { smallTalkReplies } from '../small-talk-replies.ts'
 import { answered, passed, type Route } from './route.ts'
@@ -34,8 +35,10 @@ export const chatRoute: Route<RouteSettings<'chat'>> = async (
       },
       { signal },
     )
-    const reply = text.trim().slice(0, maxCharacters)
-    return answered(reply === '' ? canned : plainDraft(reply, 'small_talk'))
+    const reply = (await cleanText(text)).slice(0, maxCharacters).trim().toWellFormed()
+    return answered(
+      reply === '' ? canned : { ...plainDraft(reply, 'small_talk'), writtenBy: model.id },
+    )
   } catch (error) {
     if (!isAppError(error, 'model_call_failed') && !isAppError(error, 'model_output_invalid'))
       throw error

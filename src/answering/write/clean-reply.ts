@@ -4,17 +4,29 @@ import { longPattern } from '../../support/long-pattern.ts'
 // Marks of sources, which come from the check and never from the model: [1], [2, 3], [passage 4],
 // 【5†source】.
 const citation = longPattern('giu')`
-    [ \t]*(?:\[(?:(?:passages?|sources?|documents?|docs?)\s*)?\d{1,2}
+    [ \t]{0,8}(?:\[(?:(?:passages?|sources?|documents?|docs?)\s*)?\d{1,2}
     (?:\s*[,;–-]\s*\d{1,2}){0,9}\]|【[^】]{0,40}】)
   `
-// What may be the beginning of one, with the spaces before it.
-const openCitation = /[ \t]*(?:\[[^\]\n]{0,60}|【[^】\n]{0,40})?$/u
+// What may be the beginning of one, with the spaces before it: a few, since a run of them would be
+// read again from each of its places.
+const openCitation = /[ \t]{0,8}(?:\[[^\]\n]{0,60}|【[^】\n]{0,40})?$/u
 const reasoning = /^\s*<(think|thinking|reasoning)>/i
 // Long enough to tell whether a reply begins with a mark of reasoning or with "Answer:".
 const openingLength = 24
 const opening = /^\s*(?:#{1,3}\s*)?(?:\*\*)?(?:final answer|answer)(?:\*\*)?\s*:\s*(?:\*\*)?\s*/i
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** A whole reply as `cleanReply` gives it. */
+export async function cleanText(reply: string): Promise<string> {
+  async function* whole(): AsyncGenerator<string, StreamEnd, undefined> {
+    yield reply
+    return { finishReason: 'stop' }
+  }
+  let text = ''
+  for await (const piece of cleanReply(whole())) text += piece
+  return text.toWellFormed()
+}
 
 /**
  * A streamed reply without what is not its answer: reasoning between marks, marks of sources, the
@@ -30,25 +42,28 @@ export async function* cleanReply(
   let isReasoning = false
   let isEmpty = true
   const take = (isLast: boolean): string => {
-    if (isReasoning) {
-      const end = /<\/(?:think|thinking|reasoning)>/i.exec(held)
-      if (end === null) {
-        // All but what may be the beginning of the closing mark.
-        held = isLast ? '' : held.slice(-16)
-        return ''
+    for (;;) {
+      if (isReasoning) {
+        const end = /<\/(?:think|thinking|reasoning)>/i.exec(held)
+        if (end === null) {
+          // All but what may be the beginning of the closing mark.
+          held = isLast ? '' : held.slice(-16)
+          return ''
+        }
+        held = held.slice(end.index + end[0].length)
+        isReasoning = false
       }
-      held = held.slice(end.index + end[0].length)
-      isReasoning = false
-    }
-    if (isOpening) {
-      if (held.trimStart().length < openingLength && !isLast) return ''
-      if (reasoning.test(held)) {
+      if (!isOpening) break
+      held = held.trimStart()
+      if (held.length < openingLength && !isLast) return ''
+      const mark = reasoning.exec(held)
+      if (mark === null) {
+        if (!keepsLabel) held = held.replace(opening, '')
+        isOpening = false
+      } else {
         isReasoning = true
-        held = held.replace(reasoning, '')
-        return take(isLast)
+        held = held.slice(mark[0].length)
       }
-      if (!keepsLabel) held = held.replace(opening, '')
-      isOpening = false
     }
     const open = isLast ? held.length : (openCitation.exec(held)?.index ?? held.length)
     // A mark may follow the spaces at the end.

@@ -9,7 +9,7 @@ export type CheckSentence = (
 ) => Promise<VerifiedSentence | undefined>
 
 /** Verdicts on the sentences of a text that is still being written, in their order. */
-export interface SentenceChecks {
+export interface SentenceChecks extends Disposable {
   /** Begins with the check of a sentence that has ended. */
   add(text: string, range: TextRange, index: number): void
   /** Verdicts that have come since the last call. */
@@ -48,6 +48,10 @@ export function sentenceChecks(check: CheckSentence | undefined): SentenceChecks
     done: () => running,
     all: () => all,
     stop() {
+      isStopped = true
+    },
+    // Whoever stops listening stops the checks too.
+    [Symbol.dispose]() {
       isStopped = true
     },
   }

@@ -172,6 +172,17 @@ for (const [name, reply, message] of faults)
     assert.deepEqual(answer.confidence, extractive.confidence)
   })
 
+test('pieces of a reply end no sentence that its next words carry on', async () => {
+  const { answer } = await eventsOf(
+    'Dada began in Zürich in 1916, not at the U.S. Army base of J. R. Smith. It then grew.',
+    { ifUnsupported: 'mark' },
+  )
+  assert.deepEqual(
+    answer.sentences.map(({ text }) => text),
+    ['Dada began in Zürich in 1916, not at the U.S. Army base of J. R. Smith.', 'It then grew.'],
+  )
+})
+
 test('a reply that is cut off after whole sentences keeps those', async () => {
   const { answer } = await eventsOf({
     text: 'Dada began in Zürich in 1916. It was fou',

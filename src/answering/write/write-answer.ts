@@ -8,6 +8,7 @@ import type {
 import type { TextRange } from '../../core/span.ts'
 import type { VerifiedSentence } from '../../core/verdict.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
+import { trimmed } from '../../language/words/characters.ts'
 import { languageOfStopWords } from '../../language/words/stop-words.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { refusalWord } from '../../prompting/answer-prompts.ts'
@@ -56,7 +57,7 @@ export async function* writeAnswer(
   const stop = new AbortController()
   const signal =
     options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal])
-  const checks = sentenceChecks(writing.check)
+  using checks = sentenceChecks(writing.check)
   const told = tellChecked(writing.documents, options)
   const ranges: TextRange[] = []
   const counts = new Map<string, number>()
@@ -165,14 +166,28 @@ const isRefusalSoFar = (text: string): boolean =>
 const isRefusal = (text: string): boolean =>
   letters(text).startsWith(refusal) || (text.includes(refusalWord) && text.length < 400)
 
-/** Sentences after those known; the last one counts only at the end of the text. */
+// The words after a stop decide whether a sentence ends there ("U.S. Army", "J. R. Smith"), and they
+// come in pieces: an end is sure once two whole words stand after it.
+const sureEnd = /^\s*\S+\s+\S+\s/
+
+/** Sentences after those known; before the end of the text only those whose end is sure. */
 function newSentences(
   text: string,
   known: readonly TextRange[],
   isEnd: boolean,
 ): readonly TextRange[] {
-  const found = sentences(text, { start: known.at(-1)?.end ?? 0, end: text.length })
-  return isEnd ? found : found.slice(0, -1)
+  const from = known.at(-1)?.end ?? 0
+  if (!isEnd && !sureEnd.test(text.slice(from))) return []
+  // Read from the paragraph's beginning, so that lists and tables are seen as in the whole text.
+  const start = text.lastIndexOf('\n\n', from) + 1
+  const found: TextRange[] = []
+  for (const range of sentences(text, { start, end: text.length })) {
+    if (range.end <= from) continue
+    if (!isEnd && !sureEnd.test(text.slice(range.end))) break
+    const { start: first, end } = trimmed(text, Math.max(from, range.start), range.end)
+    if (first < end) found.push({ start: first, end })
+  }
+  return found
 }
 
 function* endOf(range: TextRange, ranges: TextRange[]): Generator<AnswerEventBody> {

@@ -11,6 +11,9 @@ import type { App } from '../../../src/app/compose.ts'
 import { collectAnswer, type Answer, type AnswerEvent } from '../../../src/core/answer.ts'
 import type { DocumentId } from '../../../src/core/ids.ts'
 import { owner, type Principal } from '../../../src/core/principal.ts'
+import { definePipeline } from '../../../src/answering/pipeline/pipeline.ts'
+import { AppError } from '../../../src/core/errors.ts'
+import { scriptedLanguageModel } from '../../../src/models/scripted-language-model.ts'
 import { openAiModel } from '../../../src/models/openai/openai-model.ts'
 import {
   corpusOf,
@@ -181,6 +184,57 @@ test('records are for askers and the owner, and go with the documents they rest 
       message: /redacted/,
     })
   })
+})
+
+test('a record goes with the documents of the turns before, which its prompts hold', async () => {
+  await withModel(async app => {
+    const before = await asked(app, { text: questions[2] ?? '', pipeline: 'extractive' })
+    const rested = before.sentences[0]?.citations[0]?.documentId
+    assert.ok(rested !== undefined)
+    const { answerId } = await asked(app, {
+      text: questions[3] ?? '',
+      pipeline: 'extractive',
+      conversation: [before],
+    })
+    await app.store.writer.commit({ remove: [rested] }, options)
+    await assert.rejects(readRecordedAnswer(app, answerId, options), { message: /redacted/ })
+  })
+})
+
+test('an agent without native tools, and a limit of time, replay to the byte', async () => {
+  const replies = [
+    '{"thought": "look", "action": "semantic_search", "input": "Dada began"}',
+    String.raw`{"thought": "done", "answer": "Dada\u0007 began in Zürich in 1916 [1]."}`,
+  ]
+  let call = 0
+  let now = presentMoment
+  const app: App = {
+    ...inProcessApp(await corpus(), '/nowhere'),
+    languageModel: scriptedLanguageModel(() => replies[call++ % 2] ?? ''),
+    clock: { now: () => (now += 7) },
+  }
+  const pipeline = definePipeline({
+    name: 'agent-always',
+    routes: [{ kind: 'agent', when: 'always' }, { kind: 'texts' }],
+  })
+  const configured: App = {
+    ...app,
+    config: { ...app.config, pipelines: [structuredClone(pipeline) as never] },
+  }
+  const first = await asked(configured, { text: questions[0] ?? '', pipeline: 'agent-always' })
+  assert.equal(first.writtenBy, 'scripted/1')
+  assert.doesNotMatch(first.text, /\u0007|\[1\]/)
+  assert.deepEqual((await replayAnswer(configured, first.answerId, {}, options)).differences, [])
+
+  const slow: App = {
+    ...configured,
+    languageModel: scriptedLanguageModel(
+      () => new AppError('aborted', 'The call was cancelled.', {}),
+    ),
+  }
+  const late = await asked(slow, { text: questions[0] ?? '', pipeline: 'agent-always' })
+  assert.match(late.statuses.join(' '), /seconds for one answer/)
+  assert.deepEqual((await replayAnswer(slow, late.answerId, {}, options)).differences, [])
 })
 
 test('a suite of exported answers says what has changed since', async () => {

@@ -39,6 +39,8 @@ const bodySchema = z.object({
   assignment: z.enum(['default', 'named', 'random']).default('default'),
   calls: z.array(z.custom<ModelCall>(isObject)).default([]),
   trace: z.array(z.custom<TraceEntry>(isObject)).default([]),
+  /** What the asker was told of the corpus, such as that it was being filled. */
+  notices: z.array(z.string()).default([]),
   /** The language model that was configured, whether it was asked or not. */
   model: z.string().nullish(),
   encoder: z.string().nullish(),

@@ -13,7 +13,7 @@ import { verificationInUse } from '../questions/verification-in-use.ts'
 /** A line of `veritrail answers export`, as far as a regression looks at it. */
 const caseSchema = z.object({
   id: z.union([z.string(), z.number().transform(String)]),
-  question: z.string().trim().min(1),
+  question: z.string().trim().min(1).max(4_000),
   answer: z.string().nullish(),
   found: z.boolean().optional(),
   evidence: z

@@ -46,7 +46,7 @@ export async function replayAnswer(
     ...answeringPorts(live ? app : { ...app, languageModel: modelOf(recorded) }),
     clock: live || askedAt === undefined ? app.clock : { now: () => askedAt },
     verification,
-    notices,
+    notices: live ? notices : [...recorded.notices, ...notices],
   }
   const answer = await collectAnswer(
     ask(

@@ -1,6 +1,7 @@
 import type { Answer, AnswerEvent } from '../../../core/answer.ts'
 import { collectAnswer } from '../../../core/answer.ts'
 import type { TraceEntry } from '../../../core/answer-trace.ts'
+import type { DocumentId } from '../../../core/ids.ts'
 import type { Ledger } from '../../../core/ports/ledger.ts'
 import type { ModelCall } from '../../../core/model-call.ts'
 import type { Principal } from '../../../core/principal.ts'
@@ -77,6 +78,7 @@ async function* recordedAnswer(
   const events: AnswerEvent[] = []
   // The record holds it, also where the asker is not told.
   const commitSeq = await store.documents.commitSeq(options)
+  const ingesting = await ingestionNotices(app, options)
   const ports = {
     ...answeringPorts(app),
     languageModel:
@@ -89,7 +91,7 @@ async function* recordedAnswer(
     trace: (entry: TraceEntry) => trace.push(entry),
     tracer: app.telemetry.tracer,
     verification,
-    notices: [...(await ingestionNotices(app, options)), ...notices],
+    notices: [...ingesting, ...notices],
   }
   for await (const event of ask({ ...request, filter }, ports, {
     ...options,
@@ -107,9 +109,11 @@ async function* recordedAnswer(
           assignment,
           calls,
           trace,
+          notices: [...ingesting],
           entailment: verification?.entailment.id,
           calibration,
           commitSeq,
+          conversation: request.conversation ?? [],
           request: {
             filter,
             page: request.page,
@@ -150,19 +154,24 @@ async function record(
   {
     commitSeq,
     pipeline,
+    conversation,
     ...made
   }: Pick<
     AnswerBody,
-    'request' | 'assignment' | 'calls' | 'trace' | 'entailment' | 'calibration'
-  > & { readonly pipeline: Pipeline; readonly commitSeq: number },
+    'request' | 'assignment' | 'calls' | 'trace' | 'notices' | 'entailment' | 'calibration'
+  > & {
+    readonly pipeline: Pipeline
+    readonly commitSeq: number
+    readonly conversation: readonly Answer[]
+  },
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   const answer = await collectAnswer(inOrder(events))
-  const cited = answer.sentences.flatMap(({ citations, verified }) =>
-    [...citations, ...(verified?.claims.flatMap(claim => claim.evidence) ?? [])].map(
-      ({ documentId }) => documentId,
-    ),
+  // Prompts hold the turns before, and the trace what an agent's tools showed.
+  const shown = (made.trace ?? []).flatMap(entry =>
+    entry.step === 'agent' ? entry.documentIds : [],
   )
+  const cited = [answer, ...conversation].flatMap(documentsOf)
   await app.store.ledger.append(
     {
       schemaVersion: 1,
@@ -174,7 +183,7 @@ async function record(
       // What retrieval showed and the check quoted is in the record too, so a record lives only as
       // long as all of it may be read.
       citedDocumentIds: [
-        ...new Set([...cited, ...answer.passages.map(passage => passage.documentId)]),
+        ...new Set([...cited, ...shown, ...answer.passages.map(passage => passage.documentId)]),
       ].sort(),
       body: JSON.stringify({
         ...made,
@@ -191,6 +200,14 @@ async function record(
     options,
   )
 }
+
+/** Documents that an answer quotes, or that its check does. */
+const documentsOf = ({ sentences }: Answer): DocumentId[] =>
+  sentences.flatMap(({ citations, verified }) =>
+    [...citations, ...(verified?.claims.flatMap(claim => claim.evidence) ?? [])].map(
+      ({ documentId }) => documentId,
+    ),
+  )
 
 const askedAtOf = (events: readonly AnswerEvent[]): number | undefined =>
   events.flatMap(event => (event.type === 'answer-start' ? [event.askedAt] : []))[0]

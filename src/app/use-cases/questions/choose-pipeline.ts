@@ -41,6 +41,6 @@ export function choosePipeline(
   if (pipeline === undefined) throw new Error('a list of names is never empty')
   return {
     pipeline,
-    assignment: asked === undefined ? 'default' : found.length > 1 ? 'random' : 'named',
+    assignment: found.length > 1 ? 'random' : asked === undefined ? 'default' : 'named',
   }
 }

@@ -3,6 +3,8 @@ import { renderAnswerEnd, renderAnswerText } from './render-answer.ts'
 import { printable, styled, wrap, type Terminal } from '../terminal/terminal.ts'
 
 const previewWidth = 100
+// The cursor cannot go back to lines that have left the screen.
+const previewLines = 8
 
 /**
  * Shows an answer as it comes: its text and sources as soon as they are told, what the check found
@@ -54,9 +56,14 @@ function textPreview(terminal: Terminal): {
       text = event.type === 'text-delta' ? text + event.text : text.slice(0, event.fromOffset)
       if (!terminal.interactive) return
       clear()
-      const shown = wrap(printable(text), Math.min(terminal.width, previewWidth))
-      terminal.err(`${styled(terminal, 'dim', shown)}\n`)
-      lines = shown.split('\n').length
+      const width = Math.min(terminal.width, previewWidth)
+      const shown = wrap(printable(text), width)
+        .split('\n')
+        .slice(-previewLines)
+        // A longer word would take further lines of the screen.
+        .map(line => line.slice(0, width).toWellFormed())
+      terminal.err(`${styled(terminal, 'dim', shown.join('\n'))}\n`)
+      lines = shown.length
     },
     clear,
   }

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { AnswerEvent, AnswerEventBody } from '../../../core/answer.ts'
+import type { AnswerId } from '../../../core/ids.ts'
+import { showAnswer } from './show-answer.ts'
+
+test('the preview of a long text takes back no more lines than the screen has', async () => {
+  const bodies: AnswerEventBody[] = [
+    { type: 'answer-start', question: 'What?', askedAt: 0 },
+    { type: 'text-delta', text: 'word\n'.repeat(200) },
+    { type: 'text-delta', text: 'x'.repeat(500) },
+    { type: 'text-end' },
+    { type: 'metrics', score: null },
+    { type: 'answer-end', finishReason: 'stop', durationMs: 0 },
+  ]
+  let told = ''
+  await showAnswer(
+    { out: () => {}, err: text => (told += text), interactive: true, color: false, width: 80 },
+    (async function* (): AsyncGenerator<AnswerEvent> {
+      for (const [seq, body] of bodies.entries())
+        yield { v: 1, answerId: 'ans_1' as AnswerId, seq, ...body }
+    })(),
+    { hasEncoder: false },
+  )
+  // eslint-disable-next-line no-control-regex
+  const back = [...told.matchAll(/\u001b\[(\d+)A/g)].map(([, count]) => Number(count))
+  assert.deepEqual(back, [8, 8])
+  assert.ok(told.split('\n').every(line => line.length <= 90))
+})
