@@ -256,8 +256,8 @@ function quotedSentence(
 }
 
 /**
- * A sentence in the answer's own words with its claims. `split`: the claims of the whole text. Where
- * its sentences are others than the answer's, as where a line runs on into the next one, the
+ * A sentence in the answer's own words with its claims. `split`: the claims of the whole text.
+ * Where its sentences are others than the answer's, as where a line runs on into the next one, the
  * sentence is read alone: none may go unchecked, or be judged with what stands beside it.
  */
 export function ownSentence(

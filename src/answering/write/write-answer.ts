@@ -166,8 +166,8 @@ const isRefusalSoFar = (text: string): boolean =>
 const isRefusal = (text: string): boolean =>
   letters(text).startsWith(refusal) || (text.includes(refusalWord) && text.length < 400)
 
-// The words after a stop decide whether a sentence ends there ("U.S. Army", "J. R. Smith"), and they
-// come in pieces: an end is sure once two whole words stand after it.
+// The words after a stop decide whether a sentence ends there ("U.S. Army", "J. R. Smith"), and
+// they come in pieces: an end is sure once two whole words stand after it.
 const sureEnd = /^\s*\S+\s+\S+\s/
 
 /** Sentences after those known; before the end of the text only those whose end is sure. */
