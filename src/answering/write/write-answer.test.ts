@@ -125,6 +125,13 @@ test('the model sees numbered passages that no document can close or forge', asy
   assert.match(prompt, /Where did the art movement called Dada begin in 1916\?/)
 })
 
+test('a reply that only begins like a refusal is none', async () => {
+  const { answer } = await eventsOf('Not founded in Berlin, Dada began in Zürich in 1916.', {
+    ifUnsupported: 'mark',
+  })
+  assert.match(answer.text, /^Not founded in Berlin/)
+})
+
 test('a model that finds no answer is believed: nothing else is shown', async () => {
   for (const reply of ['NOT_FOUND', ' not_found.', '**NOT_FOUND**']) {
     const { events, answer } = await eventsOf(reply)

@@ -164,7 +164,8 @@ const isRefusalSoFar = (text: string): boolean =>
   text.length < 40 && (refusal.startsWith(letters(text)) || letters(text).startsWith(refusal))
 /** Whether a reply refuses; a word of excuse may stand beside it. */
 const isRefusal = (text: string): boolean =>
-  letters(text).startsWith(refusal) || (text.includes(refusalWord) && text.length < 400)
+  /^[^A-Za-z]*not[_ -]?found(?![A-Za-z])/i.test(text) ||
+  (text.includes(refusalWord) && text.length < 400)
 
 // The words after a stop decide whether a sentence ends there ("U.S. Army", "J. R. Smith"), and
 // they come in pieces: an end is sure once two whole words stand after it.
