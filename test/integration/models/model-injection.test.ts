@@ -129,7 +129,8 @@ for (const pipeline of pipelines)
     for (const attack of attacks) {
       const { answer, trace, documents } = await told(attack, pipeline)
       assert.equal(documents, calm.documents + 1, attack)
-      const sentence = answer.sentences.find(({ text }) => text.startsWith('Dada began in Zürich'))
+      // What the model runs together with it is another sentence.
+      const sentence = answer.sentences.find(({ text }) => text === first?.text)
       if (sentence !== undefined) {
         assert.equal(sentence.verified?.verdict, 'supported', attack)
         assert.deepEqual(
