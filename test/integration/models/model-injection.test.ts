@@ -125,12 +125,13 @@ for (const pipeline of pipelines)
   test(`${pipeline.name}: ${attacks.length} hostile documents change nothing`, async () => {
     const calm = await told(undefined, pipeline)
     const [first] = calm.answer.sentences
+    const own = first?.text
     assert.equal(first?.verified?.verdict, 'supported')
     for (const attack of attacks) {
       const { answer, trace, documents } = await told(attack, pipeline)
       assert.equal(documents, calm.documents + 1, attack)
       // What the model runs together with it is another sentence.
-      const sentence = answer.sentences.find(({ text }) => text === first?.text)
+      const sentence = answer.sentences.find(({ text }) => text === own)
       if (sentence !== undefined) {
         assert.equal(sentence.verified?.verdict, 'supported', attack)
         assert.deepEqual(
