@@ -11,14 +11,15 @@ import { type ColumnItem, type ColumnQuery, columnQuery } from './column-query.t
 import { type Grouped, countedGroups, listedRows } from './column-rows.ts'
 import { type GraphColumns, graphColumns, partOf } from './graph-columns.ts'
 
-// A search from named nodes is quick on disk too: only where such are asked for again and again is
-// it worth reading whole columns.
+// From so few named nodes a search reads only what is at them, which no scan of columns beats.
+const fewIds = 500
+// Where a search is quick on disk too, only being asked again and again is worth whole columns.
 const asksBeforeLoading = 6
 
 /**
  * Answers a query of one or two hops, counts and grouping values from columns in memory, as
- * `runQuery` would; undefined where it has another form, or where loading them for it alone costs
- * more than it saves. `view`: the owner's.
+ * `runQuery` would; undefined where it has another form, or where the tables on disk are quicker.
+ * `view`: the owner's.
  */
 export function runColumnQuery(
   session: Session,
@@ -29,8 +30,19 @@ export function runColumnQuery(
   const parameters: ReadonlyMap<string, GraphValue> = options.parameters ?? new Map()
   const query = columnQuery(graphQuery, parameters)
   const columns = query === undefined ? undefined : graphColumns(session)
-  if (query === undefined || columns === undefined || !isWorthLoading(query, columns))
-    return undefined
+  return query === undefined || columns === undefined || !isQuicker(query, columns)
+    ? undefined
+    : columnResult(query, columns, view, parameters)
+}
+
+/** What columns give for a query; undefined where they do not hold what it reads. */
+export function columnResult(
+  query: ColumnQuery,
+  columns: GraphColumns,
+  view: GraphView,
+  parameters: ReadonlyMap<string, GraphValue>,
+): GraphResult | undefined {
+  if (edgesRead(query) === undefined) return undefined
   try {
     const sets = [...query.nodes.values()].map(node => nodeSet(node, columns, view, parameters))
     const isCounting = query.items.some(({ kind }) => kind === 'count')
@@ -42,10 +54,14 @@ export function runColumnQuery(
   }
 }
 
-function isWorthLoading(query: ColumnQuery, columns: GraphColumns): boolean {
+function isQuicker(query: ColumnQuery, columns: GraphColumns): boolean {
   const edges = edgesRead(query)
   if (edges === undefined) return false
   const nodes = [...query.nodes.values()]
+  if (nodes.some(({ ids }) => ids !== undefined && ids.size <= fewIds)) return false
+  // The first nodes by a property come from an index.
+  const isList = query.items.every(({ kind }) => kind !== 'count')
+  if (isList && query.hops.length === 0 && Number.isFinite(query.limit)) return false
   if (nodes.every(({ ids, conditions }) => ids === undefined && conditions.length === 0))
     return true
   const isLoaded =
@@ -56,9 +72,7 @@ function isWorthLoading(query: ColumnQuery, columns: GraphColumns): boolean {
         item.kind !== 'property' ||
         columns.has(partOf.column(query.nodes.get(item.node)?.label ?? '', item.key)),
     )
-  // Of few nodes everything is read faster where they are.
-  const isFewNamed = edges.length === 0 && nodes.some(({ ids }) => ids !== undefined)
-  return isLoaded || (!isFewNamed && ++columns.asked > asksBeforeLoading)
+  return isLoaded || ++columns.asked > asksBeforeLoading
 }
 
 function resultOf(
