@@ -13,6 +13,8 @@ import { type GraphColumns, graphColumns, partOf } from './graph-columns.ts'
 
 // From so few named nodes a search reads only what is at them, which no scan of columns beats.
 const fewIds = 500
+// So few rows are read at the start of an index, however many nodes there are.
+const fewRows = 10_000
 // Where a search is quick on disk too, only being asked again and again is worth whole columns.
 const asksBeforeLoading = 6
 
@@ -61,7 +63,8 @@ function isQuicker(query: ColumnQuery, columns: GraphColumns): boolean {
   if (nodes.some(({ ids }) => ids !== undefined && ids.size <= fewIds)) return false
   // The first nodes by a property come from an index.
   const isList = query.items.every(({ kind }) => kind !== 'count')
-  if (isList && query.hops.length === 0 && Number.isFinite(query.limit)) return false
+  const wanted = Math.min(query.limit, query.rowLimit)
+  if (isList && query.hops.length === 0 && wanted <= fewRows) return false
   if (nodes.every(({ ids, conditions }) => ids === undefined && conditions.length === 0))
     return true
   const isLoaded =
