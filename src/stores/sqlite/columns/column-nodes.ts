@@ -9,7 +9,8 @@ import { storedValue } from '../../../cypher/values/stored-value.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import type { GraphView } from '../access/graph-view.ts'
 import { type ColumnNode, valueOf } from './column-query.ts'
-import { type Column, type GraphColumns, prefixLength } from './graph-columns.ts'
+import { prefixLength } from './column-loading.ts'
+import type { Column, GraphColumns } from './graph-columns.ts'
 
 /** Ends an attempt: the query is run over the tables on disk. */
 export class NotInColumns extends Error {}
