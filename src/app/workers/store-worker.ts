@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
+import { owner } from '../../core/principal.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphHits, RankingRequest } from '../../retrieval/graph/candidate.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type RankedPassage,
 } from '../../retrieval/graph/passage-ranker.ts'
 import type { Store } from '../../core/ports/store.ts'
-import { partsOfMailQuestions } from '../../retrieval/structured/mail-columns.ts'
+import { askAhead, partsOfMailQuestions } from '../../retrieval/structured/mail-columns.ts'
 import type { BuiltChanges } from '../../ingestion/pipeline/ingest-request.ts'
 import { analyzedTerms, unpackRecord } from '../../ingestion/record/packed-record.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
@@ -62,7 +63,14 @@ async function rankPassages(
   }
 }
 
-const ahead = quietWork(() => 'store' in opened && opened.store.readAhead(partsOfMailQuestions))
+const ahead = quietWork(() => {
+  if (!('store' in opened)) return false
+  const { store } = opened
+  if (store.readAhead(partsOfMailQuestions)) return true
+  // Whoever asks for the same is told what is wrong with it.
+  askAhead(store.graph, { principal: owner }).catch(() => {})
+  return false
+})
 
 answerCalls(parentPort, async (method, args) => {
   if ('error' in opened) throw opened.error

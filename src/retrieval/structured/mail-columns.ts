@@ -1,3 +1,7 @@
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { GraphReader } from '../../core/ports/graph-reader.ts'
+import { isSendingKnown } from './selected-mails.ts'
+
 /** Parts of the graph that questions about all emails read. */
 export const partsOfMailQuestions = [
   { kind: 'nodes', label: 'Email' },
@@ -12,3 +16,8 @@ export const partsOfMailQuestions = [
   { kind: 'column', label: 'Person', key: 'personId' },
   { kind: 'column', label: 'Person', key: 'address' },
 ] as const
+
+/** Asks what nearly every question about emails asks and a store remembers for a commit. */
+export async function askAhead(graph: GraphReader, options: ReadOptions): Promise<void> {
+  await isSendingKnown({ graph }, options)
+}
