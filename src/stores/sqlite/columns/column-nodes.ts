@@ -113,6 +113,12 @@ export function columnValue(value: PropertyValue | null | undefined): GraphValue
   return storedValue(value)
 }
 
+/** The same number as a float; undefined where it is no number, or between two floats. */
+function exactNumber(value: GraphValue): number | undefined {
+  if (typeof value === 'number') return value
+  return typeof value === 'bigint' && BigInt(Number(value)) === value ? Number(value) : undefined
+}
+
 type Test = (place: number) => boolean | null
 
 /** A condition on one node, three-valued as in Cypher. */
@@ -147,7 +153,14 @@ function conditionTest(
     const other = constant(operand)
     if (operator === '=') return place => equalValues(columnValue(values[place]), other)
     if (operator === '<>') return place => not(equalValues(columnValue(values[place]), other))
-    return place => compareValues(operator, columnValue(values[place]), other)
+    const limit = exactNumber(other)
+    return place => {
+      const value = values[place]
+      // Numbers compare the same whether they are integers or floats of a query.
+      return typeof value === 'number' && limit !== undefined
+        ? compareValues(operator, value, limit)
+        : compareValues(operator, columnValue(value), other)
+    }
   }
   if (condition.kind !== 'binary') throw new NotInColumns()
   const { operator, left, right } = condition
