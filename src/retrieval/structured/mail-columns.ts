@@ -11,6 +11,7 @@ export const partsOfMailQuestions = [
   { kind: 'edges', type: 'SENT', by: 'target' },
   { kind: 'edges', type: 'RECEIVED', by: 'source' },
   { kind: 'edges', type: 'RECEIVED', by: 'target' },
+  { kind: 'stated' },
   { kind: 'nodes', label: 'Person' },
   { kind: 'column', label: 'Person', key: 'name' },
   { kind: 'column', label: 'Person', key: 'personId' },

@@ -154,6 +154,15 @@ export function* loadPrefixes(
   return column
 }
 
+/** By row number: 1 for the nodes that a document states. */
+export function* loadStated({ database }: Session): Loading<Uint8Array> {
+  const stated = new Uint8Array(loadState(database).nextNode + 1).fill(1)
+  yield
+  for (const [n] of database.iterate<[number]>('select n from node where label_set is null'))
+    stated[n] = 0
+  return stated
+}
+
 /** The edges of a type by one end. */
 export function* loadEdges(
   session: Session,

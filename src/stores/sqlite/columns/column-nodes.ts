@@ -36,7 +36,7 @@ export function nodeSet(
   parameters: ReadonlyMap<string, GraphValue>,
 ): NodeSet {
   const { label, ids, conditions } = node
-  if (label === undefined) return namedNodes(node, view)
+  if (label === undefined) return ids === undefined ? anyNodes(columns) : namedNodes(node, view)
   const table = columns.nodes(label)
   const column = (key: string): Column => {
     const values = columns.column(label, key)
@@ -89,6 +89,25 @@ function namedNodes({ ids, conditions }: ColumnNode, view: GraphView): NodeSet {
     row: place => found[place]?.row ?? 0,
     place: row => places.get(row) ?? -1,
     fits: () => true,
+    column() {
+      throw new NotInColumns()
+    },
+  }
+}
+
+/** Every node, by its row number: nobody asks for its id. */
+function anyNodes(columns: GraphColumns): NodeSet {
+  const stated = columns.stated()
+  const fits = (place: number): boolean => stated[place] === 1
+  return {
+    size: stated.length,
+    named: undefined,
+    id() {
+      throw new NotInColumns()
+    },
+    row: place => place,
+    place: row => (fits(row) ? row : -1),
+    fits,
     column() {
       throw new NotInColumns()
     },

@@ -7,6 +7,7 @@ import {
   loadEdges,
   loadNodes,
   loadPrefixes,
+  loadStated,
 } from './column-loading.ts'
 
 /** A property of all nodes of a table, in the order of the table; null where missing. */
@@ -31,8 +32,12 @@ export interface EdgeTable {
   readonly others: Int32Array
 }
 
-/** What is read at once: nodes, a property of theirs, the beginnings of its texts, edges. */
+/**
+ * What is read at once: nodes with a label, a property of theirs, the beginnings of its texts,
+ * edges, which nodes exist.
+ */
 export type ColumnPart =
+  | { readonly kind: 'stated' }
   | { readonly kind: 'nodes'; readonly label: string }
   | { readonly kind: 'column' | 'prefixes'; readonly label: string; readonly key: string }
   | { readonly kind: 'edges'; readonly type: string; readonly by: 'source' | 'target' }
@@ -47,6 +52,8 @@ export interface GraphColumns {
    */
   prefixes(label: string, key: string): Column | undefined
   edges(type: string, by: 'source' | 'target'): EdgeTable
+  /** By row number: 1 for the nodes that exist. */
+  stated(): Uint8Array
   /** Whether a part is in memory already; beginnings are where the whole texts are. */
   has(part: ColumnPart): boolean
   /** Reads a slice of a part. */
@@ -106,6 +113,8 @@ function newColumns(
         return loadColumn(session, columns.nodes(part.label), part.label, part.key)
       case 'prefixes':
         return loadPrefixes(session, columns.nodes(part.label), part.label, part.key)
+      case 'stated':
+        return loadStated(session)
       case 'edges':
         return loadEdges(session, part.type, part.by)
     }
@@ -141,6 +150,7 @@ function newColumns(
       const next = values.has(nameOf(nodes)) ? part : nodes
       if (!values.has(nameOf(next))) advance(next, nameOf(next))
     },
+    stated: () => whole({ kind: 'stated' }),
     nodes: label => whole({ kind: 'nodes', label }),
     column: (label, key) => whole({ kind: 'column', label, key }),
     prefixes: (label, key) => whole({ kind: 'prefixes', label, key }),

@@ -60,20 +60,29 @@ export function columnResult(
 function isQuicker(query: ColumnQuery, columns: GraphColumns): boolean {
   const edges = edgesRead(query)
   if (edges === undefined) return false
+  const nodes = [...query.nodes.values()]
   // The first nodes by a property come from an index.
   const isList = query.items.every(({ kind }) => kind !== 'count')
-  const wanted = Math.min(query.limit, query.rowLimit)
-  if (isList && query.hops.length === 0 && wanted <= fewRows) return false
+  const isFirst = isList && Math.min(query.limit, query.rowLimit) <= fewRows
+  const isScanned = nodes.some(({ conditions }) => conditions.some(isScan))
+  if (isFirst && query.hops.length === 0 && !isScanned) return false
   const isLoaded = partsRead(query, edges).every(part => columns.has(part))
-  const nodes = [...query.nodes.values()]
   if (nodes.some(({ ids }) => ids !== undefined && ids.size <= fewIds))
     return isLoaded && query.hops.length > 0
   return (
     isLoaded ||
-    nodes.every(({ ids, conditions }) => ids === undefined && conditions.length === 0) ||
+    nodes.every(
+      ({ ids, conditions }) => ids === undefined && conditions.every(isScan),
+    ) ||
     ++columns.asked > asksBeforeLoading
   )
 }
+
+/** Whether tables on disk, too, are read whole for a condition: no index knows beginnings. */
+const isScan = (condition: GraphExpression): boolean =>
+  condition.kind === 'binary' &&
+  (condition.operator === 'startsWith' ||
+    (condition.operator === 'or' && (isScan(condition.left) || isScan(condition.right))))
 
 /** The parts that a query reads. */
 function partsRead(
@@ -82,9 +91,11 @@ function partsRead(
 ): ColumnPart[] {
   return [
     ...edges.map(([type, by]) => ({ kind: 'edges', type, by }) as const),
-    ...[...query.nodes].flatMap(([name, { label, conditions }]): ColumnPart[] =>
+    ...[...query.nodes].flatMap(([name, { label, ids, conditions }]): ColumnPart[] =>
       label === undefined
-        ? []
+        ? ids === undefined
+          ? [{ kind: 'stated' }]
+          : []
         : [
             { kind: 'nodes', label },
             ...conditions.flatMap(condition => columnsIn(condition, label)),
