@@ -2,7 +2,7 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import { isSendingKnown } from './selected-mails.ts'
 
-/** Parts of the graph that questions about all emails read. */
+/** Parts of the graph that questions about all emails read, those of most questions first. */
 export const partsOfMailQuestions = [
   { kind: 'nodes', label: 'Email' },
   { kind: 'column', label: 'Email', key: 'timeSentMs' },
@@ -16,6 +16,10 @@ export const partsOfMailQuestions = [
   { kind: 'column', label: 'Person', key: 'name' },
   { kind: 'column', label: 'Person', key: 'personId' },
   { kind: 'column', label: 'Person', key: 'address' },
+  { kind: 'column', label: 'Email', key: 'conversationId' },
+  { kind: 'column', label: 'Email', key: 'emailId' },
+  { kind: 'column', label: 'Email', key: 'timeModifiedMs' },
+  { kind: 'edges', type: 'REPLIES_TO', by: 'source' },
 ] as const
 
 /** Asks what nearly every question about emails asks and a store remembers for a commit. */
