@@ -1,5 +1,5 @@
 import type { TextRange } from '../../core/span.ts'
-import { eventReaders } from './events.ts'
+import { eventReaders } from './events/event-readers.ts'
 import { kinshipWords } from './kinship.ts'
 import { makingWords } from './makers.ts'
 import { longPattern } from '../../support/long-pattern.ts'
