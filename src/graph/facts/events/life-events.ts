@@ -1,4 +1,4 @@
-import { addParents } from '../kinship.ts'
+import { addParents } from '../kinship/parents.ts'
 import { isName, nameAt } from '../names.ts'
 import { addFact, literalEnd, type FactEnd, type FactScene } from '../scene.ts'
 import { nameEndingAt, resolvedObject, subjectBefore, subjectOfNoun } from '../subject.ts'
