@@ -71,14 +71,12 @@ function day(year: number, month: number, date: number): Found | undefined {
     label: `${year}-${two(month)}-${two(date)}`,
   }
 }
-
 function months(year: number, month: number, count: number, label: string): Found {
   return { from: { year, month, day: 1 }, until: { year, month: month + count, day: 1 }, label }
 }
 const month = (year: number, number: number): Found | undefined =>
   number >= 1 && number <= 12 ? months(year, number, 1, `${year}-${two(number)}`) : undefined
 const year = (value: number): Found => months(value, 1, 12, String(value))
-
 function days(from: CivilTime, count: number, label: string): Found {
   return {
     from: { year: from.year, month: from.month, day: from.day },
@@ -86,7 +84,6 @@ function days(from: CivilTime, count: number, label: string): Found {
     label,
   }
 }
-
 function part(kind: string, ordinal: string, value: number): Found | undefined {
   const size = kind === 'half' ? 6 : 3
   const number = ordinals.get(ordinal) ?? Number(ordinal)
@@ -99,7 +96,6 @@ function part(kind: string, ordinal: string, value: number): Found | undefined {
     `${kind === 'half' ? 'half' : 'quarter'} ${index} of ${value}`,
   )
 }
-
 /** Days are told as such: what is "last week" depends on the day of the question. */
 const dayLabel = ({ year: y, month: m, day: d }: CivilTime): string =>
   new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
@@ -138,7 +134,6 @@ function unit(name: string, steps: number, today: Required<CivilTime>): Found | 
       return undefined
   }
 }
-
 /** The last so many units up to and with today. */
 function recent(count: number, name: string, today: Required<CivilTime>): Found | undefined {
   const end = { year: today.year, month: today.month, day: today.day + 1 }
@@ -152,7 +147,6 @@ function recent(count: number, name: string, today: Required<CivilTime>): Found 
           : { ...end, day: end.day - count }
   return { from: back, until: end, label: `the last ${count} ${name}${count === 1 ? '' : 's'}` }
 }
-
 function clock(groups: readonly string[]): Found | undefined {
   const [y = 0, m = 0, d = 0, hour = 0, minute = 0] = groups.slice(0, 5).map(Number)
   if (!isDay(y, m, d) || hour > 23 || minute > 59) return undefined
@@ -187,7 +181,6 @@ function nearMonth(which: string, number: number, today: Required<CivilTime>): F
 }
 // The year is any: 2000 has all days.
 const anyYear = 2000
-
 function yearlyMonth(number: number): Found {
   return {
     ...months(
@@ -199,14 +192,12 @@ function yearlyMonth(number: number): Found {
     yearly: true,
   }
 }
-
 function yearlyDay(number: number, date: number): Found | undefined {
   const found = day(anyYear, number, date)
   return found === undefined
     ? undefined
     : { ...found, label: `${date} ${yearlyMonth(number).label}`, yearly: true }
 }
-
 /** A feast of one year, or of any year. */
 function feast(name: string, said: string): Found | undefined {
   const found = (value: number): Found | undefined => {
