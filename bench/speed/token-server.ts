@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 /** An endpoint that streams words at a steady pace, as a language model does. */
 export interface TokenServer extends AsyncDisposable {
@@ -45,10 +44,11 @@ export async function tokenServer({
     })
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has a port
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string')
+    throw new Error('The token server has no port.')
   return {
-    baseUrl: `http://127.0.0.1:${port}/v1`,
+    baseUrl: `http://127.0.0.1:${address.port}/v1`,
     gone,
     get open() {
       return open

@@ -99,9 +99,8 @@ export function* headEvents({
   if (search !== undefined) yield { type: 'retrieval-end', search, passages }
 }
 
-/** Tells a draft up to the end of its text, in the order that every door shows. */
-export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
-  yield* headEvents(draft)
+/** Tells the sentences of a draft, each with what it rests on. */
+export function* sentenceEvents(draft: Pick<AnswerDraft, 'sentences'>): Generator<AnswerEventBody> {
   const { ranges } = draftText(draft)
   for (const [
     sentenceIndex,
@@ -121,5 +120,11 @@ export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
       ...(marked !== undefined && { marked }),
     }
   }
+}
+
+/** Tells a draft up to the end of its text, in the order that every door shows. */
+export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
+  yield* headEvents(draft)
+  yield* sentenceEvents(draft)
   yield { type: 'text-end' }
 }

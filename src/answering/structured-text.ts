@@ -6,6 +6,7 @@ import type { MailEnds, MailRow } from '../retrieval/structured/mail-rows.ts'
 import { count, groupLines, line, maxGroups, number, type AnswerLine } from './answer-line.ts'
 import { figureLines } from './figure-text.ts'
 import type { StructuredAnswer } from '../retrieval/structured/structured-answer.ts'
+import { groupNouns } from '../retrieval/structured/tell-reading.ts'
 import { compareCodePoints, firstDecisive } from '../support/code-points.ts'
 import { namesInText, shownCount } from '../support/shown-list.ts'
 
@@ -202,22 +203,6 @@ const plurals = {
   pair: 'pairs',
   correspondents: 'pairs',
 } as const
-const nouns = {
-  sender: 'sender',
-  receiver: 'recipient',
-  conversation: 'conversation',
-  subject: 'subject',
-  year: 'year',
-  month: 'month',
-  day: 'day',
-  week: 'week',
-  monthOfYear: 'month of the year',
-  weekday: 'day of the week',
-  hour: 'hour of the day',
-  pair: 'pair of sender and recipient',
-  correspondents: 'pair of correspondents',
-} as const
-
 function headline(answer: StructuredAnswer): AnswerLine[] {
   const { asked, groups, total, description, ordered, mails } = answer
   const [first] = mails
@@ -275,7 +260,7 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
               : 'participant'
       if (asked.limit === undefined)
         return [
-          line(`${count(total, 'email')}${description}, by ${nouns[asked.by]}:`),
+          line(`${count(total, 'email')}${description}, by ${groupNouns[asked.by]}:`),
           ...groupLines(groups, 'email', of),
         ]
       const top = topGroups(groups, asked.limit, asked.least)
@@ -301,7 +286,7 @@ function headline(answer: StructuredAnswer): AnswerLine[] {
       ]
     }
     case 'bounded': {
-      const noun = groups.length === 1 ? nouns[asked.by] : `${nouns[asked.by]}s`
+      const noun = groups.length === 1 ? groupNouns[asked.by] : `${groupNouns[asked.by]}s`
       return [
         line(
           `${number(groups.length)} ${noun} of ${count(total, 'email')}${description} ` +

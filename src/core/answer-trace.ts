@@ -16,11 +16,15 @@ export type TraceEntry =
     }
   | {
       readonly step: 'model-query'
+      /** Documents behind rows that the model was shown and that did not answer. */
+      readonly documentIds: readonly DocumentId[]
       readonly attempts: ReadonlyArray<{
         readonly query?: string | undefined
         readonly rows?: number | undefined
         readonly problem?: string | undefined
       }>
     }
+  /** Documents that a model read to summarise them. */
+  | { readonly step: 'summary'; readonly documentIds: readonly DocumentId[] }
   | { readonly step: 'queries'; readonly queries: readonly string[] }
   | { readonly step: 'standalone-question'; readonly question: string }

@@ -1,5 +1,4 @@
-import { isAppError } from '../core/errors.ts'
-import { parseJson } from '../support/json.ts'
+import { jsonLines } from './json-lines.ts'
 import { questionSchema, type GoldQuestion } from './question-set.ts'
 
 /**
@@ -19,42 +18,20 @@ export function readQuestionSet(text: string): QuestionSet {
   const questions: GoldQuestion[] = []
   const problems: Array<{ line: number; message: string }> = []
   const lineOfId = new Map<string, number>()
-  for (const [index, content] of text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .entries()) {
-    const line = index + 1
-    if (content.trim() === '') continue
-    const read = readLine(content)
-    if (typeof read === 'string') {
-      problems.push({ line, message: read })
+  for (const read of jsonLines(text, questionSchema)) {
+    const { line } = read
+    if ('problems' in read) {
+      problems.push({ line, message: read.problems.join('; ') })
       continue
     }
-    const known = lineOfId.get(read.id)
+    const question = read.value
+    const known = lineOfId.get(question.id)
     if (known !== undefined) {
-      problems.push({ line, message: `the id "${read.id}" is already used in line ${known}` })
+      problems.push({ line, message: `the id "${question.id}" is already used in line ${known}` })
       continue
     }
-    lineOfId.set(read.id, line)
-    questions.push(read)
+    lineOfId.set(question.id, line)
+    questions.push(question)
   }
   return { questions, problems }
-}
-
-/** The question, or what is wrong with its line. */
-function readLine(content: string): GoldQuestion | string {
-  try {
-    const { data, error } = questionSchema.safeParse(parseJson(content, 'The line'))
-    return (
-      data ??
-      error.issues
-        .map(issue =>
-          issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`,
-        )
-        .join('; ')
-    )
-  } catch (error) {
-    if (isAppError(error, 'invalid_input')) return 'is not JSON'
-    throw error
-  }
 }

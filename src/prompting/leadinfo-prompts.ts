@@ -2,7 +2,7 @@
 // grade from 1 to 5 with a justification, as JSON. Beyond the published prompt: the whole source
 // document in place of the passages that were retrieved, what each grade means, and graded examples
 // by experts (section 6.4.2 names both as what may bring a judge nearer to people).
-import { definePrompt } from './prompt.ts'
+import { definePrompt, type PromptVariable } from './prompt.ts'
 
 const system =
   'You are an evaluator of chatbots that answer questions from documents. You grade strictly by ' +
@@ -29,7 +29,19 @@ const contextRelevance = [
 const examples =
   'Graded examples by experts, to grade as they do (may be empty; never the answer under ' +
   'evaluation):\n{{examples}}'
+const question = 'Query:\n{{question}}'
+const answer = 'Chatbot answer:\n{{answer}}'
 const graded = '{"score": integer from 1 to 5, "justification": "…"}'
+
+const withoutDocument = {
+  examples: { kind: 'material', required: false },
+  question: { kind: 'material' },
+  answer: { kind: 'material' },
+} as const satisfies Record<string, PromptVariable>
+const withDocument = {
+  ...withoutDocument,
+  document: { kind: 'material' },
+} as const satisfies Record<string, PromptVariable>
 
 /**
  * All three aspects at once, where the document fits. Replies `{"faithfulness": {"score",
@@ -39,20 +51,15 @@ export const leadinfoPrompt = definePrompt({
   name: 'leadinfo',
   version: '1',
   system,
-  variables: {
-    examples: { kind: 'material', required: false },
-    question: { kind: 'material' },
-    answer: { kind: 'material' },
-    document: { kind: 'material' },
-  },
+  variables: withDocument,
   template: [
     `Rate the answer on three aspects, each from 1 to 5 (${grades}).`,
     `1. ${faithfulness}`,
     `2. ${answerRelevance}`,
     `3. ${contextRelevance}`,
     examples,
-    'Query:\n{{question}}',
-    'Chatbot answer:\n{{answer}}',
+    question,
+    answer,
     'Document:\n{{document}}',
     `Reply with {"faithfulness": ${graded}, "answer_relevance": ${graded}, ` +
       `"context_relevance": ${graded}}.`,
@@ -69,12 +76,7 @@ export const leadinfoWindowPrompt = definePrompt({
   name: 'leadinfo-window',
   version: '1',
   system,
-  variables: {
-    examples: { kind: 'material', required: false },
-    question: { kind: 'material' },
-    answer: { kind: 'material' },
-    document: { kind: 'material' },
-  },
+  variables: withDocument,
   template: [
     'You are shown one part of a long document. Other parts are graded by themselves: that ' +
       'something does not stand in this part is no fault of it.',
@@ -83,7 +85,7 @@ export const leadinfoWindowPrompt = definePrompt({
       'sentence that states nothing, such as a greeting, has score 5.',
     `2. ${contextRelevance}`,
     examples,
-    'Query:\n{{question}}',
+    question,
     'Sentences of the chatbot answer:\n{{answer}}',
     'Part of the document:\n{{document}}',
     'Reply with {"sentences": [{"number": its number, "score": integer from 1 to 5, ' +
@@ -100,17 +102,13 @@ export const leadinfoAnswerRelevancePrompt = definePrompt({
   name: 'leadinfo-answer-relevance',
   version: '1',
   system,
-  variables: {
-    examples: { kind: 'material', required: false },
-    question: { kind: 'material' },
-    answer: { kind: 'material' },
-  },
+  variables: withoutDocument,
   template: [
     `Rate the answer on one aspect, from 1 to 5 (${grades}).`,
     answerRelevance,
     examples,
-    'Query:\n{{question}}',
-    'Chatbot answer:\n{{answer}}',
+    question,
+    answer,
     `Reply with {"answer_relevance": ${graded}}.`,
   ].join('\n\n'),
 })

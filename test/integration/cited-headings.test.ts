@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { docx, paragraph, pdf } from '../../src/ingestion/loaders/sample-files.contract.ts'
-import { runCli } from '../../src/interfaces/cli/program.ts'
+import { runCommandLine } from '../support/command-line.ts'
 
 const place = z.object({ text: z.string(), headingPath: z.array(z.string()) })
 const answer = z.object({ sentences: z.array(z.object({ citations: z.array(place) })) })
@@ -16,29 +16,7 @@ const report = z.object({
 })
 
 async function veritrail(folder: string, ...args: string[]): Promise<string> {
-  let [out, err] = ['', '']
-  const terminal = {
-    out: (text: string) => {
-      out += text
-    },
-    err: (text: string) => {
-      err += text
-    },
-    color: false,
-    width: 120,
-    interactive: false,
-  }
-  await runCli(
-    {
-      terminal,
-      environment: { color: false, debug: false },
-      workingFolder: folder,
-      signal: new AbortController().signal,
-      exit: () => {},
-    },
-    '0.0.0',
-    args,
-  )
+  const { out, err } = await runCommandLine({ folder, width: 120 }, args)
   assert.notEqual(out, '', err)
   return out
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,29 +7,9 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { longPattern } from '../../src/support/long-pattern.ts'
+import { mainProgram, veritrailProcess } from '../support/command-line.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
-
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-function veritrail(folder: string, args: readonly string[], input?: string): Promise<Run> {
-  return new Promise(resolve => {
-    const child = execFile(
-      process.execPath,
-      [main, ...args],
-      { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 },
-      (error, out, err) => {
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err })
-      },
-    )
-    child.stdin?.end(input ?? '')
-  })
-}
 
 const answerShape = z.object({
   text: z.string(),
@@ -57,20 +37,20 @@ describe('the command line on the example mail and documents', () => {
     folder = mkdtempSync(join(tmpdir(), 'veritrail-cli-'))
     cpSync(join(examples, 'mail'), join(folder, 'mail'), { recursive: true })
     cpSync(join(examples, 'documents'), join(folder, 'documents'), { recursive: true })
-    const run = await veritrail(folder, ['ingest', '--no-wait', 'mail', 'documents'])
+    const run = await veritrailProcess(folder, ['ingest', '--no-wait', 'mail', 'documents'])
     assert.equal(run.code, 0, run.err)
     assert.match(run.out, /^118 ingested, 0 replaced, 0 unchanged, 0 removed, 0 skipped, 0 failed/)
   })
   after(() => rmSync(folder, { recursive: true }))
 
   it('answers from the graph with ids and dates, and by --json with verbatim spans', async () => {
-    const run = await veritrail(folder, ['ask', '--json', 'Who sent email 9806201052?'])
+    const run = await veritrailProcess(folder, ['ask', '--json', 'Who sent email 9806201052?'])
     assert.equal(run.code, 0, run.err)
     const answer = answerShape.parse(JSON.parse(run.out))
     assert.match(answer.text, /Person_700b29d2c283/)
     const citation = answer.sentences.flatMap(sentence => sentence.citations)[0]
     assert.equal(citation?.ids['emailId'], '9806201052')
-    const shown = await veritrail(folder, [
+    const shown = await veritrailProcess(folder, [
       'documents',
       'show',
       '--json',
@@ -93,14 +73,19 @@ describe('the command line on the example mail and documents', () => {
       `From: Clara <clara@example.org>\r\nTo: ${guests.join(',\r\n ')}\r\nSubject: Open ` +
         'day\r\nMessage-ID: <circular@example.org>\r\n\r\nCome all.\r\n',
     )
-    const run = await veritrail(folder, [...corpus, 'ingest', '--no-wait', 'circular.eml'])
+    const run = await veritrailProcess(folder, [...corpus, 'ingest', '--no-wait', 'circular.eml'])
     assert.equal(run.code, 0, run.err)
-    const shown = await veritrail(folder, [...corpus, 'documents', 'show', 'circular@example.org'])
+    const shown = await veritrailProcess(folder, [
+      ...corpus,
+      'documents',
+      'show',
+      'circular@example.org',
+    ])
     assert.ok(
       shown.out.includes(`to       ${guests.slice(0, 10).join(', ')} and 110 more\n`),
       shown.out,
     )
-    const all = await veritrail(folder, [
+    const all = await veritrailProcess(folder, [
       ...corpus,
       'documents',
       'show',
@@ -108,7 +93,7 @@ describe('the command line on the example mail and documents', () => {
       'circular@example.org',
     ])
     assert.equal(all.out, guests.map(guest => `to: ${guest}\n`).join(''))
-    const asked = await veritrail(folder, [
+    const asked = await veritrailProcess(folder, [
       ...corpus,
       'ask',
       '--json',
@@ -137,7 +122,7 @@ describe('the command line on the example mail and documents', () => {
   })
 
   it('answers from documents with their sentences', async () => {
-    const run = await veritrail(folder, [
+    const run = await veritrailProcess(folder, [
       'ask',
       'How are hanger rods replaced that exceed the limit?',
     ])
@@ -147,7 +132,7 @@ describe('the command line on the example mail and documents', () => {
   })
 
   it('says that the corpus does not hold the answer, with an exit code of its own', async () => {
-    const run = await veritrail(folder, [
+    const run = await veritrailProcess(folder, [
       'ask',
       'What is the boiling point of tungsten hexafluoride?',
     ])
@@ -157,15 +142,18 @@ describe('the command line on the example mail and documents', () => {
   })
 
   it('changes nothing for the same files; follows edits and deletions', async () => {
-    const again = await veritrail(folder, ['ingest', '--no-wait', 'mail', 'documents'])
+    const again = await veritrailProcess(folder, ['ingest', '--no-wait', 'mail', 'documents'])
     assert.match(again.out, /^0 ingested, 0 replaced, 118 unchanged, 0 removed/)
     writeFileSync(
       join(folder, 'documents', 'extra.txt'),
       'The zeppelin hangar in Friedrichshafen opens at noon.',
     )
-    assert.match((await veritrail(folder, ['ingest', '--no-wait', 'documents'])).out, /^1 ingested/)
     assert.match(
-      (await veritrail(folder, ['ask', 'When does the zeppelin hangar open?'])).out,
+      (await veritrailProcess(folder, ['ingest', '--no-wait', 'documents'])).out,
+      /^1 ingested/,
+    )
+    assert.match(
+      (await veritrailProcess(folder, ['ask', 'When does the zeppelin hangar open?'])).out,
       /at noon/,
     )
     writeFileSync(
@@ -173,29 +161,35 @@ describe('the command line on the example mail and documents', () => {
       'The zeppelin hangar in Friedrichshafen opens at dusk.',
     )
     assert.match(
-      (await veritrail(folder, ['ingest', '--no-wait', 'documents'])).out,
+      (await veritrailProcess(folder, ['ingest', '--no-wait', 'documents'])).out,
       /^0 ingested, 1 replaced/,
     )
     assert.match(
-      (await veritrail(folder, ['ask', 'When does the zeppelin hangar open?'])).out,
+      (await veritrailProcess(folder, ['ask', 'When does the zeppelin hangar open?'])).out,
       /at dusk/,
     )
     unlinkSync(join(folder, 'documents', 'extra.txt'))
-    assert.match((await veritrail(folder, ['ingest', '--no-wait', 'documents'])).out, /1 removed/)
-    assert.equal((await veritrail(folder, ['ask', 'When does the zeppelin hangar open?'])).code, 4)
+    assert.match(
+      (await veritrailProcess(folder, ['ingest', '--no-wait', 'documents'])).out,
+      /1 removed/,
+    )
+    assert.equal(
+      (await veritrailProcess(folder, ['ask', 'When does the zeppelin hangar open?'])).code,
+      4,
+    )
   })
 
   it('does not take a folder that is suddenly empty for deleted, unless told so', async () => {
     const mount = join(folder, 'mount')
     mkdirSync(mount)
     writeFileSync(join(mount, 'note.txt'), 'Penguins nest in August.')
-    assert.equal((await veritrail(folder, ['ingest', '--no-wait', 'mount'])).code, 0)
+    assert.equal((await veritrailProcess(folder, ['ingest', '--no-wait', 'mount'])).code, 0)
     unlinkSync(join(mount, 'note.txt'))
-    const run = await veritrail(folder, ['ingest', '--no-wait', 'mount'])
+    const run = await veritrailProcess(folder, ['ingest', '--no-wait', 'mount'])
     assert.equal(run.code, 2)
     assert.match(run.err, /--allow-empty/)
     assert.match(
-      (await veritrail(folder, ['ingest', '--no-wait', '--allow-empty', 'mount'])).out,
+      (await veritrailProcess(folder, ['ingest', '--no-wait', '--allow-empty', 'mount'])).out,
       /1 removed/,
     )
   })
@@ -206,12 +200,12 @@ describe('the command line on the example mail and documents', () => {
     writeFileSync(join(bad, 'good; rm -rf $HOME.txt'), 'A perfectly fine sentence about walruses.')
     writeFileSync(join(bad, 'empty.txt'), '')
     writeFileSync(join(bad, 'broken.docx'), 'PK\u0003\u0004 this is no archive')
-    const run = await veritrail(folder, ['ingest', '--no-wait', 'bad'])
+    const run = await veritrailProcess(folder, ['ingest', '--no-wait', 'bad'])
     assert.equal(run.code, 3)
     assert.match(run.out, /^1 ingested, .* 2 failed/)
     assert.match(run.err, /failed +broken\.docx – damaged/)
     assert.match(run.err, /failed +empty\.txt – empty/)
-    assert.match((await veritrail(folder, ['search', 'walruses'])).out, /walruses/)
+    assert.match((await veritrailProcess(folder, ['search', 'walruses'])).out, /walruses/)
   })
 
   it(
@@ -222,11 +216,11 @@ describe('the command line on the example mail and documents', () => {
       mkdirSync(odd)
       writeFileSync(join(odd, 'good.txt'), 'A perfectly fine sentence about narwhals.')
       execFileSync('mkfifo', [join(odd, 'pipe.txt')])
-      const inside = await veritrail(folder, ['ingest', '--no-wait', 'odd'])
+      const inside = await veritrailProcess(folder, ['ingest', '--no-wait', 'odd'])
       assert.equal(inside.code, 0, inside.err)
       assert.match(inside.out, /^1 ingested, .* 1 skipped, 0 failed/)
       assert.match(inside.err, /skipped +pipe\.txt – a named pipe, not a file/)
-      const named = await veritrail(folder, ['ingest', '--no-wait', 'odd/pipe.txt', 'odd'])
+      const named = await veritrailProcess(folder, ['ingest', '--no-wait', 'odd/pipe.txt', 'odd'])
       assert.equal(named.code, 3)
       assert.match(
         named.out,
@@ -239,7 +233,7 @@ describe('the command line on the example mail and documents', () => {
           txt: it is a named pipe\. Save what it gives to a file first`,
       )
       writeFileSync(join(folder, 'claim.txt'), 'A sentence about narwhals is fine.')
-      const verified = await veritrail(folder, [
+      const verified = await veritrailProcess(folder, [
         'verify',
         'claim.txt',
         '--fail-on',
@@ -260,10 +254,10 @@ describe('the command line on the example mail and documents', () => {
 
   it('shows a principal without rights nothing, not even a count', async () => {
     assert.equal(
-      (await veritrail(folder, ['ingest', '--no-wait', '--group', 'secret', 'mail'])).code,
+      (await veritrailProcess(folder, ['ingest', '--no-wait', '--group', 'secret', 'mail'])).code,
       0,
     )
-    const run = await veritrail(folder, [
+    const run = await veritrailProcess(folder, [
       '--as',
       'bob:other',
       'ask',
@@ -273,19 +267,26 @@ describe('the command line on the example mail and documents', () => {
     assert.equal(run.code, 4)
     assert.doesNotMatch(run.out, /Person_700b29d2c283/)
     assert.match(
-      (await veritrail(folder, ['--as', 'alice:secret', 'ask', 'Who sent email 9806201052?'])).out,
+      (
+        await veritrailProcess(folder, [
+          '--as',
+          'alice:secret',
+          'ask',
+          'Who sent email 9806201052?',
+        ])
+      ).out,
       /Person_700b29d2c283/,
     )
-    assert.equal((await veritrail(folder, ['--as', 'bob:other', 'doctor'])).code, 8)
-    assert.equal((await veritrail(folder, ['--as', 'mallory', 'stats'])).code, 2)
+    assert.equal((await veritrailProcess(folder, ['--as', 'bob:other', 'doctor'])).code, 8)
+    assert.equal((await veritrailProcess(folder, ['--as', 'mallory', 'stats'])).code, 2)
     assert.equal(
-      (await veritrail(folder, ['ingest', '--no-wait', '--group', 'public', 'mail'])).code,
+      (await veritrailProcess(folder, ['ingest', '--no-wait', '--group', 'public', 'mail'])).code,
       0,
     )
   })
 
   it('takes questions from a pipe, one a line', async () => {
-    const run = await veritrail(
+    const run = await veritrailProcess(
       folder,
       ['--json', 'chat'],
       `Hello\n${'long '.repeat(2_000)}\nWho sent email 9806201052?\n`,
@@ -307,7 +308,7 @@ describe('the command line on the example mail and documents', () => {
   })
 
   it('finds neighbours and paths by the names that people use', async () => {
-    const sent = await veritrail(folder, [
+    const sent = await veritrailProcess(folder, [
       'graph',
       'neighbours',
       'Person_700b29d2c283',
@@ -315,7 +316,7 @@ describe('the command line on the example mail and documents', () => {
       'SENT',
     ])
     assert.match(sent.out, /SENT +\S*Email\S* +Underdeck Gantry Design Discussion/)
-    const path = await veritrail(folder, [
+    const path = await veritrailProcess(folder, [
       'graph',
       'path',
       'Person_700b29d2c283',
@@ -329,10 +330,11 @@ describe('the command line on the example mail and documents', () => {
     mkdirSync(many)
     for (let index = 0; index < 3_000; index++)
       writeFileSync(join(many, `${index}.txt`), `Note number ${index} about subject ${index % 17}.`)
-    const child = spawn(process.execPath, [main, 'ingest', '--no-wait', '--verbose', 'many'], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(
+      process.execPath,
+      [mainProgram, 'ingest', '--no-wait', '--verbose', 'many'],
+      { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
     let told = ''
     const code = await new Promise<number | null>(resolve => {
       child.stderr.on('data', (data: Buffer) => {
@@ -343,19 +345,25 @@ describe('the command line on the example mail and documents', () => {
       child.on('exit', resolve)
     })
     assert.equal(code, 130, told.slice(-300))
-    const doctor = await veritrail(folder, ['doctor', '--json'])
+    const doctor = await veritrailProcess(folder, ['doctor', '--json'])
     assert.equal(doctor.code, 0, doctor.out)
     const unfinished = longPattern('')`
         The last ingestion did not finish: documents may be missing\. Run "veritrail ingest \S+man
         y" again\.`
-    const found = await veritrail(folder, ['search', '--json', '--limit', '1', 'note'])
+    const found = await veritrailProcess(folder, ['search', '--json', '--limit', '1', 'note'])
     assert.match(found.err, unfinished)
     assert.equal(z.array(z.unknown()).parse(JSON.parse(found.out)).length, 1)
     const counted = z
       .object({ notes: z.array(z.string()) })
       .parse(
         JSON.parse(
-          (await veritrail(folder, ['cypher', '--json', 'MATCH (d:Document) RETURN count(*)'])).out,
+          (
+            await veritrailProcess(folder, [
+              'cypher',
+              '--json',
+              'MATCH (d:Document) RETURN count(*)',
+            ])
+          ).out,
         ),
       )
     assert.match(counted.notes.join('\n'), unfinished)
@@ -364,7 +372,7 @@ describe('the command line on the example mail and documents', () => {
       .parse(
         JSON.parse(
           (
-            await veritrail(folder, [
+            await veritrailProcess(folder, [
               'ask',
               '--json',
               '--no-verify',
@@ -374,7 +382,7 @@ describe('the command line on the example mail and documents', () => {
         ),
       )
     assert.match(answer.statuses.join('\n'), unfinished)
-    const rest = await veritrail(folder, ['ingest', '--no-wait', 'many'])
+    const rest = await veritrailProcess(folder, ['ingest', '--no-wait', 'many'])
     assert.equal(rest.code, 0, rest.err)
     const [ingested, unchanged] = [/(\d+) ingested/, /(\d+) unchanged/].map(pattern =>
       Number(pattern.exec(rest.out)?.[1]),
@@ -382,7 +390,7 @@ describe('the command line on the example mail and documents', () => {
     assert.equal((ingested ?? 0) + (unchanged ?? 0), 3_000)
     assert.ok((unchanged ?? 0) > 0, 'what was committed before the interruption stays')
     assert.doesNotMatch(
-      (await veritrail(folder, ['search', '--limit', '1', 'note'])).err,
+      (await veritrailProcess(folder, ['search', '--limit', '1', 'note'])).err,
       /did not finish/,
     )
   })
@@ -392,17 +400,17 @@ describe('the command line without a corpus', () => {
   it('says what to do, and how a command is meant', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'veritrail-cli-'))
     try {
-      const ask = await veritrail(folder, ['ask', 'anything'])
+      const ask = await veritrailProcess(folder, ['ask', 'anything'])
       assert.equal(ask.code, 5)
       assert.match(ask.err, /veritrail ingest/)
-      assert.equal((await veritrail(folder, ['ask'])).code, 2)
-      assert.equal((await veritrail(folder, ['ingest', 'no-such-folder'])).code, 5)
-      assert.equal((await veritrail(folder, ['init'])).code, 0)
+      assert.equal((await veritrailProcess(folder, ['ask'])).code, 2)
+      assert.equal((await veritrailProcess(folder, ['ingest', 'no-such-folder'])).code, 5)
+      assert.equal((await veritrailProcess(folder, ['init'])).code, 0)
       writeFileSync(join(folder, '.veritrail', 'corpus.sqlite'), 'This is no database. '.repeat(50))
-      const stats = await veritrail(folder, ['stats'])
+      const stats = await veritrailProcess(folder, ['stats'])
       assert.equal(stats.code, 7, 'a store that cannot be opened ends the program')
       assert.match(stats.err, /not a veritrail corpus/)
-      const help = await veritrail(folder, ['ask', '--help'])
+      const help = await veritrailProcess(folder, ['ask', '--help'])
       assert.equal(help.code, 0)
       assert.match(help.out, /Examples:/)
     } finally {

@@ -10,7 +10,7 @@ import { compose } from '../../src/app/compose.ts'
 import { compareRecipes } from '../../src/app/use-cases/evaluation/compare.ts'
 import { owner } from '../../src/core/principal.ts'
 import { overlapEntailment } from '../../src/evaluation/metrics/overlap-entailment.contract.ts'
-import { runCli } from '../../src/interfaces/cli/program.ts'
+import { runCommandLine, type Run } from '../support/command-line.ts'
 import { hashedEmbedding } from '../../src/models/scripted-embedding.ts'
 import { longPattern } from '../../src/support/long-pattern.ts'
 
@@ -52,35 +52,8 @@ const comparisonShape = z.object({
 describe('comparing recipes on the example question set', () => {
   let folder = ''
   // In this process: starting one for each command takes longer than the commands.
-  const veritrail = async (
-    ...args: readonly string[]
-  ): Promise<{ code: number; out: string; err: string }> => {
-    let out = ''
-    let err = ''
-    const terminal = {
-      out: (text: string) => {
-        out += text
-      },
-      err: (text: string) => {
-        err += text
-      },
-      color: false,
-      width: 80,
-      interactive: false,
-    }
-    const code = await runCli(
-      {
-        terminal,
-        environment: { color: false, debug: false },
-        workingFolder: folder,
-        signal: new AbortController().signal,
-        exit: () => {},
-      },
-      '0.0.0',
-      args,
-    )
-    return { code, out, err }
-  }
+  const veritrail = (...args: readonly string[]): Promise<Run> =>
+    runCommandLine({ folder, width: 80 }, args)
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'veritrail-compare-'))
     cpSync(examples, folder, { recursive: true })

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,32 +21,16 @@ import {
 } from '../../src/stores/sqlite/check/flipped-bits.contract.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { seededRandom } from '../../src/support/random.ts'
+import { veritrailProcess, type Run } from '../support/command-line.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 const access = { principal: owner }
 const isFull = process.env['VERITRAIL_FULL'] === '1'
 const flips = isFull ? 200 : 20
 const questions = ['How are worn hanger rods replaced?', 'Who sent the most emails?']
 
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-function veritrail(corpus: string, ...args: readonly string[]): Promise<Run> {
-  return new Promise(resolve => {
-    execFile(
-      process.execPath,
-      [main, '--corpus', corpus, ...args],
-      { env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 },
-      (error, out, err) => {
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err })
-      },
-    )
-  })
-}
+const veritrail = (corpus: string, ...args: readonly string[]): Promise<Run> =>
+  veritrailProcess(process.cwd(), ['--corpus', corpus, ...args])
 
 /** What the corpus answers, without what differs from run to run. */
 async function answersOf(corpus: string): Promise<unknown[]> {

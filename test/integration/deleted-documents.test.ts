@@ -3,43 +3,11 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { runCli } from '../../src/interfaces/cli/program.ts'
+import { runCommandLine, type Run } from '../support/command-line.ts'
 import { longPattern } from '../../src/support/long-pattern.ts'
 
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-async function veritrail(folder: string, ...args: string[]): Promise<Run> {
-  let [out, err, code] = ['', '', 0]
-  const terminal = {
-    out: (text: string) => {
-      out += text
-    },
-    err: (text: string) => {
-      err += text
-    },
-    color: false,
-    width: 160,
-    interactive: false,
-  }
-  const ended = await runCli(
-    {
-      terminal,
-      environment: { color: false, debug: false },
-      workingFolder: folder,
-      signal: new AbortController().signal,
-      exit: value => {
-        code = value
-      },
-    },
-    '0.0.0',
-    args,
-  )
-  return { code: ended === 0 ? code : ended, out, err }
-}
+const veritrail = (folder: string, ...args: readonly string[]): Promise<Run> =>
+  runCommandLine({ folder, width: 160 }, args)
 
 const mail = (number: number): string =>
   [

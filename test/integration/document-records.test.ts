@@ -12,7 +12,7 @@ import {
   pptx,
   xlsx,
 } from '../../src/ingestion/loaders/sample-files.contract.ts'
-import { runCli } from '../../src/interfaces/cli/program.ts'
+import { runCommandLine } from '../support/command-line.ts'
 
 const relations = 'http://schemas.openxmlformats.org'
 const core = (title: string, author: string, modified: string): Record<string, string> => ({
@@ -88,24 +88,8 @@ const answer = z.object({
 
 let folder = ''
 
-async function veritrail(...args: string[]): Promise<string> {
-  let out = ''
-  const told = (text: string): void => {
-    out += text
-  }
-  await runCli(
-    {
-      terminal: { out: told, err: () => {}, color: false, width: 120, interactive: false },
-      environment: { color: false, debug: false },
-      workingFolder: folder,
-      signal: new AbortController().signal,
-      exit: () => {},
-    },
-    '0.0.0',
-    args,
-  )
-  return out
-}
+const veritrail = async (...args: string[]): Promise<string> =>
+  (await runCommandLine({ folder, width: 120 }, args)).out
 
 const ask = async (question: string): Promise<z.infer<typeof answer>> =>
   answer.parse(JSON.parse(await veritrail('ask', question, '--json')))

@@ -14,45 +14,13 @@ import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { compose } from '../../src/app/compose.ts'
 import { defaultCalibration } from '../../src/evidence/confidence/calibration.ts'
-import { runCli } from '../../src/interfaces/cli/program.ts'
-
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
+import { runCommandLine, type Run } from '../support/command-line.ts'
 
 /**
  * Runs a command as if in a folder; of a test of several commands the paths to ingest are absolute.
  */
-async function veritrail(folder: string, ...args: string[]): Promise<Run> {
-  let [out, err, code] = ['', '', 0]
-  const terminal = {
-    out: (text: string) => {
-      out += text
-    },
-    err: (text: string) => {
-      err += text
-    },
-    color: false,
-    width: 100,
-    interactive: false,
-  }
-  const ended = await runCli(
-    {
-      terminal,
-      environment: { color: false, debug: true },
-      workingFolder: folder,
-      signal: new AbortController().signal,
-      exit: value => {
-        code = value
-      },
-    },
-    '0.0.0',
-    args,
-  )
-  return { code: ended === 0 ? code : ended, out, err }
-}
+const veritrail = (folder: string, ...args: readonly string[]): Promise<Run> =>
+  runCommandLine({ folder, environment: { debug: true } }, args)
 
 function newFolder(t: TestContext, files: Readonly<Record<string, string>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'veritrail-first-')))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
-import { runCli } from '../../src/interfaces/cli/program.ts'
+import { veritrail, type Run } from '../support/command-line.ts'
 import { longPattern } from '../../src/support/long-pattern.ts'
 
 const reportShape = z.object({
@@ -35,38 +35,7 @@ const reportShape = z.object({
 
 describe('measuring a file of answers', () => {
   let folder = ''
-  const veritrail = async (
-    ...args: readonly string[]
-  ): Promise<{ code: number; out: string; err: string }> => {
-    let out = ''
-    let err = ''
-    let left = 0
-    const terminal = {
-      out: (text: string) => {
-        out += text
-      },
-      err: (text: string) => {
-        err += text
-      },
-      color: false,
-      width: 100,
-      interactive: false,
-    }
-    const code = await runCli(
-      {
-        terminal,
-        environment: { color: false, debug: false },
-        workingFolder: folder,
-        signal: new AbortController().signal,
-        exit: value => {
-          left = value
-        },
-      },
-      '0.0.0',
-      args,
-    )
-    return { code: code === 0 ? left : code, out, err }
-  }
+  const measured = (...args: readonly string[]): Promise<Run> => veritrail(folder, ...args)
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'veritrail-metrics-'))
     const contexts = [
@@ -107,7 +76,7 @@ describe('measuring a file of answers', () => {
   after(() => rmSync(folder, { recursive: true }))
 
   it('tells a right answer from an invented one with the built-in models', async () => {
-    const run = await veritrail(
+    const run = await measured(
       'metrics',
       '--json',
       'answers.jsonl',
@@ -146,7 +115,7 @@ describe('measuring a file of answers', () => {
   })
 
   it('shows a table to people and says what is wrong with the input', async () => {
-    const shown = await veritrail('metrics', 'answers.jsonl', '--metrics', 'rouge1')
+    const shown = await measured('metrics', 'answers.jsonl', '--metrics', 'rouge1')
     assert.match(
       shown.out,
       longPattern('')`
@@ -157,11 +126,11 @@ describe('measuring a file of answers', () => {
       shown.out,
       /Unscored, outside these figures:\n {2}rouge1: 1, there is no reference answer\n/,
     )
-    assert.match((await veritrail('metrics', 'gone.jsonl')).err, /gone\.jsonl is not there/)
+    assert.match((await measured('metrics', 'gone.jsonl')).err, /gone\.jsonl is not there/)
     assert.match(
-      (await veritrail('metrics', 'answers.jsonl', '--metrics', 'rouge1,charm')).err,
+      (await measured('metrics', 'answers.jsonl', '--metrics', 'rouge1,charm')).err,
       /must be some of faithfulness, /,
     )
-    assert.equal((await veritrail('metrics', 'answers.jsonl', '--judge', 'model')).code, 5)
+    assert.equal((await measured('metrics', 'answers.jsonl', '--judge', 'model')).code, 5)
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { initCorpus } from '../../src/app/compose.ts'
-import { runCli } from '../../src/interfaces/cli/program.ts'
+import { veritrail } from '../support/command-line.ts'
 import { failure, scriptedModelServer, streamed } from '../support/scripted-model-server.ts'
 import { accepted, broken, traceServer, type ReceivedSpan } from '../support/trace-server.ts'
 
@@ -21,37 +21,6 @@ function corpusWith(context: TestContext, settings: Readonly<Record<string, unkn
   })
   writeFileSync(join(folder, 'quillhaven-note.txt'), `${sentence} It was agreed in May.`)
   return folder
-}
-
-async function veritrail(
-  folder: string,
-  ...args: readonly string[]
-): Promise<{ code: number; out: string; err: string }> {
-  let [out, err, said] = ['', '', undefined as number | undefined]
-  const code = await runCli(
-    {
-      terminal: {
-        out: text => {
-          out += text
-        },
-        err: text => {
-          err += text
-        },
-        color: false,
-        width: 100,
-        interactive: false,
-      },
-      environment: { color: false, debug: false },
-      workingFolder: folder,
-      signal: new AbortController().signal,
-      exit: value => {
-        said = value
-      },
-    },
-    '0.0.0',
-    args,
-  )
-  return { code: said ?? code, out, err }
 }
 
 const named = (spans: readonly ReceivedSpan[], name: string): ReceivedSpan => {

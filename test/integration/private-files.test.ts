@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { buildProgram, runCli } from '../../src/interfaces/cli/program.ts'
+import { buildProgram } from '../../src/interfaces/cli/program.ts'
 import { hasPermissionBits, octalMode } from '../../src/support/private-files.ts'
+import { mainProgram, runCommandLine, type Run } from '../support/command-line.ts'
 import { runCommands, type Ran } from '../support/commands.ts'
 import { longPattern } from '../../src/support/long-pattern.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 const question = 'When are gantries closed because of wind?'
 const skip = hasPermissionBits ? false : 'Windows has access lists instead of permission bits'
@@ -249,7 +249,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
     const { made } = workshop(context)
     const result = spawnSync(
       'sh',
-      ['-c', 'umask 000; exec "$0" "$@"', process.execPath, main, 'init'],
+      ['-c', 'umask 000; exec "$0" "$@"', process.execPath, mainProgram, 'init'],
       { cwd: made, encoding: 'utf8' },
     )
     assert.equal(result.status, 0, result.stderr)
@@ -258,34 +258,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
 })
 
 /** Runs a command line in this process, whose umask stays as it is. */
-async function veritrail(args: readonly string[]): Promise<Ran> {
-  let [out, err, code] = ['', '', 0]
-  const terminal = {
-    out: (text: string) => {
-      out += text
-    },
-    err: (text: string) => {
-      err += text
-    },
-    color: false,
-    width: 100,
-    interactive: false,
-  }
-  const ended = await runCli(
-    {
-      terminal,
-      environment: { color: false, debug: false },
-      workingFolder: tmpdir(),
-      signal: new AbortController().signal,
-      exit: value => {
-        code = value
-      },
-    },
-    '0',
-    args,
-  )
-  return { args, code: ended === 0 ? code : ended, out, err }
-}
+const veritrail = (...args: readonly string[]): Promise<Run> =>
+  runCommandLine({ folder: tmpdir() }, args)
 
 describe(
   'the corpus of another user',
@@ -294,10 +268,10 @@ describe(
     it('is refused, and none is made in its place', async context => {
       const { folder, made } = workshop(context)
       const corpus = join(made, 'corpus')
-      await veritrail(['--corpus', corpus, 'init'])
+      await veritrail('--corpus', corpus, 'init')
       for (const each of [folder, made]) chmodSync(each, 0o755)
       for (const args of [['stats'], ['ingest', examples]]) {
-        const result = spawnSync(process.execPath, [main, '--corpus', corpus, ...args], {
+        const result = spawnSync(process.execPath, [mainProgram, '--corpus', corpus, ...args], {
           encoding: 'utf8',
           uid: 65_534,
           gid: 65_534,
@@ -317,7 +291,7 @@ describe('a corpus of an earlier version', { skip }, () => {
   it('is made private when its owner opens it, which is reported once', async context => {
     const { made, source } = workshop(context)
     const corpus = join(made, 'old')
-    const run = (...args: string[]): Promise<Ran> => veritrail(['--corpus', corpus, ...args])
+    const run = (...args: string[]): Promise<Run> => veritrail('--corpus', corpus, ...args)
     await run('init', '--encoder', 'off')
     await run('ingest', source)
     mkdirSync(join(corpus, 'prompts'), { mode: 0o755 })
@@ -348,7 +322,7 @@ describe('a corpus of an earlier version', { skip }, () => {
 
   it('is left open where the folder holds other things, and the check says so', async context => {
     const { made, source } = workshop(context)
-    const run = (...args: string[]): Promise<Ran> => veritrail(['--corpus', made, ...args])
+    const run = (...args: string[]): Promise<Run> => veritrail('--corpus', made, ...args)
     mkdirSync(join(made, 'prompts'))
     writeFileSync(join(made, 'thesis.md'), 'Mine.')
     for (const name of ['thesis.md', 'prompts']) chmodSync(join(made, name), 0o755)

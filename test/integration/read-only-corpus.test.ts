@@ -21,10 +21,10 @@ import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { owner } from '../../src/core/principal.ts'
 import { sampleRecord } from '../../src/stores/contract/sample-record.contract.ts'
 import { sha256 } from '../../src/support/ids.ts'
+import { mainProgram } from '../support/command-line.ts'
 import { runCommands, type Ran, type RunOptions } from '../support/commands.ts'
 import { readOnlyWays } from '../support/read-only-folder.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 const question = 'When are gantries closed because of wind?'
 
@@ -257,7 +257,7 @@ describe('a corpus that can only be read', () => {
     const shared = copied(plain, join(folder, 'shared'))
     const { command, args, options } = way.start(shared, [
       process.execPath,
-      main,
+      mainProgram,
       '--corpus',
       shared,
       'chat',

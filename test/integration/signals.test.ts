@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { isLocked } from '../../src/app/process-lock.ts'
+import { mainProgram } from '../support/command-line.ts'
 import { progressOf, type Progress } from '../support/killed-ingestion.ts'
-
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 function notes(
   context: TestContext,
@@ -43,7 +41,7 @@ async function signalled(
   readonly wasLocked: boolean
   readonly children: readonly number[]
 }> {
-  const child = spawn(process.execPath, [main, '--corpus', corpus, 'ingest', ...args], {
+  const child = spawn(process.execPath, [mainProgram, '--corpus', corpus, 'ingest', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   })

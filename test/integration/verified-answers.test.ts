@@ -1,34 +1,15 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { compose } from '../../src/app/compose.ts'
 import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'
 import { longPattern } from '../../src/support/long-pattern.ts'
-
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-const veritrail = (folder: string, args: readonly string[]): Promise<Run> =>
-  new Promise(resolve => {
-    execFile(
-      process.execPath,
-      [main, ...args],
-      { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 },
-      (error, out, err) =>
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
-    )
-  })
+import { veritrailProcess } from '../support/command-line.ts'
 
 const question = 'How often is the north lift inspected?'
 
@@ -46,28 +27,33 @@ describe('answers are verified', () => {
       join(folder, 'papers', 'garden.txt'),
       'The garden is open at noon. Roses grow beside the <script>gate</script>.\n',
     )
-    const run = await veritrail(folder, ['ingest', 'papers'])
+    const run = await veritrailProcess(folder, ['ingest', 'papers'])
     assert.equal(run.code, 0, run.err)
   })
   after(() => rmSync(folder, { recursive: true }))
 
   it('shows verdicts and confidence after the answer, and with --no-verify neither', async () => {
-    const run = await veritrail(folder, ['ask', question])
+    const run = await veritrailProcess(folder, ['ask', question])
     assert.equal(run.code, 0, run.err)
     assert.match(
       run.out,
       /every six weeks\.[\s\S]*Sources[\s\S]*supported\nConfidence \d+ % \((?:high|partial|low)\)/,
     )
-    const plain = await veritrail(folder, ['ask', '--no-verify', question])
+    const plain = await veritrailProcess(folder, ['ask', '--no-verify', question])
     assert.doesNotMatch(plain.out, /supported|Confidence/)
     assert.match(
-      (await veritrail(folder, ['ask', '--verify', 'full', question])).out,
+      (await veritrailProcess(folder, ['ask', '--verify', 'full', question])).out,
       /word for word in the source/,
     )
   })
 
   it('writes a page that holds the answer and its source', async () => {
-    const run = await veritrail(folder, ['ask', '--html', 'page.html', 'Where do roses grow?'])
+    const run = await veritrailProcess(folder, [
+      'ask',
+      '--html',
+      'page.html',
+      'Where do roses grow?',
+    ])
     assert.equal(run.code, 0, run.err)
     const page = readFileSync(join(folder, 'page.html'), 'utf8')
     assert.match(
@@ -77,7 +63,8 @@ describe('answers are verified', () => {
         <\/mark>`,
     )
     assert.equal(
-      (await veritrail(folder, ['ask', '--no-verify', '--html', 'page.html', question])).code,
+      (await veritrailProcess(folder, ['ask', '--no-verify', '--html', 'page.html', question]))
+        .code,
       2,
     )
   })

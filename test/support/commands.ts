@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Run } from './command-line.ts'
 import type { ReadOnlyWay } from './read-only-folder.ts'
 
-/** What became of one command line. */
-export interface Ran {
+/** A command line and what became of it. */
+export interface Ran extends Run {
   readonly args: readonly string[]
-  readonly code: number
-  readonly out: string
-  readonly err: string
 }
 
 export interface RunOptions {

@@ -1,9 +1,11 @@
 import { isAppError } from '../../core/errors.ts'
 import type { GraphQuery } from '../../core/graph-query.ts'
+import type { DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { parseCypher } from '../../cypher/parse/parse-cypher.ts'
 import { printCypher } from '../../cypher/print/print-cypher.ts'
 import { citationBook } from '../citation.ts'
+import { rowsToJudge } from './check-result.ts'
 import type {
   ModelQueryOutcome,
   ModelQueryPorts,
@@ -56,6 +58,24 @@ export async function answerFromRows(
     sentences,
     matches: { total, shown: shown.length, ...(isMore && { nextPage: page + 1 }) },
   }
+}
+
+/** Documents behind the rows of which the model is asked whether they answer. */
+export async function documentsShown(
+  { question }: Pick<ModelQueryRequest, 'question'>,
+  {
+    text,
+    asked,
+    run: { rows },
+  }: { readonly text: string; readonly asked: number; readonly run: QueryRun },
+  ports: ModelQueryPorts,
+  access: ReadOptions,
+): Promise<DocumentId[]> {
+  const { query } = parseCypher(text)
+  const shown = rows.slice(0, rowsToJudge)
+  const result = { query, asked, rows, first: 0, shown }
+  const sources = await rowSources(question, result, ports, citationBook(), access)
+  return sources.flatMap(({ citations }) => citations.map(({ documentId }) => documentId))
 }
 
 /** How many rows a query has that gave more than the row limit; undefined where none can tell. */

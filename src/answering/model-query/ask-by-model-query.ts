@@ -4,7 +4,8 @@ import { analyseQuery } from '../../cypher/analysis/analyse-query.ts'
 import { parseCypher } from '../../cypher/parse/parse-cypher.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { linkedAbort } from '../../support/linked-abort.ts'
-import { answerFromRows } from './answer-from-rows.ts'
+import type { DocumentId } from '../../core/ids.ts'
+import { answerFromRows, documentsShown } from './answer-from-rows.ts'
 import { checkResult } from './check-result.ts'
 import type {
   ModelQueryOutcome,
@@ -38,11 +39,13 @@ export async function askByModelQuery(
 ): Promise<ModelQueryOutcome> {
   const { timeoutMs = defaultTimeoutMs } = request
   const attempts: QueryAttempt[] = []
+  const seen = new Set<DocumentId>()
   using deadline = linkedAbort(signal)
   const timer = setTimeout(() => deadline.abort(), timeoutMs)
   const access = { principal, signal: deadline.signal }
   try {
-    return await attempted(request, ports, access, attempts)
+    const outcome = await attempted(request, ports, access, { attempts, seen })
+    return { ...outcome, attempts, shownDocumentIds: [...seen] }
   } catch (error) {
     const isLate =
       deadline.signal.aborted &&
@@ -50,11 +53,18 @@ export async function askByModelQuery(
       (isAppError(error, 'aborted') || error === deadline.signal.reason)
     if (!isLate) throw error
     const message = `No query was found and run within ${timeoutMs.toLocaleString('en-US')} ms.`
-    return { status: 'failed', reason: 'timeout', message, attempts }
+    return { status: 'failed', reason: 'timeout', message, attempts, shownDocumentIds: [...seen] }
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** An outcome without what was tried on the way. */
+type Came = ModelQueryOutcome extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'attempts' | 'shownDocumentIds'>
+    : never
+  : never
 
 /** What a query came to, before it is known whether it is the last. */
 type Result =
@@ -72,8 +82,8 @@ async function attempted(
   request: ModelQueryRequest,
   ports: ModelQueryPorts,
   access: ReadOptions,
-  attempts: QueryAttempt[],
-): Promise<ModelQueryOutcome> {
+  { attempts, seen }: { readonly attempts: QueryAttempt[]; readonly seen: Set<DocumentId> },
+): Promise<Came> {
   const repairs = Math.min(request.maxRepairs ?? defaultRepairs, mostRepairs)
   const tried = new Map<string, Result>()
   let failed: FailedQuery | undefined
@@ -84,12 +94,12 @@ async function attempted(
     const { prompt } = written
     if (written.status === 'no-reply') {
       const message = `The query could not be written: ${written.message}`
-      return { status: 'failed', reason: 'model', message, attempts }
+      return { status: 'failed', reason: 'model', message }
     }
     if (written.status === 'declined') {
       attempts.push({ prompt, problem: declined })
       if (attempt > 0) break
-      return { status: 'failed', reason: 'declined', message: declined.message, attempts }
+      return { status: 'failed', reason: 'declined', message: declined.message }
     }
     if (written.status === 'problem') {
       last = { status: 'failed', problem: written.problem }
@@ -105,7 +115,7 @@ async function attempted(
       // The model insists: asked again it would write the same.
       break
     }
-    last = await tryQuery(request, text, ports, access)
+    last = await tryQuery(request, text, ports, access, seen)
     tried.set(textKey(text), last)
     const rows = 'ran' in last ? { rows: last.ran.run.rows.length } : {}
     if (last.status === 'fits') {
@@ -116,28 +126,22 @@ async function attempted(
         ...shownQuery(ran),
         ...(await answerFromRows(request, ran.run, ran, ports, access)),
         check,
-        attempts,
       }
     }
     attempts.push({ prompt, query: text, ...rows, problem: last.problem })
     failed = { text, problem: last.problem }
   }
-  return outcomeOf(last, attempts)
+  return outcomeOf(last)
 }
 
-function outcomeOf(last: Result, attempts: readonly QueryAttempt[]): ModelQueryOutcome {
+function outcomeOf(last: Result): Came {
   switch (last.status) {
     case 'empty':
-      return { status: 'empty', ...shownQuery(last.ran), attempts }
+      return { status: 'empty', ...shownQuery(last.ran) }
     case 'unfitting':
-      return {
-        status: 'unfitting',
-        ...shownQuery(last.ran),
-        message: last.problem.message,
-        attempts,
-      }
+      return { status: 'unfitting', ...shownQuery(last.ran), message: last.problem.message }
     case 'failed':
-      return { status: 'failed', reason: 'query', message: last.problem.message, attempts }
+      return { status: 'failed', reason: 'query', message: last.problem.message }
     case 'fits':
       throw new AppError('internal', 'A query that answers was asked for again.', {})
     default:
@@ -176,12 +180,13 @@ const nothingFound: QueryProblem = {
 async function tryQuery(
   request: ModelQueryRequest,
   text: string,
-  { runQuery }: ModelQueryPorts,
+  ports: ModelQueryPorts,
   access: ReadOptions,
+  seen: Set<DocumentId>,
 ): Promise<Result> {
   let ran: Ran
   try {
-    const run = await runQuery(text, access)
+    const run = await ports.runQuery(text, access)
     const { columns } = analyseQuery(parseCypher(text).query)
     const { query, notes } = run
     ran = { text, query, columns: run.columns, notes, run, asked: columns.length }
@@ -198,6 +203,8 @@ async function tryQuery(
   if (request.checksResult !== true) return { status: 'fits', ran, check: 'off' }
   const check = await checkResult(request, text, ran.run, access)
   if (check !== 'does not answer') return { status: 'fits', ran, check }
+  // What the model was shown is in the record of its calls, whatever answers in the end.
+  for (const id of await documentsShown(request, ran, ports, access)) seen.add(id)
   return { status: 'unfitting', ran, problem: { reason: 'unfitting', message: notTheAnswer } }
 }
 

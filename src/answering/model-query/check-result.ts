@@ -9,7 +9,7 @@ const reply = z.object({ answers: z.enum(['yes', 'no']) })
 const schema = { name: 'query_check', schema: z.toJSONSchema(reply) }
 
 /** What the model sees of a result: it judges what was asked for, not every row. */
-const shownRows = 10
+export const rowsToJudge = 10
 const shownCharacters = 200
 const checkTokens = 200
 
@@ -50,7 +50,7 @@ export async function checkResult(
 
 function resultText({ columns, rows, truncated }: QueryRun): string {
   const lines = rows
-    .slice(0, shownRows)
+    .slice(0, rowsToJudge)
     .map(row =>
       columns
         .map((_name, index) =>

@@ -1,6 +1,7 @@
 import type { QueryRejection } from '../../core/errors.ts'
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphResult } from '../../core/graph-value.ts'
+import type { DocumentId } from '../../core/ids.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
@@ -102,6 +103,8 @@ export interface RanQuery {
 interface Tried {
   /** In order, the last one last. */
   readonly attempts: readonly QueryAttempt[]
+  /** Documents behind rows that the model was shown and that did not answer. */
+  readonly shownDocumentIds: readonly DocumentId[]
 }
 
 /** `unchecked`: the model was asked and gave no usable reply. */

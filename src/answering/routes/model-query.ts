@@ -42,6 +42,7 @@ export const modelQueryRoute: Route<RouteSettings<'model-query'>> = async (
   )
   ports.trace?.({
     step: 'model-query',
+    documentIds: outcome.shownDocumentIds,
     attempts: outcome.attempts.map(({ query, rows, problem }) => ({
       query,
       rows,

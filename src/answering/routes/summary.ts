@@ -103,6 +103,10 @@ async function toldByModel(
       statuses: ['The language model wrote no summary: nothing here checks what it writes.'],
       isWritten: false,
     }
+  ports.trace?.({
+    step: 'summary',
+    documentIds: summary.items.flatMap(({ text }) => text?.document.id ?? []),
+  })
   return await writtenSummary(
     summary,
     {

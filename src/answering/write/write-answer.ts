@@ -13,7 +13,7 @@ import { languageOfStopWords } from '../../language/words/stop-words.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { refusalWord } from '../../prompting/answer-prompts.ts'
 import { tellChecked } from '../check/tell-checked.ts'
-import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
+import { sentenceEvents, type AnswerDraft, type DraftSentence } from '../events.ts'
 import { cleanReply } from './clean-reply.ts'
 import { isModelFailure } from './model-failure.ts'
 import { sentenceChecks, type CheckSentence } from './sentence-checks.ts'
@@ -226,20 +226,6 @@ async function* replacement(
     draft.finishReason === 'stop' ? `${reason}; this answer was made without it.` : `${reason}.`
   yield { type: 'status', message }
   if (isTold) yield { type: 'text-replace', fromOffset: 0, text: '', reason: message }
-  const { ranges } = draftText(draft)
-  for (const [sentenceIndex, sentence] of draft.sentences.entries()) {
-    yield { type: 'text-delta', text: sentence.before + sentence.text }
-    const { start, end } = ranges[sentenceIndex] ?? { start: 0, end: 0 }
-    yield { type: 'sentence-end', sentenceIndex, start, end }
-    const { citations, paths, marked } = sentence
-    if (citations.length + paths.length > 0)
-      yield {
-        type: 'evidence-available',
-        sentenceIndex,
-        citations,
-        paths,
-        ...(marked === undefined ? {} : { marked }),
-      }
-  }
+  yield* sentenceEvents(draft)
   return draft
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { hashParts } from '../../support/ids.ts'
+import { jsonLines } from '../json-lines.ts'
 
 const grade = z.int().min(1).max(5)
 const exampleSchema = z.strictObject({
@@ -32,15 +33,9 @@ const maxCharacters = 20_000
 export function readGradedExamples(text: string, name: string): readonly GradedExample[] {
   const issues: Array<{ path: string; message: string }> = []
   const examples: GradedExample[] = []
-  for (const [index, line] of text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .entries()) {
-    if (line.trim() === '') continue
-    const read = exampleOf(line)
-    if (typeof read === 'string') issues.push({ path: `line ${index + 1}`, message: read })
-    else examples.push(read)
-  }
+  for (const read of jsonLines(text, exampleSchema))
+    if ('problems' in read) issues.push({ path: `line ${read.line}`, message: read.problems[0] })
+    else examples.push(read.value)
   if (issues.length === 0 && examples.length === 0)
     issues.push({ path: 'line 1', message: 'is missing' })
   if (examples.length > maxExamples)
@@ -61,21 +56,6 @@ export function readGradedExamples(text: string, name: string): readonly GradedE
       { issues },
     )
   return examples
-}
-
-function exampleOf(line: string): GradedExample | string {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return 'is not JSON'
-  }
-  const parsed = exampleSchema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const path = issue?.path.join('.') ?? ''
-  return path === '' ? (issue?.message ?? 'is no object') : `${path}: ${issue?.message}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { asSentence, wordsText } from './claim-parts.ts'
-import { isAuxiliary, type SentenceWord } from '../../language/grammar/sentence-words.ts'
+import { isAuxiliary, noWord, type SentenceWord } from '../../language/grammar/sentence-words.ts'
 import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { prepositions, relatives } from '../../language/grammar/function-words.ts'
 
@@ -49,17 +49,6 @@ const isAskingAt = (words: readonly SentenceWord[], index: number): boolean => {
     ((next.forms & (verbForm.past | verbForm.third)) === 0 ||
       (next.forms & verbForm.nounLike) !== 0)
   )
-}
-
-const noWord: SentenceWord = {
-  index: -1,
-  text: '',
-  start: 0,
-  end: 0,
-  kind: 'mark',
-  capital: false,
-  depth: 0,
-  forms: 0,
 }
 
 /**

@@ -6,7 +6,12 @@ import {
   opensObject,
 } from '../../language/grammar/finite-verb.ts'
 import { subjectStart } from '../../language/grammar/clauses.ts'
-import { isAdverb, isAuxiliary, type SentenceWord } from '../../language/grammar/sentence-words.ts'
+import {
+  isAdverb,
+  isAuxiliary,
+  noWord,
+  type SentenceWord,
+} from '../../language/grammar/sentence-words.ts'
 import { bracketedParentheticals } from './bracketed-parentheticals.ts'
 import { baseOf, verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
@@ -379,17 +384,6 @@ function followsVerb(words: readonly SentenceWord[], name: number, comma: number
     determiners.has(words[at]?.text ?? '') &&
     !words.slice(at, comma).some(word => prepositions.has(word.text))
   )
-}
-
-const noWord: SentenceWord = {
-  index: -1,
-  text: '',
-  start: 0,
-  end: 0,
-  kind: 'mark',
-  capital: false,
-  depth: 0,
-  forms: 0,
 }
 
 const isOfName = (word: SentenceWord | undefined): boolean =>

@@ -1,5 +1,5 @@
 import { countriesOf, isCountry } from '../../language/names/countries.ts'
-import { addOuterPlaces, placeAt } from './events.ts'
+import { addOuterPlaces, placeAt } from './events/places.ts'
 import { isName, mentionEnd, named } from './names.ts'
 import { addFact, type FactEnd, type FactScene, type TopicKind } from './scene.ts'
 import { subjectBefore } from './subject.ts'

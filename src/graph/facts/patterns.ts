@@ -1,5 +1,5 @@
 import type { EntityType } from '../../core/graph.ts'
-import { kinshipWords } from './kinship.ts'
+import { kinshipWords } from './kinship/kin-words.ts'
 import { roleWords } from './roles.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 

@@ -1,5 +1,5 @@
 import { countriesOf } from '../../language/names/countries.ts'
-import { kinOwner } from './kinship.ts'
+import { kinOwner } from './kinship/kin-owner.ts'
 import { isWhole, nameAt } from './names.ts'
 import { addFact, type FactScene } from './scene.ts'
 import { nameEndingAt, resolvedObject, subjectBefore, type resolved } from './subject.ts'

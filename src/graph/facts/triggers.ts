@@ -1,6 +1,6 @@
 import type { TextRange } from '../../core/span.ts'
-import { eventReaders } from './events.ts'
-import { kinshipWords } from './kinship.ts'
+import { eventReaders } from './events/event-readers.ts'
+import { kinshipWords } from './kinship/kin-words.ts'
 import { makingWords } from './makers.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import { roleWords } from './roles.ts'

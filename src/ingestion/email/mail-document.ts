@@ -4,6 +4,7 @@ import { sha256 } from '../../support/ids.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadOptions, LoadOutcome, LoadedDocument } from '../loaded-document.ts'
 import { cutMail } from './clean.ts'
+import { withExportedNames } from './exported-names.ts'
 import { readMailBody } from './mail-body.ts'
 import type { ParsedAddress } from './mime/addresses.ts'
 import { asciiHeader } from './mime/headers.ts'
@@ -73,7 +74,12 @@ function mailHeaders(parsed: ParsedMail, bytes: Uint8Array, timeZone: string): M
     parsed.date === undefined
       ? undefined
       : instantOf(parsed.date, oneLine(parsed.dateText), timeZone)
-  const from = parsed.from === undefined ? undefined : mailAddress(parsed.from)
+  const { headers } = parsed.root
+  const [from] = withExportedNames(
+    parsed.from === undefined ? [] : [mailAddress(parsed.from)],
+    'x-from',
+    headers,
+  )
   const inReplyTo = parsed.inReplyTo === undefined ? undefined : wellFormed(parsed.inReplyTo)
   return {
     emailId:
@@ -82,9 +88,9 @@ function mailHeaders(parsed: ParsedMail, bytes: Uint8Array, timeZone: string): M
         : wellFormed(parsed.messageId),
     subject: oneLine(parsed.subject),
     ...(from === undefined ? {} : { from }),
-    to: parsed.to.map(mailAddress),
-    cc: parsed.cc.map(mailAddress),
-    bcc: parsed.bcc.map(mailAddress),
+    to: withExportedNames(parsed.to.map(mailAddress), 'x-to', headers),
+    cc: withExportedNames(parsed.cc.map(mailAddress), 'x-cc', headers),
+    bcc: withExportedNames(parsed.bcc.map(mailAddress), 'x-bcc', headers),
     replyTo: parsed.replyTo.map(mailAddress),
     ...(sent === undefined ? {} : { sent }),
     ...(received === undefined

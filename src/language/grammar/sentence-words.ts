@@ -20,6 +20,18 @@ export interface SentenceWord extends Word {
   readonly forms: number
 }
 
+/** Stands where a sentence has no word. */
+export const noWord: SentenceWord = {
+  index: -1,
+  text: '',
+  start: 0,
+  end: 0,
+  kind: 'mark',
+  capital: false,
+  depth: 0,
+  forms: 0,
+}
+
 /** A clause put together: words of the sentence in order, and words put in between. */
 export type Phrases = ReadonlyArray<readonly SentenceWord[] | string>
 

@@ -8,7 +8,7 @@ import { readRequest, type QuestionRequest } from '../../language/question/reque
 import { answerReading, type OneReading } from './answer-reading.ts'
 import type { PersonMatch } from './find-person.ts'
 import { withNamedPeople } from './people-in-question.ts'
-import type { SelectionPorts } from './select-mails.ts'
+import type { SelectionPorts } from './mail-selection/selection-types.ts'
 import type { StructuredOptions, StructuredOutcome } from './structured-answer.ts'
 import { withNamedSubjects } from './subjects-in-question.ts'
 

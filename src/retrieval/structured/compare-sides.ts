@@ -1,7 +1,8 @@
 import type { MailQuestionIntent } from '../../language/question/mail/intent.ts'
 import { describeSelection } from './describe.ts'
 import type { PersonMatch } from './find-person.ts'
-import { selectMails, type SelectionPorts } from './select-mails.ts'
+import { selectMails } from './mail-selection/select-mails.ts'
+import type { SelectionPorts } from './mail-selection/selection-types.ts'
 import { sizeOf } from './selected-mails.ts'
 import type { StructuredOptions, StructuredOutcome } from './structured-answer.ts'
 

@@ -42,14 +42,16 @@ interface GroupOptions extends ReadOptions {
   readonly most?: number | undefined
 }
 
+interface GroupRow {
+  text(name: string): string | undefined
+}
+
 async function grouped(
   selected: SelectedMails,
   query: Pick<PlainQuery, 'patterns' | 'columns' | 'where'>,
-  read: (row: {
-    text(name: string): string | undefined
-  }) =>
-    | { readonly key: string; readonly name: string; readonly ids: readonly NodeId[] }
-    | undefined,
+  read: (
+    row: GroupRow,
+  ) => { readonly key: string; readonly name: string; readonly ids: readonly NodeId[] } | undefined,
   graph: GraphReader,
   { most, ...options }: GroupOptions,
   counted = 'e',
@@ -87,6 +89,21 @@ async function grouped(
   return ranked(groups.values())
 }
 
+const personColumns = (variable: string): PlainQuery['columns'] => [
+  column(`${variable}Id`, idOf(variable)),
+  column(`${variable}Name`, property(variable, 'name')),
+  column(`${variable}PersonId`, property(variable, 'personId')),
+  column(`${variable}Address`, property(variable, 'address')),
+]
+
+/** A person of a row, of the columns above, as answers show them. */
+const shownIn = (row: GroupRow, variable: string): string =>
+  shownPerson(
+    row.text(`${variable}Name`),
+    row.text(`${variable}Address`),
+    row.text(`${variable}PersonId`),
+  )
+
 /** Persons by the number of selected mails they sent, received, got in copy, or any of these. */
 export function mailsByPerson(
   selected: SelectedMails,
@@ -104,22 +121,13 @@ export function mailsByPerson(
         },
       ],
       where: fieldOf(role, 'r'),
-      columns: [
-        column('id', idOf('p')),
-        column('name', property('p', 'name')),
-        column('personId', property('p', 'personId')),
-        column('address', property('p', 'address')),
-      ],
+      columns: personColumns('p'),
     },
     row => {
-      const id = row.text('id')
+      const id = row.text('pId')
       return id === undefined
         ? undefined
-        : {
-            key: id,
-            name: shownPerson(row.text('name'), row.text('address'), row.text('personId')),
-            ids: [id as NodeId],
-          }
+        : { key: id, name: shownIn(row, 'p'), ids: [id as NodeId] }
     },
     graph,
     options,
@@ -189,22 +197,13 @@ export function countedByGroup(
           edges: [{ types: ['SENT'], direction: 'out' }, edge],
         },
       ],
-      columns: [
-        column('id', idOf('p')),
-        column('name', property('p', 'name')),
-        column('personId', property('p', 'personId')),
-        column('address', property('p', 'address')),
-      ],
+      columns: personColumns('p'),
     },
     row => {
-      const id = row.text('id')
+      const id = row.text('pId')
       return id === undefined
         ? undefined
-        : {
-            key: id,
-            name: shownPerson(row.text('name'), row.text('address'), row.text('personId')),
-            ids: [id as NodeId],
-          }
+        : { key: id, name: shownIn(row, 'p'), ids: [id as NodeId] }
     },
     graph,
     options,
@@ -218,12 +217,6 @@ function mailsByPair(
   graph: GraphReader,
   options: GroupOptions,
 ): Promise<MailGroup[]> {
-  const person = (variable: string): PlainQuery['columns'] => [
-    column(`${variable}Id`, idOf(variable)),
-    column(`${variable}Name`, property(variable, 'name')),
-    column(`${variable}PersonId`, property(variable, 'personId')),
-    column(`${variable}Address`, property(variable, 'address')),
-  ]
   return grouped(
     selected,
     {
@@ -240,20 +233,14 @@ function mailsByPair(
           ],
         },
       ],
-      columns: [...person('s'), ...person('r')],
+      columns: [...personColumns('s'), ...personColumns('r')],
     },
     row => {
       const [from, to] = [row.text('sId'), row.text('rId')]
       if (from === undefined || to === undefined) return undefined
-      const shown = (variable: string): string =>
-        shownPerson(
-          row.text(`${variable}Name`),
-          row.text(`${variable}Address`),
-          row.text(`${variable}PersonId`),
-        )
       return {
         key: `${from} ${to}`,
-        name: `${shown('s')} → ${shown('r')}`,
+        name: `${shownIn(row, 's')} → ${shownIn(row, 'r')}`,
         ids: [from as NodeId, to as NodeId],
       }
     },

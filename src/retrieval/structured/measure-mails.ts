@@ -14,7 +14,7 @@ import {
   property,
   rowsOf,
 } from './graph-rows.ts'
-import type { SelectionPorts } from './select-mails.ts'
+import type { SelectionPorts } from './mail-selection/selection-types.ts'
 import { allSelected, email, fieldOf, partsOf, type SelectedMails } from './selected-mails.ts'
 
 // The texts of so many mails are held at once.

@@ -4,7 +4,7 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailOrder, MailSelection } from '../../language/question/mail/selection.ts'
 import { allOf, column, idOf, property, rowsOf } from './graph-rows.ts'
-import type { SelectionPorts } from './select-mails.ts'
+import type { SelectionPorts } from './mail-selection/selection-types.ts'
 import {
   byTime,
   email,

@@ -11,7 +11,7 @@ import {
   type MailGroup,
 } from './group-mails.ts'
 import { allOf } from './graph-rows.ts'
-import type { ResolvedPeople, SelectionPorts } from './select-mails.ts'
+import type { ResolvedPeople, SelectionPorts } from './mail-selection/selection-types.ts'
 import {
   byTime,
   hasProperty,

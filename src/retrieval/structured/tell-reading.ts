@@ -5,7 +5,8 @@ import type { MailOrder } from '../../language/question/mail/selection.ts'
 import { thresholdText } from '../../language/question/mail/thresholds.ts'
 import type { SelectionPart } from './describe.ts'
 
-const things: Readonly<Record<RankingKey, string>> = {
+/** What a group of mails is called. */
+export const groupNouns: Readonly<Record<RankingKey, string>> = {
   sender: 'sender',
   receiver: 'recipient',
   conversation: 'conversation',
@@ -63,14 +64,14 @@ function askedText(asked: MailQuestionIntent | undefined): string {
         ? 'number of emails'
         : `number of ${asked.of === 'receivers' ? 'recipients' : asked.of} of emails`
     case 'ranking': {
-      const thing = things[asked.by]
+      const thing = groupNouns[asked.by]
       return asked.limit === undefined
         ? `number of emails by ${thing}`
         : `${thing} with the ${asked.least ? 'fewest' : 'most'} ` +
             (asked.counting === undefined ? 'emails' : `${asked.counting} in emails`)
     }
     case 'bounded':
-      return `every ${things[asked.by]} with ${thresholdText(asked.threshold)}`
+      return `every ${groupNouns[asked.by]} with ${thresholdText(asked.threshold)}`
     case 'people':
       return asked.roles.length === 2
         ? 'people who sent or received emails'
@@ -89,7 +90,7 @@ function askedText(asked: MailQuestionIntent | undefined): string {
     case 'figure':
       return 'measure' in asked.over
         ? `${statistics[asked.statistic]} ${measures[asked.over.measure]} of emails`
-        : `${statistics[asked.statistic]} number per ${things[asked.over.per]} of emails`
+        : `${statistics[asked.statistic]} number per ${groupNouns[asked.over.per]} of emails`
     case 'share':
       return 'share of emails'
     case 'comparison':

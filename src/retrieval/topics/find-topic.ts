@@ -10,7 +10,7 @@ import { foldCase } from '../../language/words/normalize.ts'
 import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { ownText } from '../graph/chunk-evidence.ts'
-import type { SelectionPorts } from '../structured/select-mails.ts'
+import type { SelectionPorts } from '../structured/mail-selection/selection-types.ts'
 import { byTime, mailsWithProperty, type LightMail } from '../structured/selected-mails.ts'
 
 export interface TopicPorts extends SelectionPorts {

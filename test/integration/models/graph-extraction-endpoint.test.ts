@@ -4,13 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { initCorpus } from '../../../src/app/compose.ts'
 import { owner } from '../../../src/core/principal.ts'
 import { loadItem } from '../../../src/ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../../src/ingestion/loaders/registry.ts'
 import { ingest } from '../../../src/ingestion/pipeline/pipeline.ts'
 import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
+import { mainProgram } from '../../support/command-line.ts'
 import { runCommands } from '../../support/commands.ts'
 import {
   connectionReset,
@@ -24,8 +24,6 @@ import {
   type ModelRequest,
   type ScriptedModelServer,
 } from '../../support/scripted-model-server.ts'
-
-const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 
 /** The note that a request is about, by its number. */
 const noteOf = ({ text }: ModelRequest): number => Number(/ wrote note (\d+)/.exec(text)?.[1] ?? -1)
@@ -154,7 +152,7 @@ test('replies that are late, broken or withheld are counted and asked for again'
 test('a run that is killed loses at most its last batch', async context => {
   const server = await scriptedModelServer(request => good(request))
   const folder = await corpusOf(context, server, 40)
-  const child = spawn(process.execPath, [main, ...words(folder, 'graph', 'extract')], {
+  const child = spawn(process.execPath, [mainProgram, ...words(folder, 'graph', 'extract')], {
     stdio: 'ignore',
   })
   const ended = new Promise(resolve => {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { runCli } from '../../../src/interfaces/cli/program.ts'
+import { runCommandLine, veritrailProcess, type Run } from '../../support/command-line.ts'
 import {
   json,
   malformedJson,
@@ -20,61 +18,20 @@ import {
 } from '../../support/scripted-model-server.ts'
 import { longPattern } from '../../../src/support/long-pattern.ts'
 
-const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 const key = 'sk-test-0123456789abcdef'
 
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
-
-/** Runs the command line in a process of its own; whatever it prints, the key is not in it. */
-async function veritrail(folder: string, ...args: readonly string[]): Promise<Run> {
-  const run = await new Promise<Run>(resolve => {
-    execFile(
-      process.execPath,
-      [main, ...args],
-      { cwd: folder, env: { ...process.env, NO_COLOR: '1' }, maxBuffer: 2 ** 26 },
-      (error, out, err) =>
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
-    )
-  })
+/** Whatever the command line prints, the key is not in it. */
+function withoutKey(run: Run): Run {
   assert.ok(!`${run.out}${run.err}`.includes(key))
   return run
 }
 
+const veritrail = async (folder: string, ...args: readonly string[]): Promise<Run> =>
+  withoutKey(await veritrailProcess(folder, args))
+
 /** The same in this process, which is faster. */
-async function veritrailHere(folder: string, ...args: readonly string[]): Promise<Run> {
-  let [out, err] = ['', '']
-  let said: number | undefined
-  const terminal = {
-    out: (text: string) => {
-      out += text
-    },
-    err: (text: string) => {
-      err += text
-    },
-    color: false,
-    width: 100,
-    interactive: false,
-  }
-  const code = await runCli(
-    {
-      terminal,
-      environment: { color: false, debug: false },
-      workingFolder: folder,
-      signal: new AbortController().signal,
-      exit: value => {
-        said = value
-      },
-    },
-    '0.0.0',
-    args,
-  )
-  assert.ok(!`${out}${err}`.includes(key))
-  return { code: said ?? code, out, err }
-}
+const veritrailHere = async (folder: string, ...args: readonly string[]): Promise<Run> =>
+  withoutKey(await runCommandLine({ folder }, args))
 
 const asked = ({ body }: ModelRequest): string =>
   z

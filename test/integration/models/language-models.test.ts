@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { z } from 'zod'
 import { withConfiguredJudge } from '../../../src/app/models/configured-judge.ts'
 import { judgeMetrics } from '../../../src/evidence/judging/judge-metrics.ts'
-import { runCli } from '../../../src/interfaces/cli/program.ts'
+import { veritrail } from '../../support/command-line.ts'
 import { json, reply, scriptedModelServer, streamed } from '../../support/scripted-model-server.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'veritrail-language-models-'))
@@ -21,40 +21,6 @@ function folderWith(name: string, models: unknown): string {
     JSON.stringify({ schemaVersion: 1, encoder: { kind: 'off' }, models }),
   )
   return join(root, name)
-}
-
-async function veritrail(
-  folder: string,
-  ...args: readonly string[]
-): Promise<{ code: number; out: string; err: string }> {
-  let out = ''
-  let err = ''
-  let said: number | undefined
-  const terminal = {
-    out: (text: string) => {
-      out += text
-    },
-    err: (text: string) => {
-      err += text
-    },
-    color: false,
-    width: 100,
-    interactive: false,
-  }
-  const code = await runCli(
-    {
-      terminal,
-      environment: { color: false, debug: false },
-      workingFolder: folder,
-      signal: new AbortController().signal,
-      exit: value => {
-        said = value
-      },
-    },
-    '0.0.0',
-    args,
-  )
-  return { code: said ?? code, out, err }
 }
 
 test('doctor asks each model for what it needs, and asks none with --offline', async () => {

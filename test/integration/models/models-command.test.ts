@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { runCli } from '../../../src/interfaces/cli/program.ts'
+import { veritrail } from '../../support/command-line.ts'
 import {
   embeddings,
   failure,
@@ -23,37 +23,6 @@ function corpusWith(context: TestContext, settings: object): string {
   mkdirSync(join(folder, '.veritrail'))
   writeFileSync(join(folder, '.veritrail', 'config.json'), JSON.stringify(settings))
   return folder
-}
-
-async function veritrail(
-  folder: string,
-  ...args: readonly string[]
-): Promise<{ code: number; out: string; err: string }> {
-  let [out, err, said] = ['', '', undefined as number | undefined]
-  const code = await runCli(
-    {
-      terminal: {
-        out: text => {
-          out += text
-        },
-        err: text => {
-          err += text
-        },
-        color: false,
-        width: 100,
-        interactive: false,
-      },
-      environment: { color: false, debug: false },
-      workingFolder: folder,
-      signal: new AbortController().signal,
-      exit: value => {
-        said = value
-      },
-    },
-    '0.0.0',
-    args,
-  )
-  return { code: said ?? code, out, err }
 }
 
 /** Everything works here. */

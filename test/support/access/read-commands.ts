@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import type { App } from '../../../src/app/compose.ts'
-import { runCli } from '../../../src/interfaces/cli/program.ts'
+import { runCommandLine } from '../command-line.ts'
 
 /** What a command line says; numbers that only measure how long it took are left out. */
 export interface Said {
   readonly code: number
-  readonly exit: number
   readonly out: string
   readonly err: string
 }
@@ -157,37 +156,18 @@ export async function say(
   minutes: number,
 ): Promise<Said> {
   const now = app.clock.now() + minutes * 60_000
-  let [out, err, exit] = ['', '', 0]
-  const terminal = {
-    out: (text: string) => {
-      out += text
-    },
-    err: (text: string) => {
-      err += text
-    },
-    color: false,
-    width: 100,
-    interactive: false,
-  }
-  const code = await runCli(
+  const { code, out, err } = await runCommandLine(
     {
-      terminal,
-      environment: { corpus: app.corpusFolder, color: false, debug: true },
-      workingFolder: app.corpusFolder,
-      signal: new AbortController().signal,
-      exit: given => {
-        exit = given
-      },
+      folder: app.corpusFolder,
+      environment: { corpus: app.corpusFolder, debug: true },
       open: async () => ({ ...app, clock: { now: () => now } }),
     },
-    '0.0.0',
     ['--as', `user:${groups.join(',')}`, ...args],
   )
   const [command] = args
   // Progress is told by the time that it takes.
   return {
     code,
-    exit,
     out: command === 'compare' ? withoutTimes(out) : out,
     err: command === 'compare' || command === 'verify' ? '' : err,
   }

@@ -2,7 +2,7 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
 import { recordedAnswer, type RecordedAnswer } from './recorded-answer.ts'
 
-const pageSize = 200
+const usualPage = 200
 
 /** Recorded answers that the principal may read, newest first; redacted ones are left out. */
 export async function* listAnswers(
@@ -10,9 +10,10 @@ export async function* listAnswers(
   options: ReadOptions,
 ): AsyncGenerator<RecordedAnswer, void, undefined> {
   let before: number | undefined
+  let limit = usualPage
   const seen = new Set<string>()
   for (;;) {
-    const records = await store.ledger.list({ kind: 'answer', limit: pageSize, before }, options)
+    const records = await store.ledger.list({ kind: 'answer', limit, before }, options)
     let fresh = 0
     for (const record of records) {
       if (seen.has(record.id)) continue
@@ -21,9 +22,10 @@ export async function* listAnswers(
       const recorded = recordedAnswer(record)
       if (recorded !== undefined) yield recorded
     }
-    if (fresh === 0) return
+    if (records.length < limit) return
     // Records of the same instant may lie on both sides of the border.
     before = (records.at(-1)?.createdAt ?? 0) + 1
-    if (records.length < pageSize) return
+    // More of one instant than a page holds: a longer page reaches beyond them.
+    limit = fresh === 0 ? limit * 2 : usualPage
   }
 }

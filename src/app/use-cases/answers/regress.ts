@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { collectAnswer, type Answer } from '../../../core/answer.ts'
+import { documentKinds } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
+import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { ask } from '../../../answering/ask.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
@@ -10,10 +12,23 @@ import { answeringPorts } from '../questions/answering-ports.ts'
 import { choosePipeline } from '../questions/choose-pipeline.ts'
 import { verificationInUse } from '../questions/verification-in-use.ts'
 
+const documentId = z.string().transform(id => id as DocumentId)
+const filterSchema = z.strictObject({
+  documentIds: z.array(documentId).optional(),
+  sourceIds: z.array(z.string()).optional(),
+  kinds: z.array(z.enum(documentKinds)).optional(),
+  person: z.string().optional(),
+  dateFrom: z.number().optional(),
+  dateUntil: z.number().optional(),
+  group: z.string().optional(),
+})
 /** A line of `veritrail answers export`, as far as a regression looks at it. */
 const caseSchema = z.object({
   id: z.union([z.string(), z.number().transform(String)]),
   question: z.string().trim().min(1).max(4_000),
+  filter: filterSchema.optional(),
+  page: z.int().min(1).optional(),
+  followsUp: z.boolean().default(false),
   answer: z.string().nullish(),
   found: z.boolean().optional(),
   evidence: z
@@ -31,9 +46,9 @@ export type RegressionCase = z.output<typeof caseSchema>
 
 /**
  * `same`: the same words; `reworded`: other words that rest on every expected source; `changed`:
- * the rest, which somebody should look at.
+ * the rest, which somebody should look at; `skipped`: cannot be asked alone.
  */
-export type RegressionVerdict = 'same' | 'reworded' | 'changed'
+export type RegressionVerdict = 'same' | 'reworded' | 'changed' | 'skipped'
 
 export interface RegressionOutcome {
   readonly id: string
@@ -90,12 +105,24 @@ export async function* regress(
   const ports = { ...answeringPorts(app), ...(await verificationInUse(app, true, options)) }
   for (const expected of cases) {
     throwIfAborted(options.signal, 'asking a suite again')
-    const answer = await collectAnswer(
-      ask({ text: expected.question }, ports, { ...options, pipeline }),
-    )
+    if (expected.followsUp) {
+      yield skipped(expected)
+      continue
+    }
+    const { question: text, filter, page } = expected
+    const answer = await collectAnswer(ask({ text, filter, page }, ports, { ...options, pipeline }))
     yield outcomeOf(expected, answer)
   }
 }
+
+const skipped = ({ id, question, answer }: RegressionCase): RegressionOutcome => ({
+  id,
+  question,
+  verdict: 'skipped',
+  expected: answer ?? '',
+  actual: '',
+  reasons: ['it follows up on earlier questions, which a suite does not hold'],
+})
 
 function outcomeOf(expected: RegressionCase, answer: Answer): RegressionOutcome {
   const { id, question, evidence } = expected

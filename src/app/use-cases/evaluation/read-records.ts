@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '../../../core/errors.ts'
+import { jsonLines } from '../../../evaluation/json-lines.ts'
 
 /** Lines that are none, from 1. */
 export type LineProblems = ReadonlyArray<{ readonly line: number; readonly message: string }>
@@ -23,14 +24,10 @@ export function readRecords<Value extends Named>(
 } {
   const records: Array<Value & { readonly id: string }> = []
   const problems: Array<{ line: number; message: string }> = []
-  for (const [index, line] of text
-    .replace(/^\ufeff/, '')
-    .split('\n')
-    .entries()) {
-    if (line.trim() === '') continue
-    const read = recordOf(line, schema)
-    if (typeof read === 'string') problems.push({ line: index + 1, message: read })
-    else records.push({ ...read, id: String(read.id ?? index + 1) })
+  for (const read of jsonLines(text, schema)) {
+    const { line } = read
+    if ('problems' in read) problems.push({ line, message: read.problems[0] })
+    else records.push({ ...read.value, id: String(read.value.id ?? line) })
   }
   if (records.length > 0) return { records, problems }
   const [first] = problems
@@ -40,21 +37,4 @@ export function readRecords<Value extends Named>(
       `${purpose}${first === undefined ? '' : `: line ${first.line} ${first.message}`}.`,
     { issues: problems.map(({ line, message }) => ({ path: `line ${line}`, message })) },
   )
-}
-
-/** The record, or why the line is none. */
-function recordOf<Value extends Named>(line: string, schema: z.ZodType<Value>): Value | string {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return 'is not JSON'
-  }
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  return issue === undefined || issue.path.length === 0
-    ? (issue?.message ?? 'is not an object')
-    : `${issue.path.join('.')}: ${issue.message}`
 }

@@ -169,9 +169,9 @@ async function record(
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): Promise<void> {
   const answer = await collectAnswer(inOrder(events))
-  // Prompts hold the turns before, and the trace what an agent's tools showed.
+  // Prompts hold the turns before, and what a step showed to the model.
   const shown = (made.trace ?? []).flatMap(entry =>
-    entry.step === 'agent' ? entry.documentIds : [],
+    'documentIds' in entry ? entry.documentIds : [],
   )
   const cited = [answer, ...conversation].flatMap(documentsOf)
   await app.store.ledger.append(

@@ -10,6 +10,7 @@ import { replayAnswer, type ReplayedAnswer } from '../../../app/use-cases/answer
 import { positiveInteger } from '../options/filter-options.ts'
 import { outputFile } from '../output/output-file.ts'
 import { renderAnswerEnd, renderAnswerText } from '../output/render-answer.ts'
+import { showList, utcSeconds } from '../output/show-list.ts'
 import { notVerified } from '../terminal/exit-codes.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 import { oneLine, printable, table } from '../terminal/terminal.ts'
@@ -48,20 +49,19 @@ function addList(answers: Command, context: CliContext): void {
     .addHelpText('after', '\nExamples:\n  veritrail answers list\n  veritrail answers list --json')
   command.action(async () => {
     const options = command.optsWithGlobals<ListOptions>()
-    await withApp(context, options, async (app, access) => {
-      const rows: string[][] = []
-      let count = 0
-      for await (const recorded of listAnswers(app, access)) {
-        if (count >= (options.limit ?? defaultLimit)) break
-        count += 1
-        if (options.json === true) printJson(context, shortOf(recorded))
-        else rows.push(rowOf(recorded))
-      }
-      if (options.json === true) return
-      const shown =
-        rows.length === 0 ? 'No answer is recorded yet.' : table(context.terminal, columns, rows)
-      context.terminal.out(`${shown}\n`)
-    })
+    await withApp(context, options, (app, access) =>
+      showList(
+        context,
+        { ...options, limit: options.limit ?? defaultLimit },
+        listAnswers(app, access),
+        {
+          json: shortOf,
+          row: rowOf,
+          table: (terminal, rows) => table(terminal, columns, rows),
+          none: 'No answer is recorded yet.',
+        },
+      ),
+    )
   })
 }
 
@@ -78,10 +78,10 @@ const shortOf = ({ id, createdAt, asker, pipeline, answer, calls }: RecordedAnsw
 })
 
 function rowOf(recorded: RecordedAnswer): string[] {
-  const { id, askedAt, asker, pipeline, question, found, confidence } = shortOf(recorded)
+  const { id, asker, pipeline, question, found, confidence } = shortOf(recorded)
   return [
     id,
-    askedAt.slice(0, 19).replace('T', ' '),
+    utcSeconds(recorded.createdAt),
     asker,
     pipeline ?? '',
     confidence === null ? (found ? '' : 'not found') : `${Math.round(confidence * 100)} %`,

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { calibrate, checkName } from '../../../app/use-cases/calibration/calibrate.ts'
@@ -8,6 +7,7 @@ import {
   useCalibration,
 } from '../../../app/use-cases/calibration/calibrate-stored.ts'
 import { AppError } from '../../../core/errors.ts'
+import { inputText } from '../options/input-file.ts'
 import { partlyFailed } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
 import { renderCalibration, renderCalibrations } from '../output/render-calibration.ts'
@@ -72,7 +72,8 @@ Examples:
 
 async function fit(context: CliContext, options: CalibrateOptions, file: string): Promise<void> {
   checkName(options.name)
-  const { ratings, problems } = readRatings(tableText(resolve(context.workingFolder, file)), file)
+  const path = resolve(context.workingFolder, file)
+  const { ratings, problems } = readRatings(inputText(path, `The table of ratings ${path}`), file)
   for (const { row, message } of problems)
     context.terminal.err(
       `${styled(context.terminal, 'yellow', 'left out')} ` +
@@ -108,24 +109,4 @@ async function fit(context: CliContext, options: CalibrateOptions, file: string)
     else context.terminal.out(renderCalibration(context.terminal, report))
     if (problems.length > 0 || report.failed.length > 0) context.exit(partlyFailed)
   })
-}
-
-function tableText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason =
-      cause.code === 'ENOENT'
-        ? 'is not there'
-        : cause.code === 'EISDIR'
-          ? 'is a folder'
-          : 'cannot be read'
-    throw new AppError(
-      'not_found',
-      `The table of ratings ${path} ${reason}.`,
-      { kind: 'file', id: path },
-      { cause },
-    )
-  }
 }

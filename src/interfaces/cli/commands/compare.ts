@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { compareRecipes, type Comparison } from '../../../app/use-cases/evaluation/compare.ts'
 import { comparableRecipes } from '../../../app/use-cases/evaluation/compare-sides.ts'
 import { readQuestions } from '../../../app/use-cases/evaluation/read-questions.ts'
-import { AppError } from '../../../core/errors.ts'
+import { inputText } from '../options/input-file.ts'
 import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
 import { positiveInteger } from '../options/filter-options.ts'
 import { progress } from '../terminal/progress.ts'
@@ -95,10 +94,8 @@ Examples:
     )
   command.action(async (file: string) => {
     const options = command.optsWithGlobals<CompareOptions>()
-    const { questions, problems } = readQuestions(
-      questionFile(resolve(context.workingFolder, file)),
-      file,
-    )
+    const path = resolve(context.workingFolder, file)
+    const { questions, problems } = readQuestions(inputText(path, `The question set ${path}`), file)
     for (const { line, message } of problems) context.terminal.err(`${file}:${line}: ${message}\n`)
     let judged = 0
     await withApp(context, options, async (app, access) => {
@@ -128,24 +125,4 @@ Examples:
     if (judged !== 0) context.exit(judged)
     else if (problems.length > 0) context.exit(partlyFailed)
   })
-}
-
-function questionFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason =
-      cause.code === 'ENOENT'
-        ? 'is not there'
-        : cause.code === 'EISDIR'
-          ? 'is a folder'
-          : 'cannot be read'
-    throw new AppError(
-      'not_found',
-      `The question set ${path} ${reason}.`,
-      { kind: 'file', id: path },
-      { cause },
-    )
-  }
 }

@@ -24,6 +24,7 @@ import {
 import { addressCount } from '../../../core/address-lists.ts'
 import { namesInText, shownCount } from '../../../support/shown-list.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { showList, utcSeconds } from '../output/show-list.ts'
 import { shownAddress as webAddress } from '../output/source-place.ts'
 import { oneLine, printable, styled, table, type Terminal } from '../terminal/terminal.ts'
 
@@ -32,8 +33,6 @@ interface ListOptions extends GlobalOptions, FilterOptions {
 }
 
 const longestTitle = 40
-
-const isoSeconds = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')
 
 export function addDocuments(program: Command, context: CliContext): void {
   const documents = program
@@ -61,40 +60,26 @@ function addList(documents: Command, context: CliContext): void {
   command.action(async () => {
     const options = command.optsWithGlobals<ListOptions>()
     await withApp(context, options, async (app, access) => {
-      const rows: string[][] = []
-      let hasAddresses = false
-      let count = 0
-      for await (const document of listDocuments(
-        app,
-        filterFrom(options, app.config.timeZone),
-        access,
-      )) {
-        if (options.limit !== undefined && count >= options.limit) break
-        count += 1
-        if (options.json === true) printJson(context, document)
-        else {
-          const address = webAddress(document.link)
-          hasAddresses ||= address !== undefined
-          rows.push([
-            document.id,
-            document.kind,
-            document.date === undefined ? '–' : isoSeconds(document.date.ms),
-            document.title === '' ? document.key : document.title,
-            address ?? '',
-          ])
-        }
-      }
-      if (options.json !== true)
-        context.terminal.out(
-          count === 0 ? 'No documents.\n' : `${listing(context.terminal, rows, hasAddresses)}\n`,
-        )
+      const listed = listDocuments(app, filterFrom(options, app.config.timeZone), access)
+      await showList(context, options, listed, {
+        json: document => document,
+        row: ({ id, kind, date, title, key, link }) => [
+          id,
+          kind,
+          date === undefined ? '–' : utcSeconds(date.ms),
+          title === '' ? key : title,
+          webAddress(link) ?? '',
+        ],
+        table: listing,
+        none: 'No documents.',
+      })
     })
   })
 }
 
 /** The address, where any document has one, stands last and whole: a table would cut it. */
-function listing(terminal: Terminal, rows: readonly string[][], hasAddresses: boolean): string {
-  if (!hasAddresses)
+function listing(terminal: Terminal, rows: ReadonlyArray<readonly string[]>): string {
+  if (rows.every(([, , , , address = '']) => address === ''))
     return table(
       terminal,
       ['id', 'kind', 'date (UTC)', 'title'],
@@ -273,7 +258,7 @@ function addDeleted(documents: Command, context: CliContext): void {
           `${table(
             context.terminal,
             ['id', 'deleted (UTC)', 'key'],
-            deleted.map(({ documentId, at, key }) => [documentId, isoSeconds(at), key]),
+            deleted.map(({ documentId, at, key }) => [documentId, utcSeconds(at), key]),
           )}\n`,
         )
     })

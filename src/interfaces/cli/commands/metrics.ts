@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import {
@@ -19,6 +18,7 @@ import {
   readSamples,
 } from '../../../app/use-cases/evaluation/measure-samples.ts'
 import { AppError } from '../../../core/errors.ts'
+import { inputText } from '../options/input-file.ts'
 import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
 import { renderMetrics } from '../output/render-metrics.ts'
@@ -104,7 +104,11 @@ Examples:
     )
   command.action(async (file: string) => {
     const options = command.optsWithGlobals<MetricsOptions>()
-    const { samples, problems } = readSamples(textOf(resolve(context.workingFolder, file)), file)
+    const textOf = (name: string): string => {
+      const path = resolve(context.workingFolder, name)
+      return inputText(path, `The file ${path}`)
+    }
+    const { samples, problems } = readSamples(textOf(file), file)
     for (const { line, message } of problems) context.terminal.err(`${file}:${line}: ${message}\n`)
     if (options.gradedExamples !== undefined && options.judge !== 'model')
       throw new AppError(
@@ -115,10 +119,7 @@ Examples:
     const examples =
       options.gradedExamples === undefined
         ? undefined
-        : readGradedExamples(
-            textOf(resolve(context.workingFolder, options.gradedExamples)),
-            options.gradedExamples,
-          )
+        : readGradedExamples(textOf(options.gradedExamples), options.gradedExamples)
     const measure = async (models: MeasuringModels): Promise<MeasureReport> => {
       const bar = progress(context.terminal, 'Measuring', 'answers')
       try {
@@ -147,24 +148,4 @@ Examples:
     if (judged !== 0) context.exit(judged)
     else if (problems.length > 0) context.exit(partlyFailed)
   })
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason =
-      cause.code === 'ENOENT'
-        ? 'is not there'
-        : cause.code === 'EISDIR'
-          ? 'is a folder'
-          : 'cannot be read'
-    throw new AppError(
-      'not_found',
-      `The file ${path} ${reason}.`,
-      { kind: 'file', id: path },
-      { cause },
-    )
-  }
 }

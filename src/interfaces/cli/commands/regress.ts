@@ -35,7 +35,7 @@ export function addRegress(program: Command, context: CliContext): void {
     for (const { line, message } of problems)
       context.terminal.err(printable(`line ${line} ${message}; it was left out.\n`))
     await withApp(context, options, async (app, access) => {
-      const counts = { same: 0, reworded: 0, changed: 0 }
+      const counts = { same: 0, reworded: 0, changed: 0, skipped: 0 }
       for await (const outcome of regress(app, cases, options, access)) {
         counts[outcome.verdict] += 1
         if (options.json === true) printJson(context, outcome)
@@ -43,7 +43,7 @@ export function addRegress(program: Command, context: CliContext): void {
       }
       context.terminal.err(
         `${cases.length} questions: ${counts.same} the same, ${counts.reworded} in other words, ` +
-          `${counts.changed} changed.\n`,
+          `${counts.changed} changed${counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`}.\n`,
       )
       if (counts.changed > 0) context.exit(notVerified)
     })
@@ -59,5 +59,7 @@ const outcomeText = ({
   reasons,
 }: RegressionOutcome): string =>
   `${verdict}: ${oneLine(question, longestShown)} (${id}): ${reasons.join(', ')}\n` +
-  `  - ${oneLine(expected === '' ? 'not found' : expected, longestShown)}\n` +
-  `  + ${oneLine(actual === '' ? 'not found' : actual, longestShown)}\n`
+  (verdict === 'skipped'
+    ? ''
+    : `  - ${oneLine(expected === '' ? 'not found' : expected, longestShown)}\n` +
+      `  + ${oneLine(actual === '' ? 'not found' : actual, longestShown)}\n`)

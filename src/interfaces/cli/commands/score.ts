@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import {
@@ -15,6 +14,7 @@ import { readScoreSettings } from '../../../app/use-cases/evaluation/score-setti
 import { documentTexts, readTriples } from '../../../app/use-cases/evaluation/score-sources.ts'
 import { AppError } from '../../../core/errors.ts'
 import { answerMetrics } from '../../../core/verdict.ts'
+import { inputText, standardInput } from '../options/input-file.ts'
 import { judgedInPart, partlyFailed } from '../terminal/exit-codes.ts'
 import { positiveInteger } from '../options/filter-options.ts'
 import { progress } from '../terminal/progress.ts'
@@ -191,27 +191,7 @@ const wrong = (message: string, path: string): AppError<'invalid_input'> =>
   new AppError('invalid_input', message, { issues: [{ path, message }] })
 
 async function textOf(context: CliContext, file: string): Promise<string> {
-  if (file === '-') {
-    const parts: Buffer[] = []
-    for await (const part of process.stdin) parts.push(Buffer.from(part as Uint8Array))
-    return Buffer.concat(parts).toString('utf8')
-  }
+  if (file === '-') return (await standardInput()).toString('utf8')
   const path = resolve(context.workingFolder, file)
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason =
-      cause.code === 'ENOENT'
-        ? 'is not there'
-        : cause.code === 'EISDIR'
-          ? 'is a folder'
-          : 'cannot be read'
-    throw new AppError(
-      'not_found',
-      `The file ${path} ${reason}.`,
-      { kind: 'file', id: file },
-      { cause },
-    )
-  }
+  return inputText(path, `The file ${path}`)
 }

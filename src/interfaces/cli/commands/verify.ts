@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import {
@@ -11,6 +11,7 @@ import {
 import { readAnswerText } from '../../../app/use-cases/questions/verify-answer.ts'
 import { withVerifyModels } from '../../../app/use-cases/questions/verify-models.ts'
 import { AppError } from '../../../core/errors.ts'
+import { inputBytes, standardInput } from '../options/input-file.ts'
 import { notVerified, partlyFailed } from '../terminal/exit-codes.ts'
 import { positiveInteger } from '../options/filter-options.ts'
 import { renderVerificationHtml } from '../html/verification-page.ts'
@@ -194,26 +195,11 @@ function exitCodeOf(
 }
 
 async function answerBytes(context: CliContext, file: string): Promise<Uint8Array> {
-  if (file === '-') {
-    const parts: Buffer[] = []
-    for await (const part of process.stdin) parts.push(Buffer.from(part as Uint8Array))
-    return Buffer.concat(parts)
-  }
-  try {
-    return readFileSync(resolve(context.workingFolder, file))
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause)) throw cause
-    const reason =
-      cause.code === 'ENOENT'
-        ? 'is not there'
-        : cause.code === 'EISDIR'
-          ? 'is a folder; name the file that holds the text'
-          : 'cannot be read'
-    throw new AppError(
-      'not_found',
-      `The text ${file} ${reason}.`,
-      { kind: 'file', id: file },
-      { cause },
-    )
-  }
+  return file === '-'
+    ? await standardInput()
+    : inputBytes(
+        resolve(context.workingFolder, file),
+        `The text ${file}`,
+        'is a folder; name the file that holds the text',
+      )
 }

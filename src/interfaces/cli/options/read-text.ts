@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '../../../core/errors.ts'
+import { standardInput } from './input-file.ts'
 
 const longestBytes = 4 * 2 ** 20
 
@@ -9,8 +10,11 @@ const longestBytes = 4 * 2 ** 20
  * what is no text or too long for one.
  */
 export async function readText(path: string, workingFolder: string, what: string): Promise<string> {
-  const bytes = path === '-' ? await standardInput(what) : fileBytes(resolve(workingFolder, path))
-  if (bytes.length > longestBytes) throw tooLong(what)
+  const bytes =
+    path === '-'
+      ? await standardInput(size => requireShort(size, what))
+      : fileBytes(resolve(workingFolder, path))
+  requireShort(bytes.length, what)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -36,19 +40,9 @@ function fileBytes(path: string): Uint8Array {
   }
 }
 
-async function standardInput(what: string): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of process.stdin as AsyncIterable<Uint8Array>) {
-    parts.push(part)
-    size += part.length
-    if (size > longestBytes) throw tooLong(what)
-  }
-  return Buffer.concat(parts)
-}
-
-function tooLong(what: string): AppError {
-  return new AppError('invalid_input', `${what} is longer than ${longestBytes / 2 ** 20} MiB.`, {
-    issues: [{ path: '', message: 'too long' }],
-  })
+function requireShort(bytes: number, what: string): void {
+  if (bytes > longestBytes)
+    throw new AppError('invalid_input', `${what} is longer than ${longestBytes / 2 ** 20} MiB.`, {
+      issues: [{ path: '', message: 'too long' }],
+    })
 }

@@ -7,7 +7,7 @@ import {
   type DocumentQuestion,
 } from '../../../language/question/documents/read-document-question.ts'
 import type { Question } from '../../../language/question/question.ts'
-import type { SelectionPorts } from '../select-mails.ts'
+import type { SelectionPorts } from '../mail-selection/selection-types.ts'
 import type { StructuredOptions } from '../structured-answer.ts'
 import { answerAttachments } from './answer-attachments.ts'
 import { missing, type DocumentAnswer } from './document-answer.ts'

@@ -3,7 +3,7 @@ import { readQuestion, type Question } from '../../../language/question/question
 import { answerFromGraph } from '../answer-from-graph.ts'
 import { column, idIn, idOf, maxRows, property, rowsOf } from '../graph-rows.ts'
 import type { MailRow } from '../mail-rows.ts'
-import type { SelectionPorts } from '../select-mails.ts'
+import type { SelectionPorts } from '../mail-selection/selection-types.ts'
 import type { StructuredOptions } from '../structured-answer.ts'
 import { missing, plainName, type DocumentAnswer } from './document-answer.ts'
 

@@ -4,42 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
-import { runCli } from '../program.ts'
-import { longPattern } from '../../../support/long-pattern.ts'
-
-interface Run {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
+import { runCommandLine, type Run } from '../support/command-line.ts'
+import { longPattern } from '../../src/support/long-pattern.ts'
 
 let folder = ''
-async function veritrail(...args: readonly string[]): Promise<Run> {
-  let [out, err] = ['', '']
-  const terminal = {
-    out: (text: string) => {
-      out += text
-    },
-    err: (text: string) => {
-      err += text
-    },
-    color: false,
-    width: 100,
-    interactive: false,
-  }
-  const code = await runCli(
-    {
-      terminal,
-      environment: { color: false, debug: false },
-      workingFolder: folder,
-      signal: new AbortController().signal,
-      exit: () => {},
-    },
-    '0.0.0',
-    args,
-  )
-  return { code, out, err }
-}
+const veritrail = (...args: readonly string[]): Promise<Run> => runCommandLine({ folder }, args)
 
 const mail = (from: string, subject: string, day: number): string =>
   `From: ${from}\nTo: Ben Okoro <ben@example.org>\nSubject: ${subject}\nMessage-ID: ` +

@@ -1,8 +1,8 @@
-import type { PlainCondition } from '../../cypher/build/plain-query.ts'
-import type { NodeId } from '../../core/ids.ts'
-import type { GraphReader } from '../../core/ports/graph-reader.ts'
-import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { baseSubject, subjectKey } from '../../language/base-subject.ts'
+import type { PlainCondition } from '../../../cypher/build/plain-query.ts'
+import type { NodeId } from '../../../core/ids.ts'
+import type { GraphReader } from '../../../core/ports/graph-reader.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { baseSubject, subjectKey } from '../../../language/base-subject.ts'
 import {
   allOf,
   column,
@@ -13,7 +13,7 @@ import {
   allRows,
   property,
   rowsOf,
-} from './graph-rows.ts'
+} from '../graph-rows.ts'
 
 /** A mail as far as its subject and time tell what it answers. */
 interface SubjectMail {

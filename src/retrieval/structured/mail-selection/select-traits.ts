@@ -1,8 +1,8 @@
-import type { NodeId } from '../../core/ids.ts'
-import type { GraphReader } from '../../core/ports/graph-reader.ts'
-import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { PlainCondition } from '../../cypher/build/plain-query.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import type { NodeId } from '../../../core/ids.ts'
+import type { GraphReader } from '../../../core/ports/graph-reader.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import type { PlainCondition } from '../../../cypher/build/plain-query.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 import {
   column,
   countColumn,
@@ -12,8 +12,20 @@ import {
   allRows,
   property,
   rowsOf,
-} from './graph-rows.ts'
-import type { Threshold } from '../../language/question/mail/thresholds.ts'
+} from '../graph-rows.ts'
+import type { MailSelection } from '../../../language/question/mail/selection.ts'
+import type { Threshold } from '../../../language/question/mail/thresholds.ts'
+
+/** Whether a selection asks more of its mails than who, when and what about. */
+export const hasTraits = (selection: MailSelection): boolean =>
+  selection.attachments !== undefined ||
+  selection.answered !== undefined ||
+  selection.nature !== undefined ||
+  selection.relative !== undefined ||
+  (selection.recurring ?? []).length > 0 ||
+  selection.repliesTo !== undefined ||
+  selection.forwardsOf !== undefined ||
+  selection.answeredBy !== undefined
 
 /** Replies by the mail they answer; both are mails of the corpus. */
 export type RepliesByMail = ReadonlyMap<NodeId, readonly NodeId[]>
