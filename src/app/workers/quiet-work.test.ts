@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { quietWork } from './quiet-work.ts'
 
-test('work goes on slice by slice, rests while calls come, and is done when nothing is left', async () => {
+test('work goes on slice by slice, rests while calls come, ends when nothing is left', async () => {
   let left = 3
   let slices = 0
   const quiet = quietWork(() => {

@@ -18,7 +18,7 @@ test('calls made at once travel in one message and begin in their order', async 
   const { call, close, messages } = connected(async (method, [value]) => {
     begun.push(value)
     // Longer than a call that others wait behind.
-    if (method === 'slow') for (const end = performance.now() + 5; performance.now() < end; );
+    if (method === 'slow') for (const end = performance.now() + 5; performance.now() < end;);
     if (method === 'fail') throw new Error(`not ${String(value)}`)
     return value
   })

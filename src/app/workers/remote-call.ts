@@ -2,10 +2,9 @@ import type { MessagePort, Worker } from 'node:worker_threads'
 import { AppError, type ErrorCode, type ErrorDetails } from '../../core/errors.ts'
 
 /**
- * Calls between threads: `{id, method, args}` one way, `{id, value}` or `{id, error}` back, as lists
- * of all that are made, or answered, in one go: waking a thread takes longer than a short call.
- * An AbortSignal in the last argument does not travel: the caller stops waiting at once and the
- * other side is told.
+ * Calls between threads: `{id, method, args}` one way, `{id, value}` or `{id, error}` back, as
+ * lists of all that are made, or answered, in one go: waking a thread takes longer than a short
+ * call. An AbortSignal in the last argument does not travel: the caller stops waiting at once.
  */
 interface Request {
   readonly id: number

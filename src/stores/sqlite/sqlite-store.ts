@@ -1,6 +1,6 @@
 import type { Store } from '../../core/ports/store.ts'
 import { checkStore } from './check/check.ts'
-import type { ColumnPart } from './columns/graph-columns.ts'
+import type { ColumnPart } from './columns/column-parts.ts'
 import { readAhead } from './columns/read-ahead.ts'
 import { corpusWriter } from './commit/corpus-writer.ts'
 import { openDatabase } from './file/database.ts'

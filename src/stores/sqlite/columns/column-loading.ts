@@ -5,7 +5,7 @@ import { visibilityOf } from '../access/visibility.ts'
 import { labelSetsOf } from '../match/sql-scope.ts'
 import { loadState } from '../session/corpus-state.ts'
 import type { Session } from '../session/session.ts'
-import type { Column, EdgeTable, NodeTable } from './graph-columns.ts'
+import type { Column, EdgeTable, NodeTable } from './column-parts.ts'
 
 /** A part that is read slice by slice, some ten milliseconds each; it rests in between. */
 export type Loading<Part> = Generator<undefined, Part>

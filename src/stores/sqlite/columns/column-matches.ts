@@ -1,6 +1,7 @@
 import type { ColumnHop, ColumnQuery } from './column-query.ts'
 import { NotInColumns, type NodeSet } from './column-nodes.ts'
-import type { EdgeTable, GraphColumns } from './graph-columns.ts'
+import type { EdgeTable } from './column-parts.ts'
+import type { GraphColumns } from './graph-columns.ts'
 
 // So many matches take about a second.
 const maxMatches = 20_000_000

@@ -10,7 +10,8 @@ import { compareCodePoints } from '../../../support/code-points.ts'
 import type { GraphView } from '../access/graph-view.ts'
 import { type ColumnNode, valueOf } from './column-query.ts'
 import { prefixLength } from './column-loading.ts'
-import type { Column, GraphColumns } from './graph-columns.ts'
+import type { Column } from './column-parts.ts'
+import type { GraphColumns } from './graph-columns.ts'
 
 /** Ends an attempt: the query is run over the tables on disk. */
 export class NotInColumns extends Error {}

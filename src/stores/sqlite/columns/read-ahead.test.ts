@@ -8,7 +8,8 @@ import { corpusWriter } from '../commit/corpus-writer.ts'
 import { openDatabase } from '../file/database.ts'
 import { graphReader } from '../graph/graph-reader.ts'
 import { openSession, type Session } from '../session/session.ts'
-import { type ColumnPart, graphColumns } from './graph-columns.ts'
+import type { ColumnPart } from './column-parts.ts'
+import { graphColumns } from './graph-columns.ts'
 import { readAhead } from './read-ahead.ts'
 
 const wanted: readonly ColumnPart[] = [
@@ -35,12 +36,16 @@ const put = (session: Session, count: number): Promise<unknown> =>
   corpusWriter(session).commit(
     {
       put: Array.from({ length: count }, (_, index) =>
-        sampleRecord(`d${count} ${index}`, {}, {
-          nodes: Array.from({ length: nodesOfEach }, (__, at) =>
-            node(idOf(index, at), ['Thing'], { year: at }),
-          ),
-          edges: [edge(`${idOf(index, 0)}-KNOWS-${idOf(index, 1)}`)],
-        }),
+        sampleRecord(
+          `d${count} ${index}`,
+          {},
+          {
+            nodes: Array.from({ length: nodesOfEach }, (__, at) =>
+              node(idOf(index, at), ['Thing'], { year: at }),
+            ),
+            edges: [edge(`${idOf(index, 0)}-KNOWS-${idOf(index, 1)}`)],
+          },
+        ),
       ),
     } as never,
     { principal: owner },
@@ -52,8 +57,7 @@ const columnsOf = (session: Session) =>
     assert.ok(columns)
     return columns
   })
-const hasAll = (session: Session): boolean =>
-  wanted.every(part => columnsOf(session).has(part))
+const hasAll = (session: Session): boolean => wanted.every(part => columnsOf(session).has(part))
 
 test('what is read slice by slice is what is read at once', async () => {
   const [ahead, atOnce] = [await filled(), await filled()]
@@ -63,11 +67,23 @@ test('what is read slice by slice is what is read at once', async () => {
   assert.ok(hasAll(ahead))
   const [one, other] = [columnsOf(ahead), columnsOf(atOnce)]
   const read = <Part>(work: () => Part): Part => atOnce.database.read({}, 'testing', work)
-  assert.deepEqual(one.nodes('Thing'), read(() => other.nodes('Thing')))
+  assert.deepEqual(
+    one.nodes('Thing'),
+    read(() => other.nodes('Thing')),
+  )
   assert.deepEqual(one.nodes('Thing').ids, [...one.nodes('Thing').ids].sort())
-  assert.deepEqual(one.column('Thing', 'year'), read(() => other.column('Thing', 'year')))
-  assert.deepEqual(one.edges('KNOWS', 'source'), read(() => other.edges('KNOWS', 'source')))
-  assert.deepEqual(one.stated(), read(() => other.stated()))
+  assert.deepEqual(
+    one.column('Thing', 'year'),
+    read(() => other.column('Thing', 'year')),
+  )
+  assert.deepEqual(
+    one.edges('KNOWS', 'source'),
+    read(() => other.edges('KNOWS', 'source')),
+  )
+  assert.deepEqual(
+    one.stated(),
+    read(() => other.stated()),
+  )
   ahead.database.close()
   atOnce.database.close()
 })

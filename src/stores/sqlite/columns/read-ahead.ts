@@ -1,5 +1,6 @@
 import type { Session } from '../session/session.ts'
-import { type ColumnPart, graphColumns } from './graph-columns.ts'
+import type { ColumnPart } from './column-parts.ts'
+import { graphColumns } from './graph-columns.ts'
 
 /**
  * Reads a slice of the columns that questions of this commit will want: those named, and those that

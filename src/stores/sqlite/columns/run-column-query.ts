@@ -10,7 +10,8 @@ import { edgesRead } from './column-matches.ts'
 import { type NodeSet, NotInColumns, columnValue, nodeSet } from './column-nodes.ts'
 import { type ColumnItem, type ColumnQuery, columnQuery } from './column-query.ts'
 import { type Grouped, countedGroups, listedRows } from './column-rows.ts'
-import { type ColumnPart, type GraphColumns, graphColumns } from './graph-columns.ts'
+import type { ColumnPart } from './column-parts.ts'
+import { type GraphColumns, graphColumns } from './graph-columns.ts'
 
 // From so few named nodes a search reads only what is at them, which no scan of columns beats.
 const fewIds = 500
@@ -71,9 +72,7 @@ function isQuicker(query: ColumnQuery, columns: GraphColumns): boolean {
     return isLoaded && query.hops.length > 0
   return (
     isLoaded ||
-    nodes.every(
-      ({ ids, conditions }) => ids === undefined && conditions.every(isScan),
-    ) ||
+    nodes.every(({ ids, conditions }) => ids === undefined && conditions.every(isScan)) ||
     ++columns.asked > asksBeforeLoading
   )
 }

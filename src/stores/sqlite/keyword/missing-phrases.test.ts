@@ -5,7 +5,7 @@ import { owner } from '../../../core/principal.ts'
 import { sampleRecord } from '../../contract/sample-record.contract.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 
-test('a phrase that is nowhere hides longer ones, for the same reader and commit alone', async () => {
+test('a phrase that is nowhere hides longer ones, for one reader and commit alone', async () => {
   await using store = openSqliteStore({ path: ':memory:' })
   const texts = ['the red crane stands', 'a blue bridge']
   const put = (id: string, text: string, groups = ['public']) =>
