@@ -22,6 +22,11 @@ export interface GraphColumns {
   edges(type: string, by: 'source' | 'target'): EdgeTable
   /** By row number: 1 for the nodes that exist. */
   stated(): Uint8Array
+  /**
+   * What is known of conditions on the nodes of a table, by place, to be filled in by whoever tests
+   * them; a question asks several times of the same nodes. 0 where nothing is known yet.
+   */
+  tested(key: string | undefined, size: number): Uint8Array
   /** Whether a part is in memory already; beginnings are where the whole texts are. */
   has(part: ColumnPart): boolean
   /** Reads a slice of a part. */
@@ -35,6 +40,8 @@ export interface GraphColumns {
 // Above these a corpus is searched on disk alone: some 500 MB would be held.
 const maxNodes = 4_000_000
 const maxEdges = 6_000_000
+// A byte for each node of a table.
+const maxTested = 8
 // Of the parts that questions happened to read; a question may name any property.
 const maxBefore = 64
 
@@ -72,6 +79,7 @@ function newColumns(
   before: readonly ColumnPart[],
 ): GraphColumns {
   const values = new Map<string, unknown>()
+  const tested = new Map<string, Uint8Array>()
   const underway = new Map<string, Loading<unknown>>()
   const loading = (part: ColumnPart): Loading<unknown> => {
     switch (part.kind) {
@@ -117,6 +125,17 @@ function newColumns(
           : part
       const next = values.has(nameOf(nodes)) ? part : nodes
       if (!values.has(nameOf(next))) advance(next, nameOf(next))
+    },
+    tested(key, size) {
+      const found = (key === undefined ? undefined : tested.get(key)) ?? new Uint8Array(size)
+      if (key === undefined) return found
+      tested.delete(key)
+      tested.set(key, found)
+      for (const oldest of tested.keys()) {
+        if (tested.size <= maxTested) break
+        tested.delete(oldest)
+      }
+      return found
     },
     stated: () => whole({ kind: 'stated' }),
     nodes: label => whole({ kind: 'nodes', label }),
