@@ -177,3 +177,23 @@ test('naive times are read in the zone, summer and winter, and around the change
   )
   assert.equal(naiveToUtc(Date.UTC(2024, 0, 1, 12), 'Nowhere/Land'), Date.UTC(2024, 0, 1, 12))
 })
+
+test('a date in ISO 8601 is one, and nonsense of that shape is none', async () => {
+  const sent = async (date: string): Promise<number | undefined> =>
+    (await load(`From: a@x.org\nDate: ${date}\n\nHello.\n`)).mail?.sent?.ms
+  assert.equal(await sent('2025-07-29T12:42:06.000Z'), Date.UTC(2025, 6, 29, 12, 42, 6))
+  assert.equal(await sent('2025-07-29T12:42:06+02:00'), Date.UTC(2025, 6, 29, 10, 42, 6))
+  assert.equal(await sent('2025-07-29 12:42 -0530'), Date.UTC(2025, 6, 29, 18, 12))
+  // Without a zone: in the one that mails are read in.
+  assert.equal(await sent('2025-07-29T12:42:06'), Date.UTC(2025, 6, 29, 10, 42, 6))
+  assert.equal(await sent('2025-17-29T12:42:06Z'), undefined)
+})
+
+test('names that an export kept apart are the names of the addresses', async () => {
+  const { mail } = await load(
+    'From: apark@x.org\nTo: b.bell@x.org\nX-From: Park, Ada M. </O=X/CN=APARK>\n' +
+      'X-To: Bell, Ben </O=X/CN=BBELL>\n\nHello.\n',
+  )
+  assert.deepEqual(mail?.from, { name: 'Ada M. Park', address: 'apark@x.org' })
+  assert.deepEqual(mail?.to, [{ name: 'Ben Bell', address: 'b.bell@x.org' }])
+})

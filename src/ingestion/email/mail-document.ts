@@ -70,10 +70,8 @@ function tooLarge(limit: string, value: number): LoadOutcome {
 /** Names in the headers of a message, as documents carry them. */
 function mailHeaders(parsed: ParsedMail, bytes: Uint8Array, timeZone: string): MailHeaders {
   const received = receivedDate(parsed)
-  const sent =
-    parsed.date === undefined
-      ? undefined
-      : instantOf(parsed.date, oneLine(parsed.dateText), timeZone)
+  const date = parsed.date ?? isoDate(parsed.dateText)
+  const sent = date === undefined ? undefined : instantOf(date, oneLine(parsed.dateText), timeZone)
   const { headers } = parsed.root
   const [from] = withExportedNames(
     parsed.from === undefined ? [] : [mailAddress(parsed.from)],
@@ -105,6 +103,22 @@ function mailAddress({ name, address }: ParsedAddress): MailAddress {
   const shown = oneLine(name).replace(/^'(.*)'$/, '$1')
   const lower = wellFormed(address).toLowerCase()
   return { ...(shown === '' ? {} : { name: shown }), ...(lower === '' ? {} : { address: lower }) }
+}
+
+/** A Date header that a program wrote in ISO 8601, which no mail standard knows. */
+function isoDate(text: string): MailDate | undefined {
+  const written =
+    /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)?\s*$/i.exec(
+      text,
+    )
+  if (written === null) return undefined
+  const [, day = '', time = '', zone] = written
+  const localMs = Date.parse(`${day}T${time}Z`)
+  if (Number.isNaN(localMs)) return undefined
+  if (zone === undefined) return { localMs }
+  const digits = zone.replace(/[^\d]/g, '').padStart(4, '0')
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
+  return { localMs, offsetMinutes: zone.startsWith('-') ? -minutes : minutes }
 }
 
 /** The last server's time stamp: the first Received header. */

@@ -36,6 +36,8 @@ const cases: ReadonlyArray<readonly [string, ReadonlyArray<readonly [string, str
   ],
   ['30 February 2022', [['2022-02-01', '2022-03-01']]],
   ['email 9806201052', []],
+  ["mails named Today's Headlines", []],
+  ["mails of Monday's date, today's", [['2026-11-20', '2026-11-21']]],
   ['lot 20221', []],
 ]
 for (const [text, expected] of cases) {

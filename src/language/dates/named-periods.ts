@@ -346,7 +346,7 @@ export function namedPeriods(
     for (const [pattern, read] of readers) {
       pattern.lastIndex = word.index
       const match = pattern.exec(text)
-      if (match === null) continue
+      if (match === null || isInTitle(text, match.index, match[0])) continue
       const period = read(
         match.slice(1).map(group => (group === undefined ? '' : group.toLowerCase())),
         today,
@@ -378,6 +378,12 @@ export function namedPeriods(
   }
   return found
 }
+
+/** "Today's Headlines", "Monday's Child": a title says no time. */
+const isInTitle = (text: string, start: number, words: string): boolean =>
+  start > 0 &&
+  /^\p{Lu}/u.test(words) &&
+  /^['’]s\s+\p{Lu}/u.test(text.slice(start + words.length, start + words.length + 20))
 
 const completions: ReadonlyArray<readonly [RegExp, string]> = [
   // "1 to 5 January 2022", "March 1 and 5, 2022", "January and March 2022", "5 January and 9 March

@@ -116,7 +116,7 @@ export async function findPerson(
   const named = await withValue(['name', 'aliases'], name, graph, read)
   return named.length === 0
     ? { kind: 'unknown', name }
-    : likeliest(name, { form: 'full', nodes: named, isCut: false }, graph, options)
+    : likeliest(name, { form: 'full', nodes: named, wider: [], isCut: false }, graph, options)
 }
 
 const maxPeople = 12
@@ -181,7 +181,7 @@ async function edgesOut(
 
 async function likeliest(
   name: string,
-  { nodes, form, isCut }: PersonCandidates,
+  { nodes, wider, form, isCut }: PersonCandidates,
   graph: GraphReader,
   options: FindPersonOptions,
 ): Promise<PersonMatch> {
@@ -210,7 +210,7 @@ async function likeliest(
     if (isCut || (counted[0]?.mails ?? 0) < farMore * rest)
       return ambiguous(counted.map(({ node }) => new Map([[node.id, node]])))
     const first = counted.slice(0, maxPeople).map(({ node }) => node)
-    return likeliest(name, { nodes: first, form, isCut }, graph, options)
+    return likeliest(name, { nodes: first, wider: [], form, isCut }, graph, options)
   }
   const people = await peopleOf(nodes, graph, read)
   const found = (person: PersonNodes, others: readonly PersonNodes[] = []): PersonMatch => ({
@@ -231,9 +231,27 @@ async function likeliest(
           },
         }),
   })
+  /** Several who are taken for one, which is told. */
+  const joined = (several: readonly PersonNodes[]): PersonMatch => {
+    const all: PersonNodes = new Map(several.flatMap(person => [...person]))
+    const readAs = { how: 'full', as: shownWhole(all), others: [] } as const
+    return { kind: 'found', name, ids: [...all.keys()].sort(), readAs }
+  }
   const [only] = people
   if (only === undefined) return { kind: 'unknown', name }
-  if (people.length === 1) return found(only)
+  if (people.length === 1) {
+    const playing = form === 'full' && (await playsNoPart(only, inRole, graph, read)) ? wider : []
+    // "Ada Park" who never wrote is Ada M. Park, who did, where that is asked.
+    const [other, ...more] = playing.length > maxPeople ? [] : await peopleOf(playing, graph, read)
+    if (
+      other === undefined ||
+      more.length > 0 ||
+      ![...other.values()].some(node => namesAgree(only, node)) ||
+      (await playsNoPart(other, inRole, graph, read))
+    )
+      return found(only)
+    return joined([only, other])
+  }
   // One mailing list may have addresses at several domains, and writes nothing itself.
   if (
     haveOneLocalPart(nodes) &&
@@ -281,5 +299,42 @@ async function likeliest(
         best.person,
         others.map(({ person }) => person),
       )
-    : ambiguous(active.map(({ person }) => person))
+    : sameNames(active.map(({ person }) => person))
+      ? joined(active.map(({ person }) => person))
+      : ambiguous(active.map(({ person }) => person))
+}
+
+async function playsNoPart(
+  person: PersonNodes,
+  types: readonly string[],
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<boolean> {
+  return (await edgesOut([...person.keys()], types, graph, options)).size === 0
+}
+
+const nameWords = (node: GraphNode): string => wordTexts(textOf(node, 'name') ?? '').join(' ')
+
+/** Whether somebody is shown by a name that one of a person's nodes has too. */
+const namesAgree = (person: PersonNodes, other: GraphNode): boolean =>
+  [...person.values()].some(node => nameWords(node) !== '' && nameWords(node) === nameWords(other))
+
+/** The words before the @ of all addresses, where they are one and the same whole name. */
+function sameNames(people: readonly PersonNodes[]): boolean {
+  const locals = people.map(person => [
+    ...new Set(
+      [...person.values()].flatMap(node => {
+        const address = textOf(node, 'address')
+        return address === undefined
+          ? []
+          : wordTexts(address.slice(0, address.lastIndexOf('@'))).join(' ')
+      }),
+    ),
+  ])
+  const [first = []] = locals
+  return (
+    first.length === 1 &&
+    (first[0] ?? '').split(' ').filter(word => word.length > 1).length > 1 &&
+    locals.every(local => local.length === 1 && local[0] === first[0])
+  )
 }

@@ -43,7 +43,7 @@ export function addRegress(program: Command, context: CliContext): void {
       }
       context.terminal.err(
         `${cases.length} questions: ${counts.same} the same, ${counts.reworded} in other words, ` +
-          `${counts.changed} changed${counts.skipped === 0 ? '' : `, ${counts.skipped} skipped`}.\n`,
+          `${counts.changed} changed, ${counts.skipped} skipped.\n`,
       )
       if (counts.changed > 0) context.exit(notVerified)
     })

@@ -8,6 +8,8 @@ test('questions about documents as records are read with what they ask and of wh
     ['How many documents are there?', 'count', 'documents'],
     ['How many PDFs are in the archive?', 'count', 'PDFs'],
     ['List all Word documents', 'list', 'Word documents'],
+    ['List all Word documents (.docx)', 'list', 'Word documents'],
+    ['List all .docx files', 'list', 'docx files'],
     ['Which documents are spreadsheets?', 'list', 'spreadsheets'],
     ['What is the longest document?', 'extreme', 'documents'],
     ['Which file is the shortest?', 'extreme', 'files'],

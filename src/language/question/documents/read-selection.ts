@@ -172,8 +172,12 @@ const ofFiles = longPattern('i')`
   \s[^.]{0,40}(?:pages?|slides?|sheets?|authors?|titles?)$)
 `
 
+// "Word documents (.docx)", ".eml files": an extension is a form without its dot, or says it again.
+const namedExtension = / \(\.[a-z0-9]{2,5}\)|(?<= )\.(?=[a-z]{2,5} (?:files?|documents?)\b)/gi
+
 /** "How many …", "which …", "list …", "the longest …": a form and at most one condition. */
-export function readSelection(text: string): SelectionQuestion | undefined {
+export function readSelection(question: string): SelectionQuestion | undefined {
+  const text = question.replace(namedExtension, '')
   const sized = text.replace(inBytes, '')
   const measure = measured.map(pattern => pattern.exec(sized)?.groups).find(Boolean)
   if (measure !== undefined) {

@@ -3,6 +3,7 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../../core/ports/graph-reader.ts'
 import { wordTexts } from '../../../language/words/tokens.ts'
 import type { PersonMatch } from '../find-person.ts'
+import { isListDomain } from './mailing-lists.ts'
 import { isPerson, textOf } from './person-cluster.ts'
 
 const maxListHits = 200
@@ -57,7 +58,8 @@ export async function findList(
   ]
   for (const fits of isWhole ? ways.slice(0, 1) : ways) {
     const found = all.filter(fits)
-    if (found.length === 0 || (isWhole && (await writes(found, graph, options)))) continue
+    if (found.length === 0) continue
+    if (isWhole && (found.some(isNamedAsPerson) || (await writes(found, graph, options)))) continue
     const locals = [...new Set(found.map(local))]
     const addresses = found.map(node => textOf(node, 'address') ?? '').sort()
     return locals.length > 1
@@ -70,6 +72,12 @@ export async function findList(
         }
   }
   return { kind: 'unknown', name }
+}
+
+/** "ada.park@": lists are seldom written so, and people who wrote nothing often are. */
+function isNamedAsPerson(node: GraphNode): boolean {
+  const address = textOf(node, 'address') ?? ''
+  return /\p{L}\.+\p{L}/u.test(localOf(address)) && !isListDomain(address)
 }
 
 async function writes(

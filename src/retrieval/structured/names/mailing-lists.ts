@@ -9,9 +9,12 @@ import { textOf } from './person-cluster.ts'
 const listNouns = namedSets('names/group-nouns')('lists')
 const listDomain = /@(?:[^@]*\.)?(?:lists?|listserv|mailman|groups?|googlegroups|yahoogroups)\./i
 
+/** Whether an address is at a domain that serves lists. */
+export const isListDomain = (address: string): boolean => listDomain.test(address)
+
 /** Whether an address is named as mailing lists are: "x@lists.fen.example", "garden-team@". */
 const isNamedAsList = (address: string): boolean =>
-  listDomain.test(address) ||
+  isListDomain(address) ||
   wordTexts(address.slice(0, address.lastIndexOf('@'))).some(word => listNouns.has(word))
 
 // Who leads is told from the first groups; looking at all would cost a read for each.

@@ -16,6 +16,8 @@ import { isPerson, textOf } from './person-cluster.ts'
 export interface PersonCandidates {
   readonly form: NameForm
   readonly nodes: readonly GraphNode[]
+  /** Others whom it fits in another form, a slip of the keyboard aside. */
+  readonly wider: readonly GraphNode[]
   /** Whether there may be more whom the name fits. */
   readonly isCut: boolean
 }
@@ -57,6 +59,9 @@ export async function personCandidates(
       : {
           form,
           nodes: fitting.filter(fit => fit.form === form).map(fit => fit.node),
+          wider: fitting
+            .filter(fit => fit.form !== form && fit.form !== 'spelling')
+            .map(fit => fit.node),
           // Short names come first, so whole ones are all there.
           isCut: isCut && form !== 'full',
         }
