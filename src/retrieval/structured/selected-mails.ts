@@ -198,12 +198,28 @@ export async function allSelected(
   ports: GraphPorts,
   options: ReadOptions,
 ): Promise<readonly LightMail[]> {
+  return inOrderReceived(selected, await everySelected(selected, ports, options))
+}
+
+/** Selected mails, where all are read and few of them stay: in no particular order. */
+export async function everySelected(
+  selected: SelectedMails,
+  ports: GraphPorts,
+  options: ReadOptions,
+): Promise<readonly LightMail[]> {
   if (selected.kind === 'ids') return selected.mails
   const mails: LightMail[] = []
   for (const part of partsOf(selected))
-    mails.push(...(await lightMails(part, ports, options)).values())
-  return mails.sort(byTime('received', false))
+    for (const mail of (await lightMails(part, ports, options)).values()) mails.push(mail)
+  return mails
 }
+
+/** Some of the mails that `everySelected` gave, in the order of `allSelected`. */
+export const inOrderReceived = (
+  selected: SelectedMails,
+  mails: readonly LightMail[],
+): readonly LightMail[] =>
+  selected.kind === 'ids' ? mails : mails.toSorted(byTime('received', false))
 
 /**
  * As `allSelected`; undefined where nothing but times leaves more than `most`.
