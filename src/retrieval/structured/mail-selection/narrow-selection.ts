@@ -1,15 +1,8 @@
 import { civilTime, weekday } from '../../../language/dates/calendar.ts'
 import type { RecurringTime } from '../../../language/question/mail/recurring-times.ts'
 import type { MailSelection } from '../../../language/question/mail/selection.ts'
-import {
-  allSelected,
-  everySelected,
-  inOrderReceived,
-  inPeriods,
-  isOnlyTimed,
-  timeOf,
-  type LightMail,
-} from '../selected-mails.ts'
+import { inPeriods, timeOf, type LightMail } from '../mail-times.ts'
+import { allSelected, everySelected, inOrderReceived, isOnlyTimed } from '../selected-mails.ts'
 import { narrowByAnswers, narrowByForwards } from './replies-and-forwards.ts'
 import {
   hasTraits,
