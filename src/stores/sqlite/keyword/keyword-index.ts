@@ -220,7 +220,8 @@ export function keywordIndex(session: Session): KeywordIndex {
       .all<[number, string, string]>(
         'select c.n, cn.id, d.id from json_each(?) j cross join chunk c on c.n = j.value cross ' +
           'join node cn on cn.n = c.n cross join document d on d.n = c.document',
-        JSON.stringify([...scores.keys()]),
+        // In the order in which they lie on disk.
+        JSON.stringify([...scores.keys()].sort((left, right) => left - right)),
       )
       .map(([row, chunkId, documentId]) => ({
         chunkId: chunkId as ChunkId,

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { plainText, saysPhrase } from './says-phrase.ts'
+
+/** What `saysPhrase` says, told from the whole text folded. */
+function told(text: string, phrase: string): boolean {
+  const plain = plainText(text)
+  const isWord = /^[\p{L}\p{N}]/u.test(phrase)
+  return Array.from({ length: plain.length }, (_, at) => at).some(
+    at =>
+      plain.startsWith(phrase, at) &&
+      (at === 0 || !isWord || !/[\p{L}\p{N}]/u.test(plain[at - 1] ?? '')),
+  )
+}
+
+const unit = fc.constantFrom(
+  ...'aAiIrRkKß1 -_.$'.split(''),
+  ...[
+    '\n',
+    '\t ',
+    '\u00a0',
+    '\u00ad',
+    '\u200b',
+    'ä',
+    'a\u0301',
+    'İ',
+    'ı',
+    '\u212a',
+    'ﬁ',
+    'Σ',
+    'か\u3099',
+  ],
+  ...['air', 'Air', ' air', '-air', 'a ir', 'x', '\u0308'],
+)
+const texts = fc.array(unit, { maxLength: 14 }).map(units => units.join(''))
+
+test('a phrase is found exactly where the folded text has it at the beginning of a word', () => {
+  fc.assert(
+    fc.property(
+      texts,
+      fc.oneof(texts, fc.constantFrom('air', 'air kir', 'a', '$1', 'i', 'kir')),
+      (text, sought) => {
+        const phrase = plainText(sought)
+        if (phrase === '') return
+        assert.equal(saysPhrase(text, phrase), told(text, phrase))
+      },
+    ),
+    { numRuns: 5_000 },
+  )
+})
