@@ -84,7 +84,11 @@ export const bench: Bench = {
     yield row('concurrent-seconds', ms / 1000, concurrent)
     if (stopMs.length > 0) yield row('cancel-seen-p95-ms', quantile(stopMs, 0.95), stopMs.length)
     yield row('rss-after-first-round-mb', before / 2 ** 20, concurrent)
-    yield row('second-round-rss-growth-mb', (process.memoryUsage().rss - before) / 2 ** 20, concurrent)
+    yield row(
+      'second-round-rss-growth-mb',
+      (process.memoryUsage().rss - before) / 2 ** 20,
+      concurrent,
+    )
   },
 }
 
