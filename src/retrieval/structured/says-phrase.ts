@@ -3,8 +3,8 @@ import { foldCase } from '../../language/words/normalize.ts'
 /** Text as phrases are looked for in it. */
 export const plainText = (text: string): string => foldCase(text).replace(/\s+/g, ' ').trim()
 
-const notAscii = /[^\x00-\x7f]/
-const asciiMark = /[\x09-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/
+const notAscii = /[^\t-~]/
+const asciiMark = /[\t-/:-@[-`{-~]/
 
 /**
  * Whether a phrase (plain) stands in a text (not plain) from the beginning of a word on. Folding
