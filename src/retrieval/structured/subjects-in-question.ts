@@ -11,6 +11,7 @@ import {
 } from '../../language/question/mail/lexicon.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import type { QuestionToken } from '../../language/question/tokens.ts'
+import { isPartOfSubject } from './part-of-subjects.ts'
 import { firstSubjectOfMail } from './topic-match.ts'
 
 const maxLookups = 16
@@ -66,14 +67,28 @@ export async function withNamedSubjects(
         : verbs.has(noun)
           ? await subjectOfVerb(text, read, index + 1, firstSubject)
           : undefined
-    if (range === undefined) continue
-    const [first, last] = range
+    const part =
+      range === undefined && isMail(noun) && isSeveral(noun)
+        ? partsBefore(read, index).slice(0, lookups)
+        : []
+    lookups -= part.length
+    const named = await firstOf(part, ([first, end]) =>
+      isPartOfSubject(text.slice(read[first]!.start, read[end - 1]!.end), ports, options),
+    )
+    if (range === undefined && named === undefined) continue
+    const [first, last] = range ?? named!
     let end = last
     while (isStop(read[end - 1])) end--
     const [from, to] = [read[first]!.start, read[end - 1]!.end]
     read = [
       ...read.slice(0, first),
-      { kind: 'quoted', text: text.slice(from, to), isSubject: true, start: from, end: to },
+      {
+        kind: 'quoted',
+        text: text.slice(from, to),
+        ...(range === undefined ? {} : { isSubject: true }),
+        start: from,
+        end: to,
+      },
       ...read.slice(end),
     ]
     // The noun behind a subject has been read with it.
@@ -144,6 +159,33 @@ async function subjectBefore(
     if (isLed) ranges.push([first, noun])
   }
   return firstSubject(ranges)
+}
+
+const maxPartTokens = 6
+
+/**
+ * "How many word of the day mails": runs of several words before the noun, the longest first, which
+ * are no subject but may be part of some.
+ */
+function partsBefore(tokens: readonly QuestionToken[], noun: number): Range[] {
+  const ranges: Range[] = []
+  for (let first = Math.max(1, noun - maxPartTokens); first < noun - 1; first++)
+    if (
+      plainWords.has(wordAt(tokens, first - 1)) &&
+      !plainWords.has(wordAt(tokens, first)) &&
+      tokens.slice(first, noun).every(({ kind }) => kind === 'word') &&
+      saysSomething(tokens[first]!)
+    )
+      ranges.push([first, noun])
+  return ranges
+}
+
+async function firstOf<Value>(
+  values: readonly Value[],
+  holds: (value: Value) => Promise<boolean>,
+): Promise<Value | undefined> {
+  for (const value of values) if (await holds(value)) return value
+  return undefined
 }
 
 /** "the email Harvest dance", "the thread called Harvest dance". */
