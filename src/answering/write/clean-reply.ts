@@ -2,14 +2,19 @@ import type { StreamEnd } from '../../core/ports/language-model.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
 // Marks of sources, which come from the check and never from the model: [1], [2, 3], [passage 4],
-// 【5†source】.
+// 【5†source】. And the lines that fence material in prompts (prompting/render-prompt.ts), which weak
+// models repeat.
 const citation = longPattern('giu')`
     [ \t]{0,8}(?:\[(?:(?:passages?|sources?|documents?|docs?)\s*)?\d{1,2}
-    (?:\s*[,;–-]\s*\d{1,2}){0,9}\]|【[^】]{0,40}】)
+    (?:\s*[,;–-]\s*\d{1,2}){0,9}\]|【[^】]{0,40}】|<<<[\w-]{1,30}[ ][0-9a-f]{16}\b
+    |\b[0-9a-f]{16}[ ][\w-]{1,30}>>>)
   `
 // What may be the beginning of one, with the spaces before it: a few, since a run of them would be
 // read again from each of its places.
-const openCitation = /[ \t]{0,8}(?:\[[^\]\n]{0,60}|【[^】\n]{0,40})?$/u
+const openCitation = longPattern('u')`
+    [ \t]{0,8}(?:\[[^\]\n]{0,60}|【[^】\n]{0,40}|<{1,3}[\w-]{0,30}(?:[ ][0-9a-f]{0,16})?
+    |\b[0-9a-f]{1,16}(?:[ ][\w-]{0,30}>{0,2})?)?$
+  `
 const reasoning = /^\s*<(think|thinking|reasoning)>/i
 // Long enough to tell whether a reply begins with a mark of reasoning or with "Answer:".
 const openingLength = 24
@@ -30,7 +35,7 @@ export async function cleanText(reply: string): Promise<string> {
 
 /**
  * A streamed reply without what is not its answer: reasoning between marks, marks of sources, the
- * word "Answer:" in front (unless `keepsLabel`), control characters. Pieces come as soon as it is
+ * word "Answer:" in front (unless `keepsLabel`), fences of prompts, control characters. Pieces come as soon as it is
  * plain that they stay.
  */
 export async function* cleanReply(
