@@ -27,11 +27,12 @@ test(
 
 test('fences of prompts are no part of an answer, however they come in pieces', async () => {
   const fence = '4f8d61c3f556da1f'
-  const reply = `<<<answer ${fence}\nDada began in Zürich [1] at 4f8d61c3 o'clock, a < b.\n${fence} answer>>>`
-  const expected = "Dada began in Zürich at 4f8d61c3 o'clock, a < b."
+  const said = "Dada began in Zürich [1] at 4f8d61c3 o'clock, a < b."
+  const reply = `<<<answer ${fence}\n${said}\n${fence} answer>>>`
+  const expected = said.replace(' [1]', '')
   for (const size of [1, 2, 3, 7, reply.length]) {
     const pieces: string[] = []
     for (let at = 0; at < reply.length; at += size) pieces.push(reply.slice(at, at + size))
-    assert.equal(await cleaned(pieces), expected, `pieces of ${size}`)
+    assert.equal((await cleaned(pieces)).trimEnd(), expected, `pieces of ${size}`)
   }
 })

@@ -35,8 +35,8 @@ export async function cleanText(reply: string): Promise<string> {
 
 /**
  * A streamed reply without what is not its answer: reasoning between marks, marks of sources, the
- * word "Answer:" in front (unless `keepsLabel`), fences of prompts, control characters. Pieces come as soon as it is
- * plain that they stay.
+ * word "Answer:" in front (unless `keepsLabel`), fences of prompts, control characters. Pieces come
+ * as soon as it is plain that they stay.
  */
 export async function* cleanReply(
   pieces: AsyncGenerator<string, StreamEnd, undefined>,
