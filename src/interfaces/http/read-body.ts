@@ -1,0 +1,37 @@
+import { AppError } from '../../core/errors.ts'
+import { parseJson } from '../../support/json.ts'
+import { RequestError } from './errors.ts'
+
+/**
+ * The JSON of a request. Throws `unsupported_media_type`, which also keeps forms of other web pages
+ * out, `too_large` beyond `maxBytes`, and `invalid_input` for what is no JSON in UTF-8.
+ */
+export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json')
+    throw new RequestError('unsupported_media_type', 'Send the body as application/json.')
+  const tooLarge = (): RequestError =>
+    new RequestError('too_large', `A body may have at most ${maxBytes} bytes.`, {
+      connection: 'close',
+    })
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch (cause) {
+    throw new AppError(
+      'invalid_input',
+      'The body is not valid UTF-8.',
+      { issues: [{ path: '', message: 'not valid UTF-8' }] },
+      { cause },
+    )
+  }
+  return parseJson(text, 'The body')
+}
