@@ -99,8 +99,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
           body,
         },
         {
-          principal,
-          signal: work.signal,
+          access: { principal, signal: work.signal },
           headers: request.headers,
           stream() {
             isStreamed = true

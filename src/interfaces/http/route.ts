@@ -5,11 +5,10 @@ import type { StreamOptions } from './sse.ts'
 
 /** What a handler gets beside its parsed parameters. */
 export interface Call {
-  readonly principal: Principal
-  /** Fires when the client goes, and when the server stops before the work is done. */
-  readonly signal: AbortSignal
+  /** For use cases. The signal fires when the client goes, and when the server gives work up. */
+  readonly access: { readonly principal: Principal; readonly signal: AbortSignal }
   readonly headers: Headers
-  /** How to stream an answer; a handler that takes it keeps `signal` alive until its end. */
+  /** How to stream an answer; for a handler that takes it the work goes on until the stream ends. */
   readonly stream: () => StreamOptions
 }
 

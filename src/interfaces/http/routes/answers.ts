@@ -21,12 +21,12 @@ export function answerRoutes(app: App): Route[] {
         after: z.string().min(1).max(200).optional().describe('the last id of the page before'),
       }),
       answers: { 'application/json': answerListSchema },
-      async handle({ query: { limit, after } }, call) {
+      async handle({ query: { limit, after } }, { access }) {
         // Throws `not_found` for a page after an answer that is not there (any more).
-        if (after !== undefined) await readRecordedAnswer(app, after, call)
+        if (after !== undefined) await readRecordedAnswer(app, after, access)
         const answers: RecordedAnswer[] = []
         let isPast = after === undefined
-        for await (const recorded of listAnswers(app, call)) {
+        for await (const recorded of listAnswers(app, access)) {
           if (isPast) answers.push(recorded)
           else isPast = recorded.id === after
           if (answers.length > limit) break
@@ -46,8 +46,8 @@ export function answerRoutes(app: App): Route[] {
       access: 'principal',
       parameters: idParameter,
       answers: { 'application/json': recordedAnswerSchema },
-      handle: async ({ parameters: { id } }, call) =>
-        Response.json(await readRecordedAnswer(app, id, call)),
+      handle: async ({ parameters: { id } }, { access }) =>
+        Response.json(await readRecordedAnswer(app, id, access)),
     }),
   ]
 }

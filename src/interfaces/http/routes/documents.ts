@@ -28,10 +28,10 @@ export function documentRoutes(app: App): Route[] {
         after: z.string().min(1).max(200).optional().describe('the last id of the page before'),
       }),
       answers: { 'application/json': documentListSchema },
-      async handle({ query: { limit, after, ...words } }, call) {
+      async handle({ query: { limit, after, ...words } }, { access }) {
         const filter = readFilter(words, app.config.timeZone)
         const page = { filter, limit, after: after as DocumentId | undefined }
-        return Response.json(await documentPage(app, page, call))
+        return Response.json(await documentPage(app, page, access))
       },
     }),
     route({
@@ -42,8 +42,8 @@ export function documentRoutes(app: App): Route[] {
       access: 'principal',
       parameters: idParameter,
       answers: { 'application/json': documentSchema },
-      handle: async ({ parameters: { id } }, call) =>
-        Response.json(await findDocument(app, id, call)),
+      handle: async ({ parameters: { id } }, { access }) =>
+        Response.json(await findDocument(app, id, access)),
     }),
     route({
       method: 'get',
@@ -51,7 +51,7 @@ export function documentRoutes(app: App): Route[] {
       summary: 'Statistics of the corpus',
       access: 'principal',
       answers: { 'application/json': statisticsSchema },
-      handle: async (_, call) => Response.json(await corpusStatistics(app, call)),
+      handle: async (_, { access }) => Response.json(await corpusStatistics(app, access)),
     }),
   ]
 }

@@ -101,10 +101,10 @@ export function openAiRoutes(app: App): Route[] {
         const request = {
           text: last.text,
           pipeline: model,
-          conversation: await earlierAnswers(app, turns, call),
+          conversation: await earlierAnswers(app, turns, call.access),
         }
         const made = { model, created: Math.floor(app.clock.now() / 1_000) }
-        const events = askQuestion(app, request, call)
+        const events = askQuestion(app, request, call.access)
         if (stream !== true) return Response.json(completionOf(await collectAnswer(events), made))
         const chunks = chatChunks(await begun(events), {
           ...made,

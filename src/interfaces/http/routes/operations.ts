@@ -25,7 +25,7 @@ export function operationRoutes(app: App): Route[] {
       description: '503 while it does not.',
       access: 'open',
       answers: { 'application/json': stateSchema },
-      async handle(_, { signal }) {
+      async handle(_, { access: { signal } }) {
         const late = AbortSignal.timeout(readyWithinMs)
         try {
           await checkReadiness(app, { signal: AbortSignal.any([signal, late]) })

@@ -32,20 +32,20 @@ export function questionRoutes(app: App): Route[] {
       summary: 'Answer a question',
       description:
         'With "Accept: text/event-stream" event by event: "event" is the type, "id" the number ' +
-        'of the event, "data" the event; an event "error" ends a stream that failed.',
+        'of the event, "data" the event; an event "answer-error" ends a stream that failed.',
       access: 'principal',
       body: questionSchema,
       answers: { 'application/json': answerSchema, 'text/event-stream': answerEventSchema },
       async handle({ body: { filter, conversationIds = [], ...asked } }, call) {
         const conversation: Answer[] = []
         for (const id of conversationIds)
-          conversation.push((await readRecordedAnswer(app, id, call)).answer)
+          conversation.push((await readRecordedAnswer(app, id, call.access)).answer)
         const request = {
           ...asked,
           conversation,
           filter: filter && readFilter(filter, app.config.timeZone),
         }
-        const events = askQuestion(app, request, call)
+        const events = askQuestion(app, request, call.access)
         if (!wantsEvents(call)) return Response.json(await collectAnswer(events))
         // A request that is refused gets a status, not a stream.
         return eventStreamResponse(answerChunks(await begun(events)), call.stream())
@@ -64,6 +64,6 @@ async function* answerChunks(
     for await (const event of events)
       yield sseEvent(event, { id: String(event.seq), event: event.type })
   } catch (error) {
-    yield sseEvent(errorBody(error), { event: 'error' })
+    yield sseEvent(errorBody(error), { event: 'answer-error' })
   }
 }

@@ -20,9 +20,9 @@ export function searchRoutes(app: App): Route[] {
         recipe: z.string().min(1).max(100).optional().describe('keyword, vector, fused …'),
       }),
       answers: { 'application/json': passagesSchema },
-      async handle({ query: { q, limit, recipe, ...words } }, call) {
+      async handle({ query: { q, limit, recipe, ...words } }, { access }) {
         const filter = readFilter(words, app.config.timeZone)
-        const passages = await searchPassages(app, { text: q, filter, limit, recipe }, call)
+        const passages = await searchPassages(app, { text: q, filter, limit, recipe }, access)
         return Response.json({ passages })
       },
     }),

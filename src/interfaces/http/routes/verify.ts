@@ -20,9 +20,9 @@ export function verifyRoutes(app: App): Route[] {
       access: 'principal',
       body: verifySchema,
       answers: { 'application/json': verificationSchema },
-      async handle({ body }, call) {
+      async handle({ body }, { access }) {
         const text = body.text.toWellFormed()
-        const report = await verifyAgainstStore(app, { ...body, text }, call)
+        const report = await verifyAgainstStore(app, { ...body, text }, access)
         return Response.json({
           ...report,
           sources: report.sources.map(({ text: whole, ...source }) => ({
