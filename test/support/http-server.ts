@@ -16,9 +16,9 @@ import {
 } from '../../src/retrieval/mail-corpus.contract.ts'
 import { inProcessApp } from './access/in-process-app.ts'
 
-/** A word of the one document that only the group `vault` may read. */
-export const secretWord = 'Zanzibar'
-export const secretQuestion = `When was the depot in ${secretWord} opened?`
+/** Words of the one document that only the group `vault` may read. */
+export const secretWords = /Zanzibar|Wilhelmina|Quist/
+export const secretQuestion = 'Which depot was opened on 5 May 2021?'
 export const openQuestion = 'Where did the art movement called Dada begin in 1916?'
 
 /** A corpus folder that goes with the test. */
@@ -32,8 +32,8 @@ export function folderOf(context: TestContext): string {
 export async function corpusApp(context: TestContext, more: Partial<App> = {}): Promise<App> {
   const vault = pageRecord(
     'vault',
-    `${secretWord} depot`,
-    `The depot in ${secretWord} was opened on 5 May 2021. Its keeper is Wilhelmina Quist.`,
+    'Zanzibar depot',
+    'The depot in Zanzibar was opened on 5 May 2021. Its keeper is Wilhelmina Quist.',
   )
   const store = await corpusOf([
     ...sampleMails.map(mailRecord),
