@@ -120,6 +120,7 @@ async function ask(task: AskingTask & { kind: 'ask' }): Promise<BenchFigure[]> {
   const sets = archiveQuestions(task.size).filter(
     ({ kind }) => task.only === undefined || task.only === kind,
   )
+  await app.store.readAhead()
   // The first questions load indexes and models; a warm process is what is measured.
   for (const { questions, route } of sets)
     for (const text of questions.slice(0, 3)) await (route === 'found' ? find : answer)(text)

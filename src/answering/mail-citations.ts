@@ -9,6 +9,9 @@ import { analyze } from '../language/words/tokens.ts'
 import type { CitationBook } from './citation.ts'
 import type { Question } from '../language/question/question.ts'
 
+/** Documents that are held at a time. */
+const readAtOnce = 16
+
 /**
  * Citations for the mails, or other documents, of an answer: each is stood for by its sentence that
  * holds most of the question's words, the first of them, or its first sentence.
@@ -22,20 +25,23 @@ export async function mailCitations(
 ): Promise<Map<NodeId, Citation>> {
   const citations = new Map<NodeId, Citation>()
   const wanted = new Set(question.terms)
-  for (const { id } of mails) {
-    if (citations.has(id)) continue
+  const ids = [...new Set(mails.map(({ id }) => id))]
+  for (let start = 0; start < ids.length; start += readAtOnce) {
     // A mail's node has its document's id.
-    const documentId = id as string as DocumentId
-    const [document, chunks] = await Promise.all([
-      documents.document(documentId, options),
-      documents.chunksOf(documentId, options),
-    ])
-    if (document === undefined) continue
-    const { range, chunk } = bestSentence(document.text, chunks, wanted) ?? {
-      range: { start: 0, end: 0 },
-      chunk: undefined,
+    const run = ids.slice(start, start + readAtOnce).map(id => id as string as DocumentId)
+    const read = await Promise.all(
+      run.map(id =>
+        Promise.all([documents.document(id, options), documents.chunksOf(id, options)]),
+      ),
+    )
+    for (const [document, chunks] of read) {
+      if (document === undefined) continue
+      const { range, chunk } = bestSentence(document.text, chunks, wanted) ?? {
+        range: { start: 0, end: 0 },
+        chunk: undefined,
+      }
+      citations.set(document.id as string as NodeId, book.cite(document, range, chunk))
     }
-    citations.set(id, book.cite(document, range, chunk))
   }
   return citations
 }

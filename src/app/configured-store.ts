@@ -44,6 +44,7 @@ async function neo4jStore(settings: Neo4jSettings): Promise<RemoteStore> {
   return {
     ...store,
     readOnlyReason: undefined,
+    readAhead: async () => {},
     rankPassages: passageRanker({ ...store, documents: store.intact }),
     commitBuilt: async (changes, options) =>
       store.writer.commit(

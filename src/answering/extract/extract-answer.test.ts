@@ -19,7 +19,7 @@ const store = await corpusOf([
   mailRecord({
     id: '2',
     subject: 'Desk',
-    text: 'Please clear the desk.\nNora Quist\nThe key lies with the porter.',
+    text: 'Please clear the desk.\nNora Quist\nThe key lies with the porter.\nBrekke Ferries, Inc.\nThe ferries sail at noon.',
     from: 'Olaf Brekke',
     to: ['Nora Quist'],
     received: '2021-04-05 10:00:00',
@@ -49,6 +49,8 @@ test('a line that only repeats the question is never chosen', async () => {
   const { sentences } = await extracted('Why did Nora Quist leave?')
   assert.ok(sentences.length > 0)
   assert.ok(sentences.every(({ candidate }) => candidate.text !== 'Nora Quist'))
+  const company = await extracted('Who is the chief of Brekke Ferries?')
+  assert.ok(company.sentences.every(({ candidate }) => candidate.text !== 'Brekke Ferries, Inc.'))
   const confirmed = await extracted('Did Nora Quist leave the harbour office?')
   assert.match(confirmed.sentences[0]?.candidate.text ?? '', /left the harbour office/)
 })

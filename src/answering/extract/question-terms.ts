@@ -1,3 +1,4 @@
+import { legalForms } from '../../language/names/name-words.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { inverseDocumentFrequency, phraseWeight } from '../../support/bm25.ts'
@@ -108,7 +109,8 @@ const stands = (term: WeightedTerm, present: ReadonlySet<string>): boolean =>
 /** Whether a set of terms has one that the question has not. */
 export function saysMore(question: QuestionTerms, said: ReadonlySet<string>): boolean {
   const asked = new Set(question.terms.flatMap(({ forms }) => forms))
-  return [...said].some(term => !asked.has(term))
+  // "Acme, Inc." says no more of Acme.
+  return [...said].some(term => !asked.has(term) && !legalForms.has(term))
 }
 
 /** Share of the question's weight that a set of terms covers, 0–1. */

@@ -219,7 +219,10 @@ async function structuredDraft(
     })
     return summaryDraft(summary, book, summarising, question, pageSize, ports, read)
   }
-  const citations = await mailCitations(question.read, answer.mails, ports.documents, book, read)
+  const [citations, search] = await Promise.all([
+    mailCitations(question.read, answer.mails, ports.documents, book, read),
+    searchReport('structured', question, ports, read),
+  ])
   const sentences = structuredLines(answer).map((line, index): DraftSentence => ({
     before: index === 0 ? '' : '\n',
     text: line.text,
@@ -231,7 +234,7 @@ async function structuredDraft(
   const done = answer.page * pageSize + answer.mails.length
   return {
     statuses: [],
-    search: await searchReport('structured', question, ports, read),
+    search,
     passages: [],
     sentences,
     score: 1,

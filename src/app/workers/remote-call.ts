@@ -2,9 +2,9 @@ import type { MessagePort, Worker } from 'node:worker_threads'
 import { AppError, type ErrorCode, type ErrorDetails } from '../../core/errors.ts'
 
 /**
- * Calls between threads: `{id, method, args}` one way, `{id, value}` or `{id, error}` back.
- * An AbortSignal in the last argument does not travel: the caller stops waiting at once and the
- * other side is told.
+ * Calls between threads: `{id, method, args}` one way, `{id, value}` or `{id, error}` back, as
+ * lists of all that are made, or answered, in one go: waking a thread takes longer than a short
+ * call. An AbortSignal in the last argument does not travel: the caller stops waiting at once.
  */
 interface Request {
   readonly id: number
@@ -51,6 +51,36 @@ export function fromWire(wire: WireError): Error {
   return error
 }
 
+/**
+ * Sends what is added to it as lists: all that comes before the event loop goes on. What cannot be
+ * sent is given to `refused`, alone.
+ */
+function gathering<Message>(
+  post: (messages: readonly Message[]) => void,
+  refused: (message: Message, error: Error) => void,
+): (one: Message) => void {
+  let waiting: Message[] = []
+  const send = (messages: readonly Message[]): void => {
+    try {
+      post(messages)
+    } catch (error) {
+      const [only, ...more] = messages
+      if (only === undefined) return
+      if (more.length > 0) for (const message of messages) send([message])
+      else refused(only, error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  return one => {
+    waiting.push(one)
+    if (waiting.length > 1) return
+    process.nextTick(() => {
+      const messages = waiting
+      waiting = []
+      send(messages)
+    })
+  }
+}
+
 export type RemoteCall = (method: string, args: readonly unknown[]) => Promise<unknown>
 
 function splitSignal(args: readonly unknown[]): {
@@ -76,14 +106,23 @@ export function remoteCaller(worker: Worker): {
     number,
     { resolve: (value: unknown) => void; reject: (error: Error) => void }
   >()
+  const post = gathering<Request>(
+    messages => worker.postMessage(messages),
+    ({ id }, error) => {
+      waiting.get(id)?.reject(error)
+      waiting.delete(id)
+    },
+  )
   let next = 0
   let lost: Error | undefined
-  worker.on('message', (reply: Reply) => {
-    const entry = waiting.get(reply.id)
-    waiting.delete(reply.id)
-    if (entry === undefined) return
-    if (reply.error === undefined) entry.resolve(reply.value)
-    else entry.reject(fromWire(reply.error))
+  worker.on('message', (replies: readonly Reply[]) => {
+    for (const reply of replies) {
+      const entry = waiting.get(reply.id)
+      waiting.delete(reply.id)
+      if (entry === undefined) continue
+      if (reply.error === undefined) entry.resolve(reply.value)
+      else entry.reject(fromWire(reply.error))
+    }
   })
   const gone = (reason: Error): void => {
     lost = reason
@@ -117,23 +156,47 @@ export function remoteCaller(worker: Worker): {
           then(value)
         }
       waiting.set(id, { resolve: settle(resolve), reject: settle(reject) })
-      worker.postMessage({ id, method, args: plain } satisfies Request)
+      post({ id, method, args: plain })
     })
   return { call, gone }
 }
 
+// After a call that took this long (ms) its answer goes out before the next call begins.
+const longCall = 2
+
 /**
- * The answering side: one handler for every method, answers in the order in which they are ready.
+ * The answering side: one handler for every method; calls begin in the order in which they came,
+ * answers go back as they are ready.
  */
 export function answerCalls(
   port: MessagePort,
   handler: (method: string, args: readonly unknown[]) => Promise<unknown>,
 ): void {
-  port.on('message', (request: Request) => {
-    handler(request.method, request.args).then(
-      value => port.postMessage({ id: request.id, value } satisfies Reply),
-      (error: unknown) =>
-        port.postMessage({ id: request.id, error: toWire(error) } satisfies Reply),
+  const reply = gathering<Reply>(
+    messages => port.postMessage(messages),
+    ({ id }, error) => reply({ id, error: toWire(error) }),
+  )
+  const queue: Request[] = []
+  const begin = ({ id, method, args }: Request): void => {
+    handler(method, args).then(
+      value => reply({ id, value }),
+      (error: unknown) => reply({ id, error: toWire(error) }),
     )
+  }
+  let isBusy = false
+  const goOn = (): void => {
+    isBusy = false
+    for (let request = queue.shift(); request !== undefined; request = queue.shift()) {
+      const start = performance.now()
+      begin(request)
+      if (queue.length === 0 || performance.now() - start < longCall) continue
+      isBusy = true
+      setImmediate(goOn)
+      return
+    }
+  }
+  port.on('message', (requests: readonly Request[]) => {
+    queue.push(...requests)
+    if (!isBusy) goOn()
   })
 }

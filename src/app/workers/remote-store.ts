@@ -50,6 +50,11 @@ export interface RemoteStore extends Store {
   readonly rankPassages: PassageRanker
   /** Why the corpus can only be read, for people; changes are then `forbidden`. */
   readonly readOnlyReason: string | undefined
+  /**
+   * From now on, whenever nothing is asked for a moment, reads what questions about all emails need
+   * into memory: for processes that answer many questions. Resolves when all of it is there.
+   */
+  readAhead(): Promise<void>
 }
 
 /**
@@ -100,6 +105,7 @@ export async function remoteSqliteStore(options: {
     rankPassages: remoteRanker(call),
     commitBuilt: (changes, options) =>
       call('writer.commitBuilt', [changes, options]) as Promise<CommitResult>,
+    readAhead: () => call('store.readAhead', []) as Promise<void>,
     check: () => call('store.check', []) as Promise<StoreCheck>,
     async *exportLogical() {
       const id = await call('export.open', [])

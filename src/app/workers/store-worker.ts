@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
+import { owner } from '../../core/principal.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphHits, RankingRequest } from '../../retrieval/graph/candidate.ts'
 import {
@@ -8,11 +9,13 @@ import {
   type RankedPassage,
 } from '../../retrieval/graph/passage-ranker.ts'
 import type { Store } from '../../core/ports/store.ts'
+import { askAhead, partsOfMailQuestions } from '../../retrieval/structured/mail-columns.ts'
 import type { BuiltChanges } from '../../ingestion/pipeline/ingest-request.ts'
 import { analyzedTerms, unpackRecord } from '../../ingestion/record/packed-record.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import { invariant } from '../../support/invariant.ts'
 import { openSqliteStore, type SqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { quietWork } from './quiet-work.ts'
 import { answerCalls } from './remote-call.ts'
 
 // Entry of the thread that owns the SQLite store: `node:sqlite` is synchronous and would hold up
@@ -60,10 +63,22 @@ async function rankPassages(
   }
 }
 
+const ahead = quietWork(() => {
+  if (!('store' in opened)) return false
+  const { store } = opened
+  if (store.readAhead(partsOfMailQuestions)) return true
+  // Whoever asks for the same is told what is wrong with it.
+  askAhead(store.graph, { principal: owner }).catch(() => {})
+  return false
+})
+
 answerCalls(parentPort, async (method, args) => {
   if ('error' in opened) throw opened.error
   const { store } = opened
+  ahead.called()
   switch (method) {
+    case 'store.readAhead':
+      return ahead.begin()
     case 'store.open':
       return { readOnlyReason: store.readOnlyReason }
     case 'writer.commitBuilt': {
@@ -87,6 +102,7 @@ answerCalls(parentPort, async (method, args) => {
     case 'store.check':
       return store.check()
     case 'store.close':
+      ahead.end()
       // Each export has a connection of its own; the log is written into the file when the last one
       // is closed.
       for (const iterator of exports.values()) await iterator.return?.()

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { owner } from '../../core/principal.ts'
 import { corpusOf, mailRecord } from '../mail-corpus.contract.ts'
+import { readQuestion } from '../../language/question/question.ts'
+import { answerFromGraph } from './answer-from-graph.ts'
 import { findPerson, type PersonMatch } from './find-person.ts'
 import { findList } from './names/find-group.ts'
 
@@ -24,7 +26,29 @@ const corpus = corpusOf([
   mail('5', bare('pat.green@one.example')),
   mail('6', 'Pat Green <pgreen@two.example>'),
   mail('7', ben, bare('garden-users@example.com')),
+  mail('8', 'Acme News <news@acme.example>'),
+  mail('9', 'Acme Travel <trips@mail.acme.example>'),
 ])
+
+async function count(question: string): Promise<number> {
+  const { graph, keywords, documents } = await corpus
+  const outcome = await answerFromGraph(
+    readQuestion(question, { now: 0, timeZone: 'UTC' }),
+    { graph, keywords, documents },
+    { principal: owner, page: 1, pageSize: 10, timeZone: 'UTC' },
+  )
+  assert.ok(outcome.kind === 'answer', `${question} → ${JSON.stringify(outcome)}`)
+  return outcome.answer.total
+}
+
+test('a company is everybody at its domain, also in small letters', async () => {
+  assert.equal(await count('How many emails came from Acme?'), 2)
+  assert.equal(await count('how many emails came from acme?'), 2)
+})
+
+test('several words before emails that stand in subjects say which are meant', async () => {
+  assert.equal(await count('How many plan 5 emails are there?'), 1)
+})
 
 const found = async (name: string): Promise<PersonMatch> =>
   findPerson(name, (await corpus).graph, { principal: owner, partial: true, role: 'sender' })

@@ -231,7 +231,8 @@ async function personAt(
   }
   for (const one of tries) {
     const found = await tried(one, false)
-    if (found !== undefined && !isCutShort(written, index, found)) return found
+    if (found !== undefined && !isCutShort(written, index, found))
+      return (await companyOf(found, ports, options)) ?? found
     const owner = await ownerAt(written, index, one.length, budget, ports, options)
     if (owner !== undefined) return owner
     // "Jane Smiht" is Jane Smith before it is some Jane.
@@ -249,6 +250,23 @@ async function personAt(
     (await companyAt(written, index, tries, ports, options)) ??
     (await strangerAt(written, index, tries, ports, options))
   )
+}
+
+/** "Acme" that could be Acme News, Acme Travel and others, all of acme.com, is that company. */
+async function companyOf(
+  { length, match }: NamedRun,
+  { graph }: NamePorts,
+  options: ReadOptions,
+): Promise<NamedRun | undefined> {
+  if (match.kind !== 'ambiguous') return undefined
+  const company = wordTexts(match.name).join('')
+  const isTheirs = match.candidates.every(candidate => {
+    const domain = /@([^\s@<>]+)>?$/.exec(candidate)?.[1] ?? ''
+    return domain.split('.').slice(0, -1).includes(company)
+  })
+  if (!isTheirs) return undefined
+  const domain = await findDomain(match.name, match.name, graph, options)
+  return domain.kind === 'found' ? { length, match: domain } : undefined
 }
 
 const owned = setOf('first last latest earliest oldest newest most longest shortest inbox')
@@ -321,7 +339,8 @@ async function companyAt(
   options: ReadOptions,
 ): Promise<NamedRun | undefined> {
   for (const { length, position } of tries) {
-    if (position !== 'strong' || !isCapitalised(written, index)) continue
+    const isName = isCapitalised(written, index) || mayBeSlip(written, index, length, position)
+    if (position !== 'strong' || !isName) continue
     const name = nameOf(written, index, length)
     const match = await findDomain(name, name, graph, options)
     if (match.kind !== 'unknown') return { length, match }

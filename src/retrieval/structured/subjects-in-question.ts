@@ -11,7 +11,8 @@ import {
 } from '../../language/question/mail/lexicon.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import type { QuestionToken } from '../../language/question/tokens.ts'
-import { isSubjectOfMail } from './topic-match.ts'
+import { isPartOfSubject } from './part-of-subjects.ts'
+import { firstSubjectOfMail } from './topic-match.ts'
 
 const maxLookups = 16
 const maxSubjectTokens = 14
@@ -43,29 +44,51 @@ export async function withNamedSubjects(
 ): Promise<readonly QuestionToken[]> {
   let lookups = maxLookups
   let read = tokens
-  const isSubject = async (first: number, end: number): Promise<boolean> => {
-    const run = read.slice(first, end)
-    if (run.length === 0 || !run.some(saysSomething) || lookups-- <= 0) return false
-    return isSubjectOfMail(text.slice(run[0]!.start, run.at(-1)!.end), ports, options)
+  const firstSubject = async (ranges: readonly Range[]): Promise<Range | undefined> => {
+    const tried = ranges
+      .filter(([first, end]) => read.slice(first, end).some(saysSomething))
+      .slice(0, lookups)
+    if (tried.length === 0) return undefined
+    const at = await firstSubjectOfMail(
+      tried.map(([first, end]) => text.slice(read[first]!.start, read[end - 1]!.end)),
+      ports,
+      options,
+    )
+    lookups -= at < 0 ? tried.length : at + 1
+    return tried[at]
   }
   for (let index = 0; index < read.length; index++) {
     const noun = wordAt(read, index)
     const range = isMail(noun)
-      ? ((await subjectBefore(read, index, isSubject)) ??
-        (await subjectAfter(read, index, isSubject)))
+      ? ((await subjectBefore(read, index, firstSubject)) ??
+        (await subjectAfter(read, index, firstSubject)))
       : auxiliaries.has(noun)
-        ? await subjectSent(read, index + 1, isSubject)
+        ? await subjectSent(read, index + 1, firstSubject)
         : verbs.has(noun)
-          ? await subjectOfVerb(text, read, index + 1, isSubject)
+          ? await subjectOfVerb(text, read, index + 1, firstSubject)
           : undefined
-    if (range === undefined) continue
-    const [first, last] = range
+    const part =
+      range === undefined && isMail(noun) && isSeveral(noun)
+        ? partsBefore(read, index).slice(0, lookups)
+        : []
+    lookups -= part.length
+    const named = await firstOf(part, ([first, end]) =>
+      isPartOfSubject(text.slice(read[first]!.start, read[end - 1]!.end), ports, options),
+    )
+    if (range === undefined && named === undefined) continue
+    const [first, last] = range ?? named!
     let end = last
     while (isStop(read[end - 1])) end--
     const [from, to] = [read[first]!.start, read[end - 1]!.end]
     read = [
       ...read.slice(0, first),
-      { kind: 'quoted', text: text.slice(from, to), isSubject: true, start: from, end: to },
+      {
+        kind: 'quoted',
+        text: text.slice(from, to),
+        ...(range === undefined ? {} : { isSubject: true }),
+        start: from,
+        end: to,
+      },
       ...read.slice(end),
     ]
     // The noun behind a subject has been read with it.
@@ -78,7 +101,8 @@ const isStop = (token: QuestionToken | undefined): boolean =>
   token?.kind === 'mark' && /^[?.!,;]$/.test(token.text)
 
 type Range = readonly [first: number, end: number]
-type IsSubject = (first: number, end: number) => Promise<boolean>
+/** The first of several runs that is a subject. */
+type FirstSubject = (ranges: readonly Range[]) => Promise<Range | undefined>
 
 /** Whether a token is more than a word of questions: "the latest email" has no subject there. */
 const saysSomething = (token: QuestionToken): boolean =>
@@ -94,17 +118,17 @@ async function subjectOfVerb(
   text: string,
   tokens: readonly QuestionToken[],
   at: number,
-  isSubject: IsSubject,
+  firstSubject: FirstSubject,
 ): Promise<Range | undefined> {
   const first = articles.has(wordAt(tokens, at)) ? at + 1 : at
-  return isWritten(text, tokens[first]) ? longestFrom(tokens, first, isSubject) : undefined
+  return isWritten(text, tokens[first]) ? longestFrom(tokens, first, firstSubject) : undefined
 }
 
 /** "Was Harvest dance sent": the subject between the verb's parts. */
 async function subjectSent(
   tokens: readonly QuestionToken[],
   first: number,
-  isSubject: IsSubject,
+  firstSubject: FirstSubject,
 ): Promise<Range | undefined> {
   const end = tokens.findIndex(
     (token, index) =>
@@ -114,7 +138,7 @@ async function subjectSent(
   )
   if (end < 0 || end > first + maxSubjectTokens) return undefined
   const from = articles.has(wordAt(tokens, first)) && end > first + 1 ? first + 1 : first
-  return (await isSubject(from, end)) ? [from, end] : undefined
+  return firstSubject([[from, end]])
 }
 
 /**
@@ -124,16 +148,43 @@ async function subjectSent(
 async function subjectBefore(
   tokens: readonly QuestionToken[],
   noun: number,
-  isSubject: IsSubject,
+  firstSubject: FirstSubject,
 ): Promise<Range | undefined> {
+  const ranges: Range[] = []
   for (let first = Math.max(1, noun - maxSubjectTokens); first < noun; first++) {
     const before = wordAt(tokens, first - 1)
     const isLed = isSeveral(wordAt(tokens, noun))
       ? noun > first + 1 && plainWords.has(before)
       : articles.has(before)
-    if (!isLed) continue
-    if (await isSubject(first, noun)) return [first, noun]
+    if (isLed) ranges.push([first, noun])
   }
+  return firstSubject(ranges)
+}
+
+const maxPartTokens = 6
+
+/**
+ * "How many word of the day mails": runs of several words before the noun, the longest first, which
+ * are no subject but may be part of some.
+ */
+function partsBefore(tokens: readonly QuestionToken[], noun: number): Range[] {
+  const ranges: Range[] = []
+  for (let first = Math.max(1, noun - maxPartTokens); first < noun - 1; first++)
+    if (
+      plainWords.has(wordAt(tokens, first - 1)) &&
+      !plainWords.has(wordAt(tokens, first)) &&
+      tokens.slice(first, noun).every(({ kind }) => kind === 'word') &&
+      saysSomething(tokens[first]!)
+    )
+      ranges.push([first, noun])
+  return ranges
+}
+
+async function firstOf<Value>(
+  values: readonly Value[],
+  holds: (value: Value) => Promise<boolean>,
+): Promise<Value | undefined> {
+  for (const value of values) if (await holds(value)) return value
   return undefined
 }
 
@@ -141,7 +192,7 @@ async function subjectBefore(
 async function subjectAfter(
   tokens: readonly QuestionToken[],
   noun: number,
-  isSubject: IsSubject,
+  firstSubject: FirstSubject,
 ): Promise<Range | undefined> {
   if (
     !articles.has(wordAt(tokens, noun - 1)) &&
@@ -151,7 +202,7 @@ async function subjectAfter(
     return undefined
   let first = noun + 1
   for (;;) {
-    const range = await longestFrom(tokens, first, isSubject)
+    const range = await longestFrom(tokens, first, firstSubject)
     if (range !== undefined) return range
     const link = wordAt(tokens, first)
     // Emails about a thing need not bear its name.
@@ -166,9 +217,10 @@ async function subjectAfter(
 async function longestFrom(
   tokens: readonly QuestionToken[],
   first: number,
-  isSubject: IsSubject,
+  firstSubject: FirstSubject,
 ): Promise<Range | undefined> {
   const last = Math.min(tokens.length, first + maxSubjectTokens)
+  const ranges: Range[] = []
   for (let end = last; end > first; end--) {
     const after = tokens[end]
     const isEnd =
@@ -176,7 +228,7 @@ async function longestFrom(
       after.kind === 'date' ||
       (after.kind === 'mark' && /[?.!,;]/.test(after.text)) ||
       (after.kind === 'word' && (plainWords.has(after.text) || limits.has(after.text)))
-    if (isEnd && (await isSubject(first, end))) return [first, end]
+    if (isEnd) ranges.push([first, end])
   }
-  return undefined
+  return firstSubject(ranges)
 }

@@ -189,25 +189,31 @@ export async function mailsOfTopic(
 const prefixes = ['', 'Re: ', 'Fw: ', 'Fwd: ']
 const maxSubjectHits = 200
 
-/**
- * Whether an email has this subject, whatever replying, passing on and mailing lists put in front
- * of it; look-ups only, however many emails there are.
- */
-export async function isSubjectOfMail(
+type SubjectPorts = { readonly graph: GraphReader; readonly keywords: KeywordIndex }
+
+async function isWrittenSubject(
   text: string,
-  ports: { readonly graph: GraphReader; readonly keywords: KeywordIndex },
+  { graph }: SubjectPorts,
+  options: ReadOptions,
+): Promise<boolean> {
+  const found = await Promise.all(
+    prefixes.map(prefix =>
+      graph.nodesByProperty(
+        { label: 'Email', key: 'subject', value: prefix + text, ignoreCase: true, limit: 1 },
+        options,
+      ),
+    ),
+  )
+  return found.some(mails => mails.length > 0)
+}
+
+async function isFoundSubject(
+  text: string,
+  { graph, keywords }: SubjectPorts,
   options: ReadOptions,
 ): Promise<boolean> {
   const key = subjectKey(text)
-  if (key === '') return false
-  for (const prefix of prefixes) {
-    const [mail] = await ports.graph.nodesByProperty(
-      { label: 'Email', key: 'subject', value: prefix + text, ignoreCase: true, limit: 1 },
-      options,
-    )
-    if (mail !== undefined) return true
-  }
-  const hits = await ports.keywords.search(
+  const hits = await keywords.search(
     {
       terms: [baseSubject(text).text],
       mode: 'all',
@@ -216,9 +222,39 @@ export async function isSubjectOfMail(
     },
     options,
   )
+  if (hits.length === 0) return false
   const ids = [...new Set(hits.map(hit => hit.documentId as string as NodeId))]
-  const mails = await ports.graph.nodes(ids, options)
+  const mails = await graph.nodes(ids, options)
   return mails.some(
     ({ properties: { subject } }) => typeof subject === 'string' && subjectKey(subject) === key,
   )
+}
+
+/**
+ * The index of the first text that is the subject of an email, whatever replying, passing on and
+ * mailing lists put in front of it; −1: none. Look-ups only, however many emails there are, made at
+ * once.
+ */
+export async function firstSubjectOfMail(
+  texts: readonly string[],
+  ports: SubjectPorts,
+  options: ReadOptions,
+): Promise<number> {
+  const said = texts.map(text => subjectKey(text) !== '')
+  const written = await Promise.all(
+    texts.map(async (text, index) => said[index]! && isWrittenSubject(text, ports, options)),
+  )
+  const first = written.indexOf(true)
+  const before = first < 0 ? texts : texts.slice(0, first)
+  // The last first: of texts that begin alike it is the shortest, and an index that has nothing
+  // with it need not look for the others.
+  const found = await Promise.all(
+    before
+      .map((text, index) => ({ text, index }))
+      .reverse()
+      .map(async ({ text, index }) =>
+        said[index]! && (await isFoundSubject(text, ports, options)) ? [index] : [],
+      ),
+  )
+  return found.flat().at(-1) ?? first
 }

@@ -126,6 +126,7 @@ function withOwnStatistics(store: Store): RemoteStore {
   return {
     ...own,
     readOnlyReason: undefined,
+    readAhead: async () => {},
     commitBuilt: (changes, options) =>
       store.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, options),
     rankPassages: passageRanker(own),

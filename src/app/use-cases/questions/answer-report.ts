@@ -11,6 +11,8 @@ export type AnswerReport = VerificationReport & {
   readonly confidence?: Confidence | undefined
   readonly scores?: AnswerScores | undefined
   readonly reading?: QuestionReading | undefined
+  /** Id of the language model that wrote it. */
+  readonly writtenBy?: string | undefined
 }
 
 /**
@@ -66,5 +68,6 @@ export async function answerReport(
     confidence: answer.confidence,
     scores: answer.scores,
     reading: answer.reading,
+    writtenBy: answer.writtenBy,
   }
 }

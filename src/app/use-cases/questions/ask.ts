@@ -77,8 +77,10 @@ async function* recordedAnswer(
       : undefined
   const events: AnswerEvent[] = []
   // The record holds it, also where the asker is not told.
-  const commitSeq = await store.documents.commitSeq(options)
-  const ingesting = await ingestionNotices(app, options)
+  const [commitSeq, ingesting] = await Promise.all([
+    store.documents.commitSeq(options),
+    ingestionNotices(app, options),
+  ])
   const ports = {
     ...answeringPorts(app),
     languageModel:

@@ -49,6 +49,8 @@ export async function converse(
   access: { readonly principal: Principal; readonly signal: AbortSignal },
 ): Promise<void> {
   const { terminal } = context
+  // Questions are answered without it too.
+  app.store.readAhead().catch(() => {})
   const background = new AbortController()
   const mayFill = access.principal.kind !== 'user' && app.store.readOnlyReason === undefined
   const filling = !mayFill

@@ -21,6 +21,8 @@ export interface PageSource {
 export interface PageContent {
   readonly verified: VerifiedText
   readonly question?: string | undefined
+  /** Id of the language model that wrote the text; absent: none did, or who did is not known. */
+  readonly writtenBy?: string | undefined
   /** How the question was read. */
   readonly reading?: Pick<QuestionReading, 'text'> | undefined
   readonly confidence?: Confidence | undefined

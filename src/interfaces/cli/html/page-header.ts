@@ -55,7 +55,9 @@ export function pageHeader(report: PageContent): string {
     .replace('T', ' ')
     .replace(/\.\d+Z$/, ' UTC')
     .replace(/Z$/, ' UTC')
+  const { writtenBy } = report
   const made = [
+    writtenBy === undefined ? '' : `Written by ${escapeText(shortened(writtenBy, 120))} · `,
     `Checked by ${escapeText(shortened(verified.model, 120))} · `,
     `<time datetime="${escapeAttribute(report.generatedAt)}">${escapeText(readableTime)}</time>`,
     confidence === undefined

@@ -232,6 +232,11 @@ test('the top shows question, confidence, counts and scores', () => {
     'Checked by model 1 · 2026-01-02 03:04:05 UTC',
   ])
     assert.ok(top.includes(shown), `${shown} in ${top}`)
+  assert.ok(
+    plain(renderVerificationHtml({ ...report, writtenBy: 'a <b>model</b>' })).includes(
+      'Written by a &lt;b&gt;model&lt;/b&gt; · Checked by',
+    ),
+  )
   assert.match(
     plain(
       renderVerificationHtml({

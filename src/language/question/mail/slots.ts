@@ -46,11 +46,24 @@ export function lineOf(tokens: readonly QuestionToken[]): string {
   return lined(tokens).text.trimEnd()
 }
 
-function lined(tokens: readonly QuestionToken[]): {
+interface Line {
   readonly text: string
   readonly starts: readonly number[]
   readonly indexes: readonly number[]
-} {
+}
+
+// Dozens of phrases are looked for among the same tokens.
+const lines = new WeakMap<readonly QuestionToken[], Line>()
+
+function lined(tokens: readonly QuestionToken[]): Line {
+  const known = lines.get(tokens)
+  if (known !== undefined) return known
+  const line = newLine(tokens)
+  lines.set(tokens, line)
+  return line
+}
+
+function newLine(tokens: readonly QuestionToken[]): Line {
   const starts: number[] = []
   const indexes: number[] = []
   let text = ''

@@ -80,13 +80,11 @@ export async function personCandidates(
   ): Promise<PersonCandidates | undefined> => {
     if (searches.length === 0) return undefined
     for (const label of labels) {
-      const nodes = new Map<string, GraphNode>()
-      let isCut = false
-      for (const terms of searches) {
-        const found = await peopleNamed(terms, mode, label, hitsOf[label], graph, read)
-        isCut ||= found.isCut
-        for (const node of found.nodes) nodes.set(node.id, node)
-      }
+      const people = await Promise.all(
+        searches.map(terms => peopleNamed(terms, mode, label, hitsOf[label], graph, read)),
+      )
+      const nodes = new Map(people.flatMap(some => some.nodes.map(node => [node.id, node])))
+      const isCut = people.some(some => some.isCut)
       const found = nearest([...nodes.values()], slips, isCut)
       if (found !== undefined) return found
     }

@@ -55,12 +55,18 @@ async function clusterOf(
   let last = await merged([start.id])
   for (let hop = 0; hop < nameHops && last.length > 0; hop++) {
     const reached: NodeId[] = []
-    for (const id of last) {
-      for (const { node, edge } of await graph.neighbours(
+    const beside = await Promise.all(
+      last.map(async id => ({
         id,
-        { direction: 'any', types: ['SAME_AS'], limit: maxCluster },
-        options,
-      )) {
+        neighbours: await graph.neighbours(
+          id,
+          { direction: 'any', types: ['SAME_AS'], limit: maxCluster },
+          options,
+        ),
+      })),
+    )
+    for (const { id, neighbours } of beside) {
+      for (const { node, edge } of neighbours) {
         // That "John R. Smith" may be called John Smith does not make him the John Smith of another
         // mail.
         if (edge.properties['kind'] === 'variant' || isSplit(id, node.id)) continue

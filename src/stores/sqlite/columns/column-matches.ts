@@ -1,6 +1,7 @@
 import type { ColumnHop, ColumnQuery } from './column-query.ts'
 import { NotInColumns, type NodeSet } from './column-nodes.ts'
-import type { EdgeTable, GraphColumns } from './graph-columns.ts'
+import type { EdgeTable } from './column-parts.ts'
+import type { GraphColumns } from './graph-columns.ts'
 
 // So many matches take about a second.
 const maxMatches = 20_000_000
@@ -106,10 +107,28 @@ export function eachMatch(
   }
   const first = names.indexOf(start)
   const set = sets[first]!
+  const [only, ...more] = steps
+  const isOneStep = only !== undefined && more.length === 0 && !only.isClosed
   const from = (place: number): void => {
     if (!set.fits(place)) return
     places[first] = place
-    go(0)
+    if (!isOneStep) {
+      go(0)
+      return
+    }
+    // The usual case, over all edges of a type, without a call for each of them.
+    const row = set.row(place)
+    const next = sets[only.far]!
+    for (const { starts, others } of only.tables) {
+      const end = starts[row + 1] ?? 0
+      for (let at = starts[row] ?? 0; at < end; at++) {
+        const other = next.place(others[at] ?? 0)
+        if (other < 0 || !next.fits(other)) continue
+        if (++count > maxMatches) throw new NotInColumns()
+        places[only.far] = other
+        visit(places)
+      }
+    }
   }
   if (set.named !== undefined) for (const place of set.named) from(place)
   else for (let place = 0; place < set.size; place++) from(place)

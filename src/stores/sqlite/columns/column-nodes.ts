@@ -2,14 +2,16 @@ import type { PropertyValue } from '../../../core/document.ts'
 import type { GraphExpression } from '../../../core/graph-query.ts'
 import type { GraphValue } from '../../../core/graph-value.ts'
 import { isIn } from '../../../cypher/values/access.ts'
-import { compareValues } from '../../../cypher/values/comparison.ts'
+import { compareValues, type OrderOperator } from '../../../cypher/values/comparison.ts'
 import { equalValues } from '../../../cypher/values/equality.ts'
 import { and, not, or } from '../../../cypher/values/logic.ts'
 import { storedValue } from '../../../cypher/values/stored-value.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import type { GraphView } from '../access/graph-view.ts'
 import { type ColumnNode, valueOf } from './column-query.ts'
-import { type Column, type GraphColumns, prefixLength } from './graph-columns.ts'
+import { prefixLength } from './column-loading.ts'
+import type { Column } from './column-parts.ts'
+import type { GraphColumns } from './graph-columns.ts'
 
 /** Ends an attempt: the query is run over the tables on disk. */
 export class NotInColumns extends Error {}
@@ -35,7 +37,7 @@ export function nodeSet(
   parameters: ReadonlyMap<string, GraphValue>,
 ): NodeSet {
   const { label, ids, conditions } = node
-  if (label === undefined) return namedNodes(node, view)
+  if (label === undefined) return ids === undefined ? anyNodes(columns) : namedNodes(node, view)
   const table = columns.nodes(label)
   const column = (key: string): Column => {
     const values = columns.column(label, key)
@@ -56,7 +58,10 @@ export function nodeSet(
       : [...ids].flatMap(id => placeOfId(table.ids, id) ?? []).sort((left, right) => left - right)
   const isNamed = named === undefined ? undefined : new Set(named)
   // 1: fits, 2: does not.
-  const tested = new Uint8Array(tests.length === 0 ? 0 : table.size)
+  const tested =
+    tests.length === 0
+      ? new Uint8Array()
+      : columns.tested(testsKey(label, conditions, parameters), table.size)
   return {
     size: table.size,
     named,
@@ -94,6 +99,54 @@ function namedNodes({ ids, conditions }: ColumnNode, view: GraphView): NodeSet {
   }
 }
 
+const maxListed = 100
+
+/**
+ * Tells conditions on nodes with a label from others; undefined where they hold long lists, which
+ * nobody asks for twice.
+ */
+function testsKey(
+  label: string,
+  conditions: readonly GraphExpression[],
+  parameters: ReadonlyMap<string, GraphValue>,
+): string | undefined {
+  let isLong = false
+  const key = JSON.stringify([label, conditions], (_, part: unknown) => {
+    const value = isParameter(part) ? { given: parameters.get(part.name) } : part
+    if (Array.isArray(value) && value.length > maxListed) {
+      isLong = true
+      return []
+    }
+    // JSON has neither whole numbers of their own nor NaN.
+    return typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value))
+      ? { [typeof value]: String(value) }
+      : value
+  })
+  return isLong ? undefined : key
+}
+
+const isParameter = (part: unknown): part is { readonly name: string } =>
+  typeof part === 'object' && part !== null && 'kind' in part && part.kind === 'parameter'
+
+/** Every node, by its row number: nobody asks for its id. */
+function anyNodes(columns: GraphColumns): NodeSet {
+  const stated = columns.stated()
+  const fits = (place: number): boolean => stated[place] === 1
+  return {
+    size: stated.length,
+    named: undefined,
+    id() {
+      throw new NotInColumns()
+    },
+    row: place => place,
+    place: row => (fits(row) ? row : -1),
+    fits,
+    column() {
+      throw new NotInColumns()
+    },
+  }
+}
+
 function placeOfId(ids: readonly string[], id: string): number | undefined {
   let low = 0
   let high = ids.length
@@ -110,6 +163,34 @@ export function columnValue(value: PropertyValue | null | undefined): GraphValue
   if (value === null || value === undefined) return null
   if (typeof value === 'object') throw new NotInColumns()
   return storedValue(value)
+}
+
+/** A comparison with a number: numbers compare the same, be they integers or floats of a query. */
+function numberTest(operator: OrderOperator, values: Column, limit: number, other: Test): Test {
+  const among =
+    (holds: (value: number) => boolean): Test =>
+    place => {
+      const value = values[place]
+      return typeof value === 'number' ? holds(value) : other(place)
+    }
+  switch (operator) {
+    case '<':
+      return among(value => value < limit)
+    case '<=':
+      return among(value => value <= limit)
+    case '>':
+      return among(value => value > limit)
+    case '>=':
+      return among(value => value >= limit)
+    default:
+      return operator satisfies never
+  }
+}
+
+/** The same number as a float; undefined where it is no number, or between two floats. */
+function exactNumber(value: GraphValue): number | undefined {
+  if (typeof value === 'number') return value
+  return typeof value === 'bigint' && BigInt(Number(value)) === value ? Number(value) : undefined
 }
 
 type Test = (place: number) => boolean | null
@@ -146,7 +227,9 @@ function conditionTest(
     const other = constant(operand)
     if (operator === '=') return place => equalValues(columnValue(values[place]), other)
     if (operator === '<>') return place => not(equalValues(columnValue(values[place]), other))
-    return place => compareValues(operator, columnValue(values[place]), other)
+    const limit = exactNumber(other)
+    const test: Test = place => compareValues(operator, columnValue(values[place]), other)
+    return limit === undefined ? test : numberTest(operator, values, limit, test)
   }
   if (condition.kind !== 'binary') throw new NotInColumns()
   const { operator, left, right } = condition

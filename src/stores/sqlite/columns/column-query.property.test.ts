@@ -94,7 +94,10 @@ const query: fc.Arbitrary<PlainQuery> = fc
       minLength: 2,
       maxLength: 2,
     }),
-    labelled: fc.array(label, { minLength: 3, maxLength: 3 }),
+    labelled: fc.array(
+      fc.oneof({ weight: 3, arbitrary: label }, { weight: 1, arbitrary: fc.constant([]) }),
+      { minLength: 3, maxLength: 3 },
+    ),
     isNamed: fc.boolean(),
     ids: fc.subarray<string>(nodeIds, { minLength: 1 }),
   })
@@ -254,5 +257,5 @@ test('columns give what trying everything gives, and only to those who may read 
     ),
     { numRuns: Number(process.env['VERITRAIL_CASES'] ?? 25) },
   )
-  assert.ok(answered > all / 3, `columns answered ${answered} of ${all} queries`)
+  assert.ok(answered > all / 4, `columns answered ${answered} of ${all} queries`)
 })

@@ -2,7 +2,7 @@ import type { GraphClause, GraphExpression, GraphQuery } from '../../../core/gra
 import type { GraphValue } from '../../../core/graph-value.ts'
 import { conjunctsOf } from '../../../cypher/query/walk.ts'
 
-/** A node of a query: with a label, or one of some ids. */
+/** A node of a query: with a label, one of some ids, or any node that others lead to. */
 export interface ColumnNode {
   readonly label: string | undefined
   readonly conditions: GraphExpression[]
@@ -48,14 +48,19 @@ export function columnQuery(query: GraphQuery, parameters: Parameters): ColumnQu
   const hops: ColumnHop[] = []
   for (const clause of clauses.slice(0, -1))
     if (!readMatch(clause, nodes, edges, hops, parameters)) return undefined
-  for (const { label, ids } of nodes.values())
-    if (label === undefined && ids === undefined) return undefined
+  const anyNodes = new Set(
+    [...nodes].flatMap(([name, { label, ids }]) =>
+      label === undefined && ids === undefined ? [name] : [],
+    ),
+  )
+  if (anyNodes.size === nodes.size) return undefined
+  for (const name of anyNodes) if (nodes.get(name)?.conditions.length !== 0) return undefined
   const { projection } = last
   if (projection.star || projection.items.length === 0) return undefined
   const items: ColumnItem[] = []
   for (const { expression } of projection.items) {
     const item = itemOf(expression, nodes, edges, parameters)
-    if (item === undefined) return undefined
+    if (item === undefined || (item.kind === 'id' && anyNodes.has(item.node))) return undefined
     items.push(item)
   }
   const names = projection.items.map(({ name }) => name)

@@ -82,6 +82,8 @@ export function countedGroups(
   const counts = items.filter(item => item.kind === 'count')
   const [counted, ...more] = counts
   if (counted === undefined || more.length > 0 || query.distinct) throw new NotInColumns()
+  const beside = countedBeside(query, sets, columns)
+  if (beside !== undefined) return beside
   const group = groupsOf(query, sets, names)
   const totals: number[] = []
   const samples: number[][] = []
@@ -123,6 +125,57 @@ export function countedGroups(
   if (isWhole && totals.length === 0)
     return [{ places: new Int32Array(names.length), total: 0, count: 1 }]
   return totals.map((total, index) => ({ places: samples[index] ?? [], total, count: 1 }))
+}
+
+/**
+ * The usual count, of different nodes at each node beside them ("mails of each person"), without a
+ * call for each edge; undefined for others.
+ */
+function countedBeside(
+  query: ColumnQuery,
+  sets: readonly NodeSet[],
+  columns: GraphColumns,
+): Grouped[] | undefined {
+  const { hops, items, nodes } = query
+  const [hop, ...more] = hops
+  const start = startOf(query)
+  if (hop === undefined || more.length > 0 || hop.from === hop.to) return undefined
+  const isForward = hop.from === start
+  const beside = isForward ? hop.to : hop.from
+  const isBesideOnly = items.every(item =>
+    item.kind === 'count' ? item.node === start : !('node' in item) || item.node === beside,
+  )
+  if (!isBesideOnly || !items.some(item => item.kind === 'id' && item.node === beside))
+    return undefined
+  const names = [...nodes.keys()]
+  const [from, to] = [sets[names.indexOf(start)]!, sets[names.indexOf(beside)]!]
+  const tables = hop.types.map(type => columns.edges(type, isForward ? 'source' : 'target'))
+  const totals = new Float64Array(to.size)
+  // 1 + the last node that was counted at each: one node may lead there by several edges.
+  const last = new Int32Array(to.size)
+  const visit = (place: number): void => {
+    if (!from.fits(place)) return
+    const row = from.row(place)
+    for (const { starts, others } of tables) {
+      const end = starts[row + 1] ?? 0
+      for (let at = starts[row] ?? 0; at < end; at++) {
+        const other = to.place(others[at] ?? 0)
+        if (other < 0 || last[other] === place + 1 || !to.fits(other)) continue
+        last[other] = place + 1
+        totals[other] = (totals[other] ?? 0) + 1
+      }
+    }
+  }
+  if (from.named !== undefined) for (const place of from.named) visit(place)
+  else for (let place = 0; place < from.size; place++) visit(place)
+  const at = names.indexOf(beside)
+  if (totals.reduce((held, total) => held + Math.min(total, 1), 0) > maxGroups)
+    throw new NotInColumns()
+  const groups: Grouped[] = []
+  for (const [place, total] of totals.entries())
+    if (total > 0)
+      groups.push({ places: names.map((_, index) => (index === at ? place : 0)), total, count: 1 })
+  return groups
 }
 
 /** Gives each combination of grouping values the next number, from 0. */

@@ -1,7 +1,8 @@
-import type { GraphQuery } from '../../../core/graph-query.ts'
+import type { GraphExpression, GraphQuery } from '../../../core/graph-query.ts'
 import type { GraphResult, GraphValue } from '../../../core/graph-value.ts'
 import type { GraphQueryOptions } from '../../../core/ports/graph-reader.ts'
 import { firstRows } from '../../../cypher/execution/row-window.ts'
+import { operandsOf } from '../../../cypher/query/walk.ts'
 import { orderValues } from '../../../cypher/values/order.ts'
 import type { GraphView } from '../access/graph-view.ts'
 import type { Session } from '../session/session.ts'
@@ -9,10 +10,13 @@ import { edgesRead } from './column-matches.ts'
 import { type NodeSet, NotInColumns, columnValue, nodeSet } from './column-nodes.ts'
 import { type ColumnItem, type ColumnQuery, columnQuery } from './column-query.ts'
 import { type Grouped, countedGroups, listedRows } from './column-rows.ts'
-import { type GraphColumns, graphColumns, partOf } from './graph-columns.ts'
+import type { ColumnPart } from './column-parts.ts'
+import { type GraphColumns, graphColumns } from './graph-columns.ts'
 
 // From so few named nodes a search reads only what is at them, which no scan of columns beats.
 const fewIds = 500
+// So few rows are read at the start of an index, however many nodes there are.
+const fewRows = 10_000
 // Where a search is quick on disk too, only being asked again and again is worth whole columns.
 const asksBeforeLoading = 6
 
@@ -58,21 +62,60 @@ function isQuicker(query: ColumnQuery, columns: GraphColumns): boolean {
   const edges = edgesRead(query)
   if (edges === undefined) return false
   const nodes = [...query.nodes.values()]
-  if (nodes.some(({ ids }) => ids !== undefined && ids.size <= fewIds)) return false
   // The first nodes by a property come from an index.
   const isList = query.items.every(({ kind }) => kind !== 'count')
-  if (isList && query.hops.length === 0 && Number.isFinite(query.limit)) return false
-  if (nodes.every(({ ids, conditions }) => ids === undefined && conditions.length === 0))
-    return true
-  const isLoaded =
-    edges.every(([type, by]) => columns.has(partOf.edges(type, by))) &&
-    nodes.every(({ label }) => label === undefined || columns.has(partOf.nodes(label))) &&
-    query.items.every(
-      item =>
-        item.kind !== 'property' ||
-        columns.has(partOf.column(query.nodes.get(item.node)?.label ?? '', item.key)),
-    )
-  return isLoaded || ++columns.asked > asksBeforeLoading
+  const isFirst = isList && Math.min(query.limit, query.rowLimit) <= fewRows
+  const isScanned = nodes.some(({ conditions }) => conditions.some(isScan))
+  if (isFirst && query.hops.length === 0 && !isScanned) return false
+  const isLoaded = partsRead(query, edges).every(part => columns.has(part))
+  if (nodes.some(({ ids }) => ids !== undefined && ids.size <= fewIds))
+    return isLoaded && query.hops.length > 0
+  return (
+    isLoaded ||
+    nodes.every(({ ids, conditions }) => ids === undefined && conditions.every(isScan)) ||
+    ++columns.asked > asksBeforeLoading
+  )
+}
+
+/** Whether tables on disk, too, are read whole for a condition: no index knows beginnings. */
+const isScan = (condition: GraphExpression): boolean =>
+  condition.kind === 'binary' &&
+  (condition.operator === 'startsWith' ||
+    (condition.operator === 'or' && (isScan(condition.left) || isScan(condition.right))))
+
+/** The parts that a query reads. */
+function partsRead(
+  query: ColumnQuery,
+  edges: ReadonlyArray<readonly [type: string, by: 'source' | 'target']>,
+): ColumnPart[] {
+  return [
+    ...edges.map(([type, by]) => ({ kind: 'edges', type, by }) as const),
+    ...[...query.nodes].flatMap(([name, { label, ids, conditions }]): ColumnPart[] =>
+      label === undefined
+        ? ids === undefined
+          ? [{ kind: 'stated' }]
+          : []
+        : [
+            { kind: 'nodes', label },
+            ...conditions.flatMap(condition => columnsIn(condition, label)),
+            ...query.items.flatMap(item =>
+              item.kind === 'property' && item.node === name
+                ? ({ kind: 'column', label, key: item.key } as const)
+                : [],
+            ),
+          ],
+    ),
+  ]
+}
+
+function columnsIn(
+  condition: GraphExpression,
+  label: string,
+  kind: 'column' | 'prefixes' = 'column',
+): ColumnPart[] {
+  if (condition.kind === 'property') return [{ kind, label, key: condition.key }]
+  const isStart = condition.kind === 'binary' && condition.operator === 'startsWith'
+  return operandsOf(condition).flatMap(part => columnsIn(part, label, isStart ? 'prefixes' : kind))
 }
 
 function resultOf(

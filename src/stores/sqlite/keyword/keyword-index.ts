@@ -13,11 +13,20 @@ import { allowedDocuments } from '../access/allowed-documents.ts'
 import { postingLists, type PostingList } from './posting-lists.ts'
 import { rankPostings, type RankedRow } from './rank-postings.ts'
 import { requireLimit } from '../../rules/limit.ts'
+import { occurrences } from '../../rules/occurrences.ts'
 import type { Session } from '../session/session.ts'
 
 const maxCounted = 50_000
 // Of a thousand hits at most, a few hundred bytes each.
 const maxFound = 8
+
+interface Found {
+  readonly limit: number
+  readonly hits: readonly KeywordHit[]
+  /** Who searched where. */
+  readonly among: string
+  readonly phrases: ReadonlyArray<readonly string[]>
+}
 
 type Query = Omit<KeywordQuery, 'limit'>
 
@@ -38,7 +47,7 @@ export function keywordIndex(session: Session): KeywordIndex {
   const { database } = session
   const postings = postingLists(database)
   const allowed = allowedDocuments(session)
-  const found = new Map<string, { readonly limit: number; readonly hits: readonly KeywordHit[] }>()
+  const found = new Map<string, Found>()
   let foundAt = -1
   database.onStale(() => found.clear())
   // Counting a common word reads all its chunks, and questions are full of common words.
@@ -124,10 +133,12 @@ export function keywordIndex(session: Session): KeywordIndex {
     if (foundAt !== commitSeq) found.clear()
     foundAt = commitSeq
     const groups = readableGroups(options.principal)
-    const key = JSON.stringify([phrases, query.mode, query.filter, groups])
+    const among = JSON.stringify([query.filter, groups])
+    const key = JSON.stringify([phrases, query.mode, among])
     const known = found.get(key)
     if (known !== undefined && (known.limit >= query.limit || known.hits.length < known.limit))
       return known.hits.slice(0, query.limit)
+    if (isNowhere(query.mode, phrases, among)) return []
     const rows = rankedRows(query, phrases, options) ?? rowsByMatch(query, options)
     const hits = withIds(rows)
       .sort((left, right) =>
@@ -135,12 +146,29 @@ export function keywordIndex(session: Session): KeywordIndex {
       )
       .slice(0, query.limit)
     found.delete(key)
-    found.set(key, { limit: query.limit, hits })
+    found.set(key, { limit: query.limit, hits, among, phrases })
     for (const oldest of found.keys()) {
       if (found.size <= maxFound) break
       found.delete(oldest)
     }
     return hits.slice()
+  }
+
+  /** Whether part of a phrase was looked for before and is nowhere, so that the whole is not. */
+  function isNowhere(
+    mode: 'any' | 'all',
+    phrases: ReadonlyArray<readonly string[]>,
+    among: string,
+  ): boolean {
+    const missing = [...found.values()].flatMap(({ hits, phrases: [phrase, ...more], ...search }) =>
+      hits.length === 0 && more.length === 0 && phrase !== undefined && search.among === among
+        ? [phrase]
+        : [],
+    )
+    if (missing.length === 0) return false
+    const isMissing = (phrase: readonly string[]): boolean =>
+      missing.some(part => occurrences(part, phrase) > 0)
+    return mode === 'all' ? phrases.some(isMissing) : phrases.every(isMissing)
   }
 
   /** By posting lists; undefined for phrases of several words and where lists are not in memory. */
