@@ -9,9 +9,9 @@ import { replacePrivateFile } from '../support/private-files.ts'
 import { processLock } from './process-lock.ts'
 
 /** In the corpus folder: who may come in over a network, by the hashes of their tokens. */
-export const accessTokensFileName = 'tokens.json'
+export const accessTokensFileName = 'access-tokens.json'
 /** Locked while that file is changed. */
-export const accessTokensLockName = 'tokens.lock'
+export const accessTokensLockName = 'access-tokens.lock'
 
 // Says what it is wherever it turns up, such as in a scanner for leaked secrets.
 const tokenPrefix = 'vt_'

@@ -16,10 +16,7 @@ function tokens(): AccessTokens & { there: boolean } {
 }
 const given = (host = '127.0.0.1', port = 8088) => {
   const known = tokens()
-  return {
-    known,
-    ...access({ tokens: known, anonymous: owner, host, port: () => port }),
-  }
+  return { known, ...access({ tokens: known, anonymous: owner, host, port: () => port }) }
 }
 const code = (expected: string) => (error: unknown) =>
   error instanceof RequestError && error.code === expected

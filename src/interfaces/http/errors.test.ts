@@ -13,7 +13,9 @@ describe('an error over HTTP', () => {
     })
   })
   it('has its headers', () => {
-    const response = errorResponse(new RequestError('rate_limited', 'Wait.', { 'retry-after': '3' }))
+    const response = errorResponse(
+      new RequestError('rate_limited', 'Wait.', { 'retry-after': '3' }),
+    )
     assert.deepEqual([response.status, response.headers.get('retry-after')], [429, '3'])
   })
   it('holds no path of this machine, no text of documents or models and no stack', () => {

@@ -59,8 +59,8 @@ export interface ErrorBody {
 }
 
 /**
- * What a client is told of an error: no stack, no paths of this machine, no document text. What went
- * wrong inside is only named by its kind.
+ * What a client is told of an error: no stack, no paths of this machine, no document text. What
+ * went wrong inside is only named by its kind.
  */
 export function errorBody(error: unknown): ErrorBody {
   if (error instanceof RequestError) return bodyOf(error.code, error.message)

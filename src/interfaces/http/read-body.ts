@@ -4,7 +4,8 @@ import { RequestError } from './errors.ts'
 
 /**
  * The JSON of a request. Throws `unsupported_media_type`, which also keeps forms of other web pages
- * out, `too_large` beyond `maxBytes`, and `invalid_input` for what is no JSON in UTF-8.
+ * out, `too_large` beyond `maxBytes`, `invalid_input` for what is no JSON in UTF-8, and
+ * `aborted` where the client goes before the end.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -17,11 +18,17 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.length
+      if (size > maxBytes) break
+      chunks.push(chunk)
+    }
+  } catch (cause) {
+    // Reading fails only where the connection does.
+    throw new AppError('aborted', 'The body did not come to its end.', {}, { cause })
   }
+  if (size > maxBytes) throw tooLarge()
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))

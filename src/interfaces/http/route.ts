@@ -8,7 +8,7 @@ export interface Call {
   /** For use cases. The signal fires when the client goes, and when the server gives work up. */
   readonly access: { readonly principal: Principal; readonly signal: AbortSignal }
   readonly headers: Headers
-  /** How to stream an answer; for a handler that takes it the work goes on until the stream ends. */
+  /** How to stream an answer; a handler that takes it works until the stream ends. */
   readonly stream: () => StreamOptions
 }
 

@@ -35,11 +35,7 @@ async function clientOf(
   const apiKey = tokenOf(app, 'alice')
   const server = await served(app)
   context.after(() => server[Symbol.asyncDispose]())
-  return {
-    app,
-    server,
-    client: new OpenAI({ baseURL: `${server.url}/v1`, apiKey, maxRetries: 0 }),
-  }
+  return { app, server, client: new OpenAI({ baseURL: `${server.url}/v1`, apiKey, maxRetries: 0 }) }
 }
 const model = 'veritrail'
 const messages = [
@@ -65,7 +61,7 @@ describe('the official client of OpenAI', () => {
     assert.equal(extension?.text, choice?.message.content)
     assert.equal(extension?.found, true)
     assert.equal(extension?.sentences[0]?.verdict, 'supported')
-    assert.match(extension?.sentences[0]?.citations[0]?.text ?? '', /Zürich/)
+    assert.ok(extension?.sentences.some(({ citations }) => /Zürich/.test(citations[0]?.text ?? '')))
     assert.ok((extension?.confidence?.value ?? 0) > 0)
   })
   it('gets the same answer as a stream', async context => {
@@ -206,10 +202,7 @@ describe('a conversation', () => {
   it('may be written by pipelines that the corpus defines', async context => {
     const own = definePipeline({ name: 'mine', routes: [{ kind: 'texts' }] })
     const app = await corpusApp(context)
-    const { post } = inProcess({
-      ...app,
-      config: { ...app.config, pipelines: [own as never] },
-    })
+    const { post } = inProcess({ ...app, config: { ...app.config, pipelines: [own as never] } })
     const response = await post('/v1/chat/completions', { model: 'mine', messages })
     assert.equal(response.status, 200)
   })

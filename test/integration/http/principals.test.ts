@@ -25,10 +25,7 @@ describe('a user', () => {
     const vault = (await (await http.get('/api/v1/documents/vault', keeper)).json()) as {
       id: string
     }
-    const chat = {
-      model: 'veritrail',
-      messages: [{ role: 'user', content: secretQuestion }],
-    }
+    const chat = { model: 'veritrail', messages: [{ role: 'user', content: secretQuestion }] }
     const routes = [
       (who: Record<string, string>) => http.get('/api/v1/documents?limit=1000', who),
       (who: Record<string, string>) => http.get('/api/v1/documents?group=vault', who),
@@ -37,7 +34,8 @@ describe('a user', () => {
       (who: Record<string, string>) => http.get('/api/v1/search?q=depot+opened&limit=100', who),
       (who: Record<string, string>) => http.get('/api/v1/answers', who),
       (who: Record<string, string>) => http.get(`/api/v1/answers/${answered.answerId}`, who),
-      (who: Record<string, string>) => http.post('/api/v1/questions', { text: secretQuestion }, who),
+      (who: Record<string, string>) =>
+        http.post('/api/v1/questions', { text: secretQuestion }, who),
       (who: Record<string, string>) =>
         http.post('/api/v1/questions', { text: secretQuestion }, { ...who, ...openStream }),
       (who: Record<string, string>) =>

@@ -368,7 +368,9 @@ describe('what is wrong', () => {
         await post('/api/v1/verify', { text: `The ${text} is late.` }),
         await get(`/api/v1/search?q=${encodeURIComponent(text.toWellFormed())}`),
         await get(`/api/v1/documents/${encodeURIComponent(text.toWellFormed().slice(0, 500))}`),
-        await get(`/api/v1/documents?person=${encodeURIComponent(text.toWellFormed().slice(0, 9))}`),
+        await get(
+          `/api/v1/documents?person=${encodeURIComponent(text.toWellFormed().slice(0, 9))}`,
+        ),
       ])
         assert.ok(response.status < 500, `${JSON.stringify(text)}: ${await response.text()}`)
     assert.ok((await get('/api/v1/documents/%E0%A4%A')).status < 500)

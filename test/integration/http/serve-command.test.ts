@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { hasPermissionBits } from '../../../src/support/private-files.ts'
 import { mainProgram, veritrail } from '../../support/command-line.ts'
 import { bearer, folderOf } from '../../support/http-server.ts'
 
@@ -26,8 +27,6 @@ describe('veritrail serve', () => {
     assert.ok(!(await run('--json', 'tokens', 'list')).out.includes(token.slice(3)))
     assert.equal((await run('tokens', 'create', 'alice')).code, 2)
     assert.equal((await run('--as', 'x:', 'tokens', 'create', 'bea')).code, 8)
-    if (process.platform !== 'win32')
-      assert.equal(statSync(join(folder, 'corpus', 'tokens.json')).mode & 0o777, 0o600)
 
     const child = spawn(
       process.execPath,
@@ -64,6 +63,11 @@ describe('veritrail serve', () => {
       [401, 200, 401],
     )
     assert.ok(!err.includes('depot') && !err.includes(token))
+    const files = readdirSync(join(folder, 'corpus'))
+    assert.ok(files.includes('access-tokens.json'))
+    if (hasPermissionBits)
+      for (const name of files)
+        assert.equal(statSync(join(folder, 'corpus', name)).mode & 0o777, 0o600, name)
   })
   it('refuses an address that others reach while there is no token', async context => {
     const folder = folderOf(context)

@@ -24,7 +24,7 @@ export interface CliContext {
   readonly exit: (code: number) => void
   /** Opens the corpus in a folder; absent: as its configuration says. */
   readonly open?: ((folder: string) => Promise<App>) | undefined
-  /** Serves an app over HTTP until the signal fires; the program brings it, as doors stand apart. */
+  /** Serves an app over HTTP until the signal fires; the program brings it: doors stand apart. */
   readonly serveHttp?: ((app: App, serving: HttpServing) => Promise<void>) | undefined
 }
 

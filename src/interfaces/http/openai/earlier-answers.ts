@@ -13,9 +13,9 @@ const turnsKept = 10
 const recordsRead = 100
 
 /**
- * The recorded answers of a conversation, oldest first. A client of OpenAI's interface sends earlier
- * turns as bare texts, without what they rest on: a pair of question and answer that the asker's own
- * records hold word for word is that answer, and every other one is left out.
+ * The recorded answers of a conversation, oldest first. A client of OpenAI's interface sends
+ * earlier turns as bare texts, without what they rest on: a pair of question and answer that the
+ * asker's own records hold word for word is that answer, and every other one is left out.
  */
 export async function earlierAnswers(
   app: App,
