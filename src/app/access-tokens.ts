@@ -73,7 +73,11 @@ export function createAccessToken(
 
 /** Tokens in the order in which they were made. Throws `invalid_input` for a damaged file. */
 export const listAccessTokens = (corpusFolder: string): AccessToken[] =>
-  readTokens(corpusFolder).map(({ hash: _, ...shown }) => shown)
+  readTokens(corpusFolder).map(({ name: user, groups, createdAt }) => ({
+    name: user,
+    groups,
+    createdAt,
+  }))
 
 /** Throws `invalid_input` where there is no token of the name. */
 export function removeAccessToken(corpusFolder: string, removed: string): void {

@@ -52,7 +52,7 @@ export async function corpusApp(context: TestContext, more: Partial<App> = {}): 
 export const tokenOf = (app: App, name: string, ...groups: readonly string[]): string =>
   createAccessToken(app.corpusFolder, { name, groups }, 0).token
 
-export const testHost = '127.0.0.1:8088'
+const testHost = '127.0.0.1:8088'
 
 /** Requests to an app in this process, and what it told of its own faults. */
 export interface InProcess extends HttpApp {
