@@ -18,9 +18,37 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
+// No zone changes its clocks twice within so long.
+const blockMs = 6 * 3_600_000
+const maxBlocks = 100_000
+/** The last block whose end is a time. */
+const lastMs = 8.64e15 - blockMs
+/** Offsets by zone and number of the block at whose start they hold. */
+const offsets = new Map<string, Map<number, number>>()
+
 /** Milliseconds that the zone's clocks are ahead of UTC at this instant. */
 export function zoneOffsetMs(utcMs: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0
+  if (!(Math.abs(utcMs) < lastMs)) return shownOffsetMs(utcMs, timeZone)
+  const block = Math.floor(utcMs / blockMs)
+  // Asking for the parts of a time takes ten times as long as looking up two others.
+  const offset = offsetAt(block, timeZone)
+  return offset === offsetAt(block + 1, timeZone) ? offset : shownOffsetMs(utcMs, timeZone)
+}
+
+function offsetAt(block: number, timeZone: string): number {
+  let known = offsets.get(timeZone)
+  if (known === undefined) offsets.set(timeZone, (known = new Map()))
+  let offset = known.get(block)
+  if (offset === undefined) {
+    if (known.size >= maxBlocks) known.clear()
+    known.set(block, (offset = shownOffsetMs(block * blockMs, timeZone)))
+  }
+  return offset
+}
+
+/** As the zone's clocks show it. */
+function shownOffsetMs(utcMs: number, timeZone: string): number {
   const parts = new Map(
     formatFor(timeZone)
       .formatToParts(utcMs)

@@ -19,7 +19,9 @@ const store = await corpusOf([
   mailRecord({
     id: '2',
     subject: 'Desk',
-    text: 'Please clear the desk.\nNora Quist\nThe key lies with the porter.\nBrekke Ferries, Inc.\nThe ferries sail at noon.',
+    text:
+      'Please clear the desk.\nNora Quist\nThe key lies with the porter.\nBrekke Ferries, Inc.\n' +
+      'The ferries sail at noon.',
     from: 'Olaf Brekke',
     to: ['Nora Quist'],
     received: '2021-04-05 10:00:00',

@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
 import type { Store, StoreCheck } from '../../core/ports/store.ts'
+import type { GraphResult } from '../../core/graph-value.ts'
+import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { CommitResult } from '../../core/changes.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import type { PassageRanker, RankedPassage } from '../../retrieval/graph/passage-ranker.ts'
 import type { BuiltChanges } from '../../ingestion/pipeline/ingest-request.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
+import { unpackRows, type PackedRows } from './packed-rows.ts'
 import { remoteCaller, type RemoteCall } from './remote-call.ts'
 
 /** One port of a store whose methods are calls to the worker. */
@@ -16,6 +19,17 @@ function remotePort<Port extends object>(name: string, call: RemoteCall): Port {
       typeof method === 'string' && method !== 'then'
         ? (...args: unknown[]) => call(`${name}.${method}`, args)
         : undefined,
+  })
+}
+
+/** The graph port: many rows travel packed. */
+function remoteGraph(call: RemoteCall): GraphReader {
+  const graph = remotePort<GraphReader>('graph', call)
+  const query: GraphReader['query'] = async (...args) =>
+    unpackRows((await call('graph.query', args)) as GraphResult | PackedRows)
+  return new Proxy(graph, {
+    get: (target, method) =>
+      method === 'query' ? query : (target[method as keyof GraphReader] as unknown),
   })
 }
 
@@ -99,7 +113,7 @@ export async function remoteSqliteStore(options: {
     intact: remotePort('intact', call),
     keywords: remotePort('keywords', call),
     vectors: remotePort('vectors', call),
-    graph: remotePort('graph', call),
+    graph: remoteGraph(call),
     ledger: remotePort('ledger', call),
     jobs: remotePort('jobs', call),
     rankPassages: remoteRanker(call),

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
 import { owner } from '../../core/principal.ts'
+import type { GraphQuery } from '../../core/graph-query.ts'
+import type { GraphQueryOptions } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { GraphHits, RankingRequest } from '../../retrieval/graph/candidate.ts'
 import {
@@ -15,6 +17,7 @@ import { analyzedTerms, unpackRecord } from '../../ingestion/record/packed-recor
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import { invariant } from '../../support/invariant.ts'
 import { openSqliteStore, type SqliteStore } from '../../stores/sqlite/sqlite-store.ts'
+import { packRows } from './packed-rows.ts'
 import { quietWork } from './quiet-work.ts'
 import { answerCalls } from './remote-call.ts'
 
@@ -88,6 +91,8 @@ answerCalls(parentPort, async (method, args) => {
         args[1] as WriteOptions,
       )
     }
+    case 'graph.query':
+      return packRows(await store.graph.query(args[0] as GraphQuery, args[1] as GraphQueryOptions))
     case 'passages.rank':
       return rankPassages(
         store,

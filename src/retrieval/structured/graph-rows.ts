@@ -60,9 +60,24 @@ export interface Row {
   number(column: string): number | undefined
 }
 
-function textOf(value: GraphValue | undefined): string | undefined {
-  if (typeof value === 'string') return value
-  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined
+/** Questions about all emails read a row for each: none of them has functions of its own. */
+class ResultRow implements Row {
+  readonly #values: readonly GraphValue[]
+  readonly #position: ReadonlyMap<string, number>
+  constructor(values: readonly GraphValue[], position: ReadonlyMap<string, number>) {
+    this.#values = values
+    this.#position = position
+  }
+  text(name: string): string | undefined {
+    const value = this.#values[this.#position.get(name) ?? -1]
+    if (typeof value === 'string') return value
+    return typeof value === 'number' || typeof value === 'bigint' ? String(value) : undefined
+  }
+  number(name: string): number | undefined {
+    const value = this.#values[this.#position.get(name) ?? -1]
+    if (typeof value === 'bigint') return Number(value)
+    return typeof value === 'number' ? value : undefined
+  }
 }
 
 /** Runs a query and gives its rows by column name. */
@@ -76,20 +91,7 @@ export async function rowsOf(
   const position = new Map(result.columns.map((name, index) => [name, index]))
   return {
     truncated: result.truncated,
-    rows: result.rows.map(values => {
-      const valueOf = (name: string): GraphValue | undefined => values[position.get(name) ?? -1]
-      return {
-        text: name => textOf(valueOf(name)),
-        number: name => {
-          const value = valueOf(name)
-          return typeof value === 'bigint'
-            ? Number(value)
-            : typeof value === 'number'
-              ? value
-              : undefined
-        },
-      }
-    }),
+    rows: result.rows.map(values => new ResultRow(values, position)),
   }
 }
 

@@ -16,9 +16,17 @@ import {
 import { shownPerson } from './find-person.ts'
 import { civilTime, weekday } from '../../language/dates/calendar.ts'
 import { englishMonths, englishWeekdays } from '../../language/lexicons/calendar-words.ts'
-import { email, fieldOf, partsOf, roleTypes, type SelectedMails } from './selected-mails.ts'
+import {
+  email,
+  fieldOf,
+  isOnlyTimed,
+  partsOf,
+  roleTypes,
+  type SelectedMails,
+} from './selected-mails.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { zoneOffsetMs } from '../../support/zoned-time.ts'
 
 /**
  * How many of the selected mails fall to one person, conversation, subject, month … `ids`: the
@@ -254,6 +262,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 type TimeKey = 'year' | 'month' | 'day' | 'week' | 'monthOfYear' | 'weekday' | 'hour'
 const capital = (word: string): string => word.replace(/^./, letter => letter.toUpperCase())
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 
 /** Weekdays, months of the year and hours in their order; other times are named in order. */
 const inOrder: readonly string[] = [...englishWeekdays.map(capital), ...englishMonths.map(capital)]
@@ -281,6 +290,17 @@ function timeGroup(ms: number, unit: TimeKey, timeZone: string): string {
   }
 }
 
+/** Names of times; those of one hour of the clock are called the same and told once. */
+function timeNames(unit: TimeKey, timeZone: string): (ms: number) => string {
+  const known = new Map<number, string>()
+  return ms => {
+    const hour = Math.floor((ms + zoneOffsetMs(ms, timeZone)) / hourMs)
+    let name = known.get(hour)
+    if (name === undefined) known.set(hour, (name = timeGroup(ms, unit, timeZone)))
+    return name
+  }
+}
+
 /** Years, months or days by the number of selected mails received, in order of time. */
 async function mailsByTime(
   selected: SelectedMails,
@@ -289,7 +309,7 @@ async function mailsByTime(
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<MailGroup[]> {
-  const nameOf = (ms: number): string => timeGroup(ms, unit, timeZone)
+  const nameOf = timeNames(unit, timeZone)
   const counts = new Map<string, number>()
   const add = (ms: number | undefined, number: number): void => {
     if (ms === undefined) return
@@ -299,18 +319,23 @@ async function mailsByTime(
   if (selected.kind === 'ids') for (const mail of selected.mails) add(mail.receivedMs, 1)
   else {
     const [part] = partsOf(selected)
+    // Of people a mail may match several times; others come once, and a store has nothing to group.
+    const isOnce = isOnlyTimed(selected)
     const { rows } = await rowsOf(
       graph,
       {
         ...part,
         patterns: [{ nodes: [email], edges: [] }],
-        columns: [column('time', property('e', 'timeReceivedMs')), countColumn('count', idOf('e'))],
+        columns: [
+          column('time', property('e', 'timeReceivedMs')),
+          ...(isOnce ? [] : [countColumn('count', idOf('e'))]),
+        ],
         orderBy: [],
         limit: allRows,
       },
       options,
     )
-    for (const row of rows) add(row.number('time'), row.number('count') ?? 0)
+    for (const row of rows) add(row.number('time'), isOnce ? 1 : (row.number('count') ?? 0))
   }
   return [...counts]
     .map(([name, count]) => ({ name, count, ids: [] }))

@@ -20,6 +20,9 @@ export const partsOfMailQuestions = [
   { kind: 'column', label: 'Email', key: 'emailId' },
   { kind: 'column', label: 'Email', key: 'timeModifiedMs' },
   { kind: 'edges', type: 'REPLIES_TO', by: 'source' },
+  { kind: 'column', label: 'Email', key: 'subject' },
+  // Whether a text opens with the header of a mail.
+  { kind: 'prefixes', label: 'Email', key: 'content' },
 ] as const
 
 /** Asks what nearly every question about emails asks and a store remembers for a commit. */

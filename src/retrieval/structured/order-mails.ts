@@ -5,8 +5,8 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailOrder, MailSelection } from '../../language/question/mail/selection.ts'
 import { allOf, column, idOf, property, rowsOf } from './graph-rows.ts'
 import type { SelectionPorts } from './mail-selection/selection-types.ts'
+import { byTime } from './mail-times.ts'
 import {
-  byTime,
   email,
   isOnlyTimed,
   isSendingKnown,

@@ -12,8 +12,8 @@ import {
 } from './group-mails.ts'
 import { allOf } from './graph-rows.ts'
 import type { ResolvedPeople, SelectionPorts } from './mail-selection/selection-types.ts'
+import { byTime } from './mail-times.ts'
 import {
-  byTime,
   hasProperty,
   mailsOfPeople,
   mailsUnder,

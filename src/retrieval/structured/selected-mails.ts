@@ -9,7 +9,6 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PeriodConstraint } from '../../language/question/mail/periods.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
-import { compareCodePoints } from '../../support/code-points.ts'
 import {
   allOf,
   column,
@@ -17,21 +16,12 @@ import {
   idIn,
   idOf,
   inRuns,
-  literal,
   allRows,
   property,
   rowsOf,
   type Row,
 } from './graph-rows.ts'
-
-/** A selected mail with what orders it. */
-export interface LightMail {
-  readonly id: NodeId
-  readonly emailId: string
-  readonly sentMs?: number | undefined
-  readonly receivedMs?: number | undefined
-  readonly modifiedMs?: number | undefined
-}
+import { byTime, periodCondition, type LightMail } from './mail-times.ts'
 
 /** What people have to do with a mail; `ids`: one of these nodes has. */
 export interface MailLink {
@@ -198,12 +188,26 @@ export async function allSelected(
   ports: GraphPorts,
   options: ReadOptions,
 ): Promise<readonly LightMail[]> {
-  if (selected.kind === 'ids') return selected.mails
-  const mails: LightMail[] = []
-  for (const part of partsOf(selected))
-    mails.push(...(await lightMails(part, ports, options)).values())
-  return mails.sort(byTime('received', false))
+  return inOrderReceived(selected, await everySelected(selected, ports, options))
 }
+
+/** Selected mails, where all are read and few of them stay: in no particular order. */
+export async function everySelected(
+  selected: SelectedMails,
+  ports: GraphPorts,
+  options: ReadOptions,
+): Promise<readonly LightMail[]> {
+  if (selected.kind === 'ids') return selected.mails
+  const [part = {}] = partsOf(selected)
+  return [...(await lightMails(part, ports, options)).values()]
+}
+
+/** Some of the mails that `everySelected` gave, in the order of `allSelected`. */
+export const inOrderReceived = (
+  selected: SelectedMails,
+  mails: readonly LightMail[],
+): readonly LightMail[] =>
+  selected.kind === 'ids' ? mails : mails.toSorted(byTime('received', false))
 
 /**
  * As `allSelected`; undefined where nothing but times leaves more than `most`.
@@ -281,47 +285,6 @@ export function mailsWithProperty(
   return lightMails({ where: hasProperty(key, value) }, ports, options)
 }
 
-const inRange = (ms: number | undefined, period: PeriodConstraint): boolean =>
-  ms !== undefined &&
-  period.ranges.some(
-    range =>
-      (range.from === undefined || ms >= range.from) &&
-      (range.until === undefined || ms < range.until),
-  )
-
-/** When a mail was received, sent (by receipt where that is not known) or modified. */
-export const timeOf = (
-  { sentMs, receivedMs, modifiedMs }: LightMail,
-  field: PeriodConstraint['field'],
-): number | undefined =>
-  field === 'modified' ? modifiedMs : field === 'sent' ? (sentMs ?? receivedMs) : receivedMs
-
-/** Whether a mail lies in all the periods. */
-export function inPeriods(mail: LightMail, periods: readonly PeriodConstraint[]): boolean {
-  return periods.every(period => inRange(timeOf(mail, period.field), period))
-}
-
-function periodCondition(period: PeriodConstraint, allSent: boolean): PlainCondition {
-  switch (period.field) {
-    case 'modified':
-      return rangesCondition('timeModifiedMs', period)
-    case 'received':
-      return rangesCondition('timeReceivedMs', period)
-    case 'sent': {
-      const isSent = rangesCondition('timeSentMs', period)
-      if (allSent) return isSent
-      const isUnknown: PlainCondition = { kind: 'isNull', expression: property('e', 'timeSentMs') }
-      return {
-        kind: 'or',
-        conditions: [
-          isSent,
-          { kind: 'and', conditions: [isUnknown, rangesCondition('timeReceivedMs', period)] },
-        ],
-      }
-    }
-  }
-}
-
 /** Whether every mail of the corpus says when it was sent. */
 export async function isSendingKnown(
   { graph }: GraphPorts,
@@ -350,42 +313,4 @@ export async function timesCondition(
   const allSent =
     periods.some(({ field }) => field === 'sent') && (await isSendingKnown(ports, options))
   return allOf(periods.map(period => periodCondition(period, allSent)))
-}
-
-function rangesCondition(key: string, { ranges }: PeriodConstraint): PlainCondition {
-  const time = property('e', key)
-  const conditions = ranges
-    .map(range =>
-      allOf([
-        range.from === undefined
-          ? undefined
-          : { kind: 'compare', operator: '>=', left: time, right: literal(range.from) },
-        range.until === undefined
-          ? undefined
-          : { kind: 'compare', operator: '<', left: time, right: literal(range.until) },
-      ]),
-    )
-    .filter(condition => condition !== undefined)
-  return conditions.length === 1 ? conditions[0]! : { kind: 'or', conditions }
-}
-
-/** By time, then id, as stores break ties; mails without a time come last either way. */
-export function byTime(
-  field: PeriodConstraint['field'],
-  descending: boolean,
-): (left: LightMail, right: LightMail) => number {
-  return (left, right) => {
-    const [a, b] = [timeOf(left, field), timeOf(right, field)]
-    const order =
-      a === undefined
-        ? b === undefined
-          ? 0
-          : 1
-        : b === undefined
-          ? -1
-          : descending
-            ? b - a
-            : a - b
-    return order === 0 ? compareCodePoints(left.id, right.id) : order
-  }
 }

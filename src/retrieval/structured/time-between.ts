@@ -7,7 +7,8 @@ import { mailRows, type MailRow } from './mail-rows.ts'
 import { orderedMails } from './order-mails.ts'
 import { selectMails } from './mail-selection/select-mails.ts'
 import type { SelectionPorts } from './mail-selection/selection-types.ts'
-import { allSelected, isOnlyTimed, type LightMail } from './selected-mails.ts'
+import type { LightMail } from './mail-times.ts'
+import { allSelected, isOnlyTimed } from './selected-mails.ts'
 import type { StructuredOptions, StructuredOutcome } from './structured-answer.ts'
 
 /** Candidates that are told where a side means more than one email. */

@@ -2,10 +2,10 @@ import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { foldCase } from '../../language/words/normalize.ts'
 import { baseSubject, subjectKey } from '../../language/base-subject.ts'
 import { analyze, isStopWord, words } from '../../language/words/tokens.ts'
 import { column, idIn, idOf, inRuns, maxRows, property, rowsOf } from './graph-rows.ts'
+import { plainText, saysPhrase } from './says-phrase.ts'
 import type { TopicConstraint } from '../../language/question/mail/topics.ts'
 
 /**
@@ -19,16 +19,6 @@ export interface TopicMatch {
 }
 
 const maxAlternatives = 5
-const plain = (text: string): string => foldCase(text).replace(/\s+/g, ' ').trim()
-/** Whether `phrase` (plain) stands in `text` (plain) from the beginning of a word on. */
-function hasPhrase(text: string, phrase: string): boolean {
-  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || !/^[\p{L}\p{N}]/u.test(phrase))
-      return true
-  }
-  return false
-}
-
 /** The phrase with its last word in the singular; undefined where that is no plural. */
 function singularOf(phrase: string): string | undefined {
   if (!/[a-z]{3}s$/.test(phrase) || /(?:ss|us|is|news|series)$/.test(phrase)) return undefined
@@ -44,7 +34,35 @@ function hasTerms(terms: readonly string[], phrase: readonly string[]): boolean 
 interface TopicCandidate {
   readonly id: NodeId
   readonly subject: string
+}
+/** A candidate whose text, too, was read where a topic may stand there. */
+interface ReadCandidate extends TopicCandidate {
   readonly content: string
+}
+
+/** A property of mails by id. */
+async function textsOf(
+  ids: readonly NodeId[],
+  key: 'subject' | 'content',
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<Map<NodeId, string>> {
+  const found = new Map<NodeId, string>()
+  for (const run of inRuns(ids)) {
+    const { rows } = await rowsOf(
+      graph,
+      {
+        patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
+        where: idIn('e', run),
+        columns: [column('id', idOf('e')), column('text', property('e', key))],
+        orderBy: [],
+        limit: maxRows,
+      },
+      options,
+    )
+    for (const row of rows) found.set(row.text('id') as NodeId, row.text('text') ?? '')
+  }
+  return found
 }
 
 async function candidatesOf(
@@ -52,31 +70,21 @@ async function candidatesOf(
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<TopicCandidate[]> {
-  const found: TopicCandidate[] = []
-  for (const run of inRuns(ids)) {
-    const { rows } = await rowsOf(
-      graph,
-      {
-        patterns: [{ nodes: [{ variable: 'e', labels: ['Email'] }], edges: [] }],
-        where: idIn('e', run),
-        columns: [
-          column('id', idOf('e')),
-          column('subject', property('e', 'subject')),
-          column('content', property('e', 'content')),
-        ],
-        orderBy: [],
-        limit: maxRows,
-      },
-      options,
-    )
-    for (const row of rows)
-      found.push({
-        id: row.text('id') as NodeId,
-        subject: row.text('subject') ?? '',
-        content: row.text('content') ?? '',
-      })
-  }
-  return found
+  const subjects = await textsOf(ids, 'subject', graph, options)
+  return [...subjects].map(([id, subject]) => ({ id, subject }))
+}
+
+/** The candidates with their texts, where the topic is not sought in subjects alone. */
+async function withTexts(
+  candidates: readonly TopicCandidate[],
+  { field }: TopicConstraint,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<ReadCandidate[]> {
+  if (field === 'subject') return candidates.map(mail => ({ ...mail, content: '' }))
+  const ids = candidates.map(({ id }) => id)
+  const contents = await textsOf(ids, 'content', graph, options)
+  return candidates.map(mail => ({ ...mail, content: contents.get(mail.id) ?? '' }))
 }
 
 async function mailsWith(
@@ -91,6 +99,13 @@ async function mailsWith(
   return [...new Set(hits.map(hit => hit.documentId as string as NodeId))]
 }
 
+/** Some mails as a match; undefined where there are none. */
+const matched = (
+  mails: readonly TopicCandidate[],
+  matching: TopicMatching,
+): TopicMatch | undefined =>
+  mails.length === 0 ? undefined : { ids: new Set(mails.map(({ id }) => id)), matching }
+
 /**
  * The mails of a topic. The keyword index names candidates, their own subject and content decide
  * (the index also holds headers). The first reading that any mail fits is taken: subject equal,
@@ -104,9 +119,9 @@ export async function mailsOfTopic(
   const none: TopicMatch = { ids: new Set(), matching: 'literal' }
   const phrase = analyze(topic.text)
   if (phrase.length === 0) return none
-  const scope = (mail: TopicCandidate): string =>
+  const scope = (mail: ReadCandidate): string =>
     topic.field === 'subject' ? mail.subject : `${mail.subject}\n${mail.content}`
-  const wanted = plain(topic.text)
+  const wanted = plainText(topic.text)
   // Without "Re:" and a list's tag, which the mails of one subject need not share.
   const spoken = topic.match === 'equals' ? baseSubject(topic.text).text : topic.text
   const candidates = await candidatesOf(
@@ -114,34 +129,47 @@ export async function mailsOfTopic(
     ports.graph,
     options,
   )
-  const pick = (
-    matching: TopicMatching,
-    fits: (mail: TopicCandidate) => boolean,
-  ): TopicMatch | undefined => {
-    const ids = candidates.filter(fits).map(mail => mail.id)
-    return ids.length > 0 ? { ids: new Set(ids), matching } : undefined
-  }
   const equal =
     topic.match === 'equals'
-      ? pick('literal', mail => subjectKey(mail.subject) === subjectKey(topic.text))
+      ? matched(
+          candidates.filter(({ subject }) => subjectKey(subject) === subjectKey(topic.text)),
+          'literal',
+        )
       : undefined
+  if (equal !== undefined) return equal
   // What mails are about is the same in the singular: "about surveys" means the mails about a
   // survey too.
   const singular = topic.how === 'about' || topic.how === 'noun' ? singularOf(wanted) : undefined
-  const literal = equal ?? pick('literal', mail => hasPhrase(plain(scope(mail)), wanted))
+  // Where the subject has the phrase no text needs reading.
+  const [told, untold] = [
+    candidates.filter(({ subject }) => saysPhrase(subject, wanted)),
+    candidates.filter(({ subject }) => !saysPhrase(subject, wanted)),
+  ]
+  const read = await withTexts(untold, topic, ports.graph, options)
+  const says = [...told, ...read.filter(mail => saysPhrase(scope(mail), wanted))]
+  const literal = matched(says, 'literal')
   const numbers =
-    equal !== undefined || singular === undefined
+    singular === undefined
       ? undefined
-      : pick(
+      : matched(
+          [
+            ...told,
+            ...read.filter(
+              mail => saysPhrase(scope(mail), singular) || saysPhrase(scope(mail), wanted),
+            ),
+          ],
           'singular',
-          mail => hasPhrase(plain(scope(mail)), singular) || hasPhrase(plain(scope(mail)), wanted),
         )
   const found =
     (numbers !== undefined && numbers.ids.size > (literal?.ids.size ?? 0) ? numbers : literal) ??
-    pick('inflected', mail =>
-      topic.field === 'subject'
-        ? hasTerms(analyze(mail.subject), phrase)
-        : hasTerms(analyze(mail.subject), phrase) || hasTerms(analyze(mail.content), phrase),
+    matched(
+      // No subject has the phrase here, so that every text was read.
+      read.filter(mail =>
+        topic.field === 'subject'
+          ? hasTerms(analyze(mail.subject), phrase)
+          : hasTerms(analyze(mail.subject), phrase) || hasTerms(analyze(mail.content), phrase),
+      ),
+      'inflected',
     )
   if (found !== undefined) return found
   const alternatives =
@@ -171,8 +199,9 @@ export async function mailsOfTopic(
     ),
   ]
   if (content.length < 2) return none
-  const loose = await candidatesOf(
-    await mailsWith(content, ports.keywords, options),
+  const loose = await withTexts(
+    await candidatesOf(await mailsWith(content, ports.keywords, options), ports.graph, options),
+    topic,
     ports.graph,
     options,
   )

@@ -11,7 +11,8 @@ import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { ownText } from '../graph/chunk-evidence.ts'
 import type { SelectionPorts } from '../structured/mail-selection/selection-types.ts'
-import { byTime, mailsWithProperty, type LightMail } from '../structured/selected-mails.ts'
+import { byTime, type LightMail } from '../structured/mail-times.ts'
+import { mailsWithProperty } from '../structured/selected-mails.ts'
 
 export interface TopicPorts extends SelectionPorts {
   readonly documents: DocumentReader

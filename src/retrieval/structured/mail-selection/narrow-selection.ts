@@ -1,7 +1,8 @@
 import { civilTime, weekday } from '../../../language/dates/calendar.ts'
 import type { RecurringTime } from '../../../language/question/mail/recurring-times.ts'
 import type { MailSelection } from '../../../language/question/mail/selection.ts'
-import { allSelected, inPeriods, isOnlyTimed, timeOf, type LightMail } from '../selected-mails.ts'
+import { inPeriods, timeOf, type LightMail } from '../mail-times.ts'
+import { allSelected, everySelected, inOrderReceived, isOnlyTimed } from '../selected-mails.ts'
 import { narrowByAnswers, narrowByForwards } from './replies-and-forwards.ts'
 import {
   hasTraits,
@@ -124,7 +125,7 @@ export async function narrowSelection(
   const { excluded, recipients } = selection
   if (excluded === undefined && recipients === undefined && !hasTraits(selection)) return outcome
   const { principal, signal } = narrowing.options
-  let mails: readonly LightMail[] = await allSelected(outcome.selected, narrowing.ports, {
+  let mails: readonly LightMail[] = await everySelected(outcome.selected, narrowing.ports, {
     principal,
     signal,
   })
@@ -133,5 +134,5 @@ export async function narrowSelection(
     if ('kind' in kept) return kept
     mails = kept
   }
-  return { ...outcome, selected: { kind: 'ids', mails } }
+  return { ...outcome, selected: { kind: 'ids', mails: inOrderReceived(outcome.selected, mails) } }
 }

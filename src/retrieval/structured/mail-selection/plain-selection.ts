@@ -4,16 +4,14 @@ import type { PeriodConstraint } from '../../../language/question/mail/periods.t
 import type { MailSelection } from '../../../language/question/mail/selection.ts'
 import type { PersonMatch } from '../find-person.ts'
 import { maxRows } from '../graph-rows.ts'
+import { byTime, inPeriods, type LightMail } from '../mail-times.ts'
 import {
   asNumber,
-  byTime,
-  inPeriods,
   lightById,
   mailsOfPeople,
   mailsUnder,
   sizeOf,
   timesCondition,
-  type LightMail,
   type MailLink,
   type SelectedMails,
 } from '../selected-mails.ts'

@@ -1,13 +1,8 @@
 import type { NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { MailSelection } from '../../../language/question/mail/selection.ts'
-import {
-  allSelected,
-  isOnlyTimed,
-  mailsOfPeople,
-  type LightMail,
-  type SelectedMails,
-} from '../selected-mails.ts'
+import type { LightMail } from '../mail-times.ts'
+import { allSelected, isOnlyTimed, mailsOfPeople, type SelectedMails } from '../selected-mails.ts'
 import { linksBySubject, openedAs } from './links-by-subject.ts'
 import { personNamed } from './people-of-selection.ts'
 import { hasTraits, repliesOf, type RepliesByMail } from './select-traits.ts'

@@ -6,7 +6,8 @@ import type { Filter } from '../../../core/question.ts'
 import type { MailSelection } from '../../../language/question/mail/selection.ts'
 import type { PersonRole } from '../../../language/question/mail/roles.ts'
 import type { PersonMatch } from '../find-person.ts'
-import type { LightMail, SelectedMails } from '../selected-mails.ts'
+import type { LightMail } from '../mail-times.ts'
+import type { SelectedMails } from '../selected-mails.ts'
 import type { TopicMatching } from '../topic-match.ts'
 
 export interface SelectionPorts {

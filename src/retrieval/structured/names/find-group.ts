@@ -4,6 +4,7 @@ import type { GraphReader } from '../../../core/ports/graph-reader.ts'
 import { wordTexts } from '../../../language/words/tokens.ts'
 import type { PersonMatch } from '../find-person.ts'
 import { isListDomain } from './mailing-lists.ts'
+import { isGivenName } from './name-positions.ts'
 import { isPerson, textOf } from './person-cluster.ts'
 
 const maxListHits = 200
@@ -74,10 +75,11 @@ export async function findList(
   return { kind: 'unknown', name }
 }
 
-/** "ada.park@": lists are seldom written so, and people who wrote nothing often are. */
+/** "ada.park@": a given name before a stop, as people who wrote nothing have it too. */
 function isNamedAsPerson(node: GraphNode): boolean {
   const address = textOf(node, 'address') ?? ''
-  return /\p{L}\.+\p{L}/u.test(localOf(address)) && !isListDomain(address)
+  const [first = '', ...more] = localOf(address).split('.')
+  return more.length > 0 && isGivenName(first) && !isListDomain(address)
 }
 
 async function writes(

@@ -31,6 +31,9 @@ const weakWords = setOf('to with between involving and or was were for both is a
 const posting = setOf('post posts posted posting')
 const reaching = setOf('reached reach reaching hit')
 const given = new Set([...firstNames, ...weakFirstNames])
+
+/** Whether a folded word is a given name. */
+export const isGivenName = (word: string): boolean => given.has(word)
 const weakGiven = new Set(weakFirstNames)
 /** Say what kind of person an id is of: "person 700b29d2c283", "user 12". */
 const idNouns = setOf('person user participant employee member sender recipient')

@@ -45,7 +45,11 @@ export function nodeSet(
     return values
   }
   const beginnings = (key: string): Column => {
-    const values = columns.column(label, key) ?? columns.prefixes(label, key)
+    const isRead = (kind: 'column' | 'prefixes'): boolean => columns.has({ kind, label, key })
+    const values =
+      isRead('prefixes') && !isRead('column')
+        ? (columns.prefixes(label, key) ?? columns.column(label, key))
+        : (columns.column(label, key) ?? columns.prefixes(label, key))
     if (values === undefined) throw new NotInColumns()
     return values
   }

@@ -20,6 +20,9 @@ export function listedRows(
   sets: readonly NodeSet[],
   columns: GraphColumns,
 ): Grouped[] {
+  const [only, ...more] = sets
+  if (only !== undefined && more.length === 0 && query.hops.length === 0 && !query.distinct)
+    return rowsOfNodes(only)
   const names = [...query.nodes.keys()]
   const read = new Set(query.items.flatMap(item => ('node' in item ? (item.node ?? []) : [])))
   const at = names.flatMap((name, index) => (read.has(name) ? [index] : []))
@@ -40,6 +43,19 @@ export function listedRows(
     last = one
     rows.push({ places: key.places(one, names.length), total: 0, count: 1 })
   }
+  return rows
+}
+
+/** A row for each node, whose places are in the order of ids. */
+function rowsOfNodes(nodes: NodeSet): Grouped[] {
+  const rows: Grouped[] = []
+  const add = (place: number): void => {
+    if (!nodes.fits(place)) return
+    rows.push({ places: [place], total: 0, count: 1 })
+    if (rows.length > maxGroups) throw new NotInColumns()
+  }
+  if (nodes.named !== undefined) for (const place of nodes.named) add(place)
+  else for (let place = 0; place < nodes.size; place++) add(place)
   return rows
 }
 

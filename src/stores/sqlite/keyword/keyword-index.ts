@@ -219,8 +219,10 @@ export function keywordIndex(session: Session): KeywordIndex {
     return database
       .all<[number, string, string]>(
         'select c.n, cn.id, d.id from json_each(?) j cross join chunk c on c.n = j.value cross ' +
-          'join node cn on cn.n = c.n cross join document d on d.n = c.document',
-        JSON.stringify([...scores.keys()]),
+          'join node cn indexed by node_id on cn.n = c.n cross join document d on d.n = ' +
+          'c.document',
+        // In the order in which they lie on disk.
+        JSON.stringify([...scores.keys()].sort((left, right) => left - right)),
       )
       .map(([row, chunkId, documentId]) => ({
         chunkId: chunkId as ChunkId,
