@@ -11,6 +11,7 @@ import { metricCatalogue } from '../src/evaluation/metrics/catalogue.ts'
 import { unscoredReasons } from '../src/evaluation/metrics/metric.ts'
 import { exitCodes } from '../src/interfaces/cli/terminal/exit-codes.ts'
 import { buildProgram } from '../src/interfaces/cli/program.ts'
+import { errorStatus } from '../src/interfaces/http/errors.ts'
 import type { MetricDefinition } from '../src/support/prometheus.ts'
 import { cypherReference } from './cypher-reference.ts'
 
@@ -140,11 +141,15 @@ const errors = [
   '',
   'Generated from the code (`node scripts/generate-docs.ts`).',
   '',
-  '| code | exit |',
-  '| --- | --- |',
-  ...Object.entries(exitCodes).map(([code, exit]) => `| \`${code}\` | ${exit} |`),
+  '| code | exit | HTTP status |',
+  '| --- | --- | --- |',
+  ...Object.entries({ ...exitCodes, ...errorStatus }).map(
+    ([code]) =>
+      `| \`${code}\` | ${new Map<string, number>(Object.entries(exitCodes)).get(code) ?? ''} | ` +
+      `${new Map<string, number>(Object.entries(errorStatus)).get(code) ?? ''} |`,
+  ),
   '',
-  'Besides: 0 done, 3 some documents failed, 4 not found in the corpus.',
+  'Exit codes besides: 0 done, 3 some documents failed, 4 not found in the corpus.',
   '',
 ].join('\n')
 
@@ -172,7 +177,8 @@ const telemetry = [
   '# Metrics of the running program',
   '',
   'Generated from the code (`node scripts/generate-docs.ts`). `ask`, `chat` and `ingest` write ' +
-    "them with `--metrics`, in Prometheus' text format ([guide](../guide/observability.md)).",
+    "them with `--metrics`, `serve` gives them under `/metrics`, in Prometheus' text format " +
+    '([guide](../guide/observability.md)).',
   '',
   '| metric | labels | what |',
   '| --- | --- | --- |',

@@ -41,6 +41,11 @@ process.exitCode = await runCli(
     workingFolder: process.cwd(),
     signal: controller.signal,
     exit: () => {},
+    async serveHttp(app, serving) {
+      // No other command needs it.
+      const { serveHttp } = await import('./interfaces/http/server.ts')
+      await serveHttp(app, { ...serving, version: packageVersion() })
+    },
   },
   packageVersion(),
   process.argv.slice(2),

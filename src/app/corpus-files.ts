@@ -26,6 +26,7 @@ import {
   promptFolderName,
   storeFileName,
 } from './config/config.ts'
+import { accessTokensFileName, accessTokensLockName } from './access-tokens.ts'
 import { failedReadingsFileName } from './failed-readings.ts'
 import { schemaFileName } from './kept-schema.ts'
 
@@ -49,6 +50,8 @@ const ownFiles = [
   schemaFileName,
   ingestionLockName,
   failedReadingsFileName,
+  accessTokensFileName,
+  accessTokensLockName,
 ]
 
 /**

@@ -171,6 +171,10 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['cypher', 'MATCH (n) RETURN count(n)'],
         ['schema'],
         ['stats'],
+        ['tokens', 'create', 'alice', '--group', 'team'],
+        ['tokens', 'create', 'bea'],
+        ['tokens', 'list'],
+        ['tokens', 'remove', 'bea'],
         ['copy', '--from', 'sqlite', '--to', 'neo4j'],
         ['doctor'],
         ['documents', 'delete', guide],
@@ -184,7 +188,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         umask !== '000'
           ? []
           : [['verify', text, '--against', source, '--html', join(made, 'page.html')]]
-      const covered = [...own, ['verify'], ['start'], ['chat']]
+      // A server is watched in its own test, since it runs until it is stopped.
+      const covered = [...own, ['verify'], ['start'], ['chat'], ['serve']]
       const missing = commandNames().filter(
         name => !covered.some(args => args.join(' ').startsWith(name)),
       )

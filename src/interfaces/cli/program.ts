@@ -19,8 +19,10 @@ import { addRegress } from './commands/regress.ts'
 import { addSchema } from './commands/schema.ts'
 import { addScore } from './commands/score.ts'
 import { addSearch } from './commands/search.ts'
+import { addServe } from './commands/serve.ts'
 import { addStart } from './commands/start.ts'
 import { addStats } from './commands/stats.ts'
+import { addTokens } from './commands/tokens.ts'
 import { addVerify } from './commands/verify.ts'
 import { exitCodes } from './terminal/exit-codes.ts'
 import type { CliContext } from './terminal/session.ts'
@@ -81,6 +83,8 @@ Examples:
     addStats,
     addCopy,
     addModels,
+    addServe,
+    addTokens,
     addDoctor,
     addStart,
   ])

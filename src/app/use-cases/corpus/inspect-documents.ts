@@ -27,6 +27,30 @@ export async function* listDocuments(
   }
 }
 
+/** Documents in id order, and the id after which the next page begins; absent on the last one. */
+export interface DocumentPage {
+  readonly documents: readonly DocumentSummary[]
+  readonly next?: DocumentId | undefined
+}
+
+/** One page of the documents that the filter leaves. */
+export async function documentPage(
+  { store }: Pick<App, 'store'>,
+  page: {
+    readonly filter: Filter
+    readonly after?: DocumentId | undefined
+    readonly limit: number
+  },
+  options: ReadOptions,
+): Promise<DocumentPage> {
+  const found = await store.documents.list({ ...page, limit: page.limit + 1 }, options)
+  const documents = found.slice(0, page.limit)
+  const last = documents.at(-1)
+  return found.length > documents.length && last !== undefined
+    ? { documents, next: last.id }
+    : { documents }
+}
+
 /**
  * Finds one document by its id, an unambiguous beginning of it, its key, or its mail id. Throws
  * `not_found`, or `invalid_input` when several fit.

@@ -1,17 +1,9 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { AppError } from '../../../core/errors.ts'
 import type { Filter } from '../../../core/question.ts'
 import { documentKinds } from '../../../core/document.ts'
-import { wallTimeToUtc } from '../../../support/zoned-time.ts'
+import { dayForms, dayRange, readFilter, type FilterWords } from '../../../app/read-filter.ts'
 
-export interface FilterOptions {
-  readonly person?: string
-  readonly from?: string
-  readonly until?: string
-  readonly source?: string[]
-  readonly group?: string
-  readonly kind?: string[]
-}
+export type FilterOptions = FilterWords
 
 export function positiveInteger(text: string): number {
   const number = Number(text)
@@ -21,8 +13,7 @@ export function positiveInteger(text: string): number {
 }
 
 function day(text: string): string {
-  if (dayRange(text, 'UTC') === undefined)
-    throw new InvalidArgumentError('must be a date such as 2024-03-01, 2024-03 or 2024.')
+  if (dayRange(text, 'UTC') === undefined) throw new InvalidArgumentError(`must be ${dayForms}.`)
   return text
 }
 
@@ -65,47 +56,5 @@ export function addFilterOptions(command: Command): void {
 }
 
 /** Throws `invalid_input` for a range that ends before it begins, which nothing could fit. */
-export function filterFrom(options: FilterOptions, timeZone: string): Filter {
-  const from = options.from === undefined ? undefined : dayRange(options.from, timeZone)?.from
-  const until = options.until === undefined ? undefined : dayRange(options.until, timeZone)?.until
-  if (from !== undefined && until !== undefined && until <= from) {
-    throw new AppError(
-      'invalid_input',
-      `--until ${options.until ?? ''} is before --from ${options.from ?? ''}.`,
-      { issues: [{ path: 'until', message: 'before from' }] },
-    )
-  }
-  return {
-    ...(options.person === undefined ? {} : { person: options.person }),
-    ...(from === undefined ? {} : { dateFrom: from }),
-    ...(until === undefined ? {} : { dateUntil: until }),
-    ...(options.source === undefined ? {} : { sourceIds: options.source }),
-    ...(options.kind === undefined
-      ? {}
-      : { kinds: documentKinds.filter(known => options.kind?.includes(known) === true) }),
-    ...(options.group === undefined ? {} : { group: options.group }),
-  }
-}
-
-/**
- * The instants from the start (inclusive) to the end (exclusive) of `2024`, `2024-03` or
- * `2024-03-01` in a zone; `undefined` for anything else.
- */
-export function dayRange(
-  text: string,
-  timeZone: string,
-): { readonly from: number; readonly until: number } | undefined {
-  const match = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text.trim())
-  if (match === null) return undefined
-  const [year, month, day] = [match[1], match[2], match[3]].map(part =>
-    part === undefined ? undefined : Number(part),
-  )
-  if (year === undefined) return undefined
-  const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1)
-  const date = new Date(start)
-  if (date.getUTCMonth() !== (month ?? 1) - 1 || date.getUTCDate() !== (day ?? 1)) return undefined
-  let end = Date.UTC(year + 1, 0, 1)
-  if (day !== undefined) end = start + 86_400_000
-  else if (month !== undefined) end = Date.UTC(year, month, 1)
-  return { from: wallTimeToUtc(start, timeZone), until: wallTimeToUtc(end, timeZone) }
-}
+export const filterFrom = (options: FilterOptions, timeZone: string): Filter =>
+  readFilter(options, timeZone, '--')

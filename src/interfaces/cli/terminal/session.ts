@@ -24,6 +24,22 @@ export interface CliContext {
   readonly exit: (code: number) => void
   /** Opens the corpus in a folder; absent: as its configuration says. */
   readonly open?: ((folder: string) => Promise<App>) | undefined
+  /** Serves an app over HTTP until the signal fires; the program brings it: doors stand apart. */
+  readonly serveHttp?: ((app: App, serving: HttpServing) => Promise<void>) | undefined
+}
+
+/** What `serve` asks of the server. */
+export interface HttpServing {
+  readonly host: string
+  readonly port: number
+  /** As whom requests without a token are answered, where they are. */
+  readonly anonymous: Principal
+  readonly signal: AbortSignal
+  readonly graceMs: number
+  readonly requestsPerMinute: number
+  readonly onListening: (url: string) => void
+  readonly log: ((entry: object) => void) | undefined
+  readonly onInternalError: (error: unknown, place: string) => void
 }
 
 export interface GlobalOptions {

@@ -1,0 +1,97 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { invariant } from '../../../support/invariant.ts'
+import { isAppError } from '../../../core/errors.ts'
+import { positiveInteger } from '../options/filter-options.ts'
+import { showIngestions } from '../output/show-ingestions.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { printable, styled } from '../terminal/terminal.ts'
+
+interface ServeOptions extends GlobalOptions {
+  readonly host: string
+  readonly port: number
+  readonly grace: number
+  readonly requestsPerMinute: number
+  readonly accessLog?: boolean
+}
+
+const usual = { host: '127.0.0.1', port: 8088, graceSeconds: 20, requestsPerMinute: 600 }
+const mostPort = 65_535
+
+export function addServe(program: Command, context: CliContext): void {
+  const command = program
+    .command('serve')
+    .description('answer questions over HTTP: a JSON interface with streams, and OpenAI’s')
+    .option('--host <address>', 'the address to listen on; others need tokens', usual.host)
+    .option('--port <n>', 'the port to listen on; 0: any free one', portNumber, usual.port)
+    .option(
+      '--requests-per-minute <n>',
+      'how many requests each user may make',
+      positiveInteger,
+      usual.requestsPerMinute,
+    )
+    .option(
+      '--grace <seconds>',
+      'how long running answers may go on when the server is stopped',
+      positiveInteger,
+      usual.graceSeconds,
+    )
+    .option('--access-log', 'write a line of JSON to standard error for each request')
+    .addHelpText(
+      'after',
+      `
+Without a token the server takes requests of this machine only, and answers them as the owner, or
+as --as says. With a token (see "veritrail tokens") every request needs one.
+The first Ctrl-C lets running answers finish, the second ends at once.
+Examples:
+  veritrail serve
+  curl http://127.0.0.1:8088/api/v1/questions -H 'Content-Type: application/json' \\
+    -d '{"text": "Who approved the contract?"}'
+  veritrail tokens create alice --group engineering
+  veritrail serve --host 0.0.0.0 --port 8088`,
+    )
+  command.action(async () => {
+    const options = command.optsWithGlobals<ServeOptions>()
+    const { terminal, serveHttp } = context
+    invariant(serveHttp !== undefined, 'the program brings the server')
+    await withApp(context, options, async (app, { principal, signal }) => {
+      await showIngestions(context, app, { principal })
+      await serveHttp(app, {
+        host: options.host,
+        port: options.port,
+        anonymous: principal,
+        signal,
+        graceMs: options.grace * 1_000,
+        requestsPerMinute: options.requestsPerMinute,
+        onListening(url) {
+          if (options.json === true) printJson(context, { url })
+          else terminal.out(`Listening on ${url} (routes: ${url}/docs). Ctrl-C stops.\n`)
+        },
+        log:
+          options.accessLog === true
+            ? entry => terminal.err(`${printable(JSON.stringify(entry))}\n`)
+            : undefined,
+        onInternalError(error, place) {
+          // Its message may hold text of documents.
+          const kind = isAppError(error, 'damaged')
+            ? 'a damaged record'
+            : error instanceof Error
+              ? error.name
+              : 'unknown'
+          terminal.err(
+            `${styled(terminal, 'red', 'internal error')} in ${printable(place)}: ` +
+              `${printable(kind)}\n`,
+          )
+          if (context.environment.debug && error instanceof Error)
+            terminal.err(`${printable(error.stack ?? '')}\n`)
+        },
+      })
+    })
+  })
+}
+
+function portNumber(text: string): number {
+  const number = Number(text)
+  if (!/^\d{1,5}$/.test(text) || number > mostPort)
+    throw new InvalidArgumentError(`must be a whole number from 0 to ${mostPort}.`)
+  return number
+}

@@ -1,0 +1,132 @@
+import { AppError, type ErrorCode } from '../../core/errors.ts'
+
+/** What is wrong with a request as such, before any use case sees it. */
+const requestStatus = {
+  unauthenticated: 401,
+  refused_origin: 403,
+  no_such_route: 404,
+  model_not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  headers_too_large: 431,
+  shutting_down: 503,
+} as const
+export type RequestErrorCode = keyof typeof requestStatus
+
+/** 499: whoever asked has gone, so nobody reads it. */
+const httpStatus = {
+  invalid_input: 400,
+  not_found: 404,
+  document_unreadable: 422,
+  model_call_failed: 502,
+  model_output_invalid: 502,
+  query_rejected: 422,
+  store_unavailable: 503,
+  store_inconsistent: 503,
+  damaged: 500,
+  forbidden: 403,
+  aborted: 499,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>
+
+/** Every code that an error of this interface may have, with its status. */
+export const errorStatus: Readonly<Record<RequestErrorCode | ErrorCode, number>> = {
+  ...httpStatus,
+  ...requestStatus,
+}
+
+/** A request that no use case is called for. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError'
+  readonly code: RequestErrorCode
+  readonly headers: Readonly<Record<string, string>>
+  constructor(code: RequestErrorCode, message: string, headers: Record<string, string> = {}) {
+    super(message)
+    this.code = code
+    this.headers = headers
+  }
+}
+
+export interface ErrorBody {
+  readonly error: {
+    readonly code: RequestErrorCode | ErrorCode
+    readonly message: string
+    readonly details: Readonly<Record<string, unknown>>
+  }
+}
+
+/**
+ * What a client is told of an error: no stack, no paths of this machine, no document text. What
+ * went wrong inside is only named by its kind.
+ */
+export function errorBody(error: unknown): ErrorBody {
+  if (error instanceof RequestError) return bodyOf(error.code, error.message)
+  if (!(error instanceof AppError)) return bodyOf('internal', 'Something went wrong in the server.')
+  const { code, message, details } = toldOf(error)
+  return bodyOf(code, message, details)
+}
+
+export function errorResponse(error: unknown): Response {
+  const body = errorBody(error)
+  return Response.json(body, {
+    status: errorStatus[body.error.code],
+    headers: error instanceof RequestError ? error.headers : {},
+  })
+}
+
+interface Told {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+function toldOf(error: AppError): Told {
+  const { code } = error
+  switch (code) {
+    case 'invalid_input':
+    case 'query_rejected':
+      return { code, message: error.message, details: { ...error.details } }
+    case 'not_found': {
+      const { kind, id } = (error as AppError<'not_found'>).details
+      return kind === 'corpus' || kind === 'file'
+        ? { code, message: `There is no such ${kind}.`, details: { kind } }
+        : { code, message: error.message, details: { kind, id } }
+    }
+    case 'forbidden': {
+      const { action } = (error as AppError<'forbidden'>).details
+      return { code, message: `You may not do this: ${action}.` }
+    }
+    case 'model_call_failed': {
+      const { model } = (error as AppError<'model_call_failed'>).details
+      return { code, message: 'A model did not answer. Try again.', details: { model } }
+    }
+    case 'model_output_invalid': {
+      const { model } = (error as AppError<'model_output_invalid'>).details
+      return { code, message: 'A model gave a reply that cannot be used.', details: { model } }
+    }
+    case 'document_unreadable': {
+      const { reason } = (error as AppError<'document_unreadable'>).details
+      return { code, message: 'The document cannot be read.', details: { reason } }
+    }
+    case 'store_unavailable':
+    case 'store_inconsistent':
+      return { code, message: 'The store does not answer as it should. Try again later.' }
+    case 'damaged':
+      return { code, message: 'A part of the store is damaged; "veritrail doctor" shows more.' }
+    case 'aborted':
+      return { code, message: 'This was cancelled before it was done.' }
+    case 'internal':
+      return { code, message: 'Something went wrong in the server.' }
+  }
+  code satisfies never
+  return { code: 'internal', message: 'Something went wrong in the server.' }
+}
+
+const bodyOf = (
+  code: ErrorBody['error']['code'],
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): ErrorBody => ({ error: { code, message, details } })

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { AppError } from '../../core/errors.ts'
+import type { Principal } from '../../core/principal.ts'
+import type { StreamOptions } from './sse.ts'
+
+/** What a handler gets beside its parsed parameters. */
+export interface Call {
+  /** For use cases. The signal fires when the client goes, and when the server gives work up. */
+  readonly access: { readonly principal: Principal; readonly signal: AbortSignal }
+  readonly headers: Headers
+  /** How to stream an answer; a handler that takes it works until the stream ends. */
+  readonly stream: () => StreamOptions
+}
+
+interface RouteText {
+  readonly method: 'get' | 'post'
+  /** As in OpenAPI, parameters in braces. */
+  readonly path: string
+  readonly summary: string
+  readonly description?: string | undefined
+  /** `open`: without a token, for what watches the server; it learns nothing of the corpus. */
+  readonly access: 'open' | 'principal'
+  /** Of what a successful answer holds, by media type. */
+  readonly answers: Readonly<Record<string, z.ZodType>>
+}
+
+/** One operation of the interface: what it says of itself, and what it does. */
+export interface Route extends RouteText {
+  readonly parameters: z.ZodObject | undefined
+  readonly query: z.ZodObject | undefined
+  readonly body: z.ZodType | undefined
+  /** `body`: read only where the route takes one. */
+  readonly respond: (
+    request: {
+      readonly parameters: Readonly<Record<string, string>>
+      readonly query: URLSearchParams
+      readonly body: unknown
+    },
+    call: Call,
+  ) => Promise<Response>
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** A route whose handler gets what its schemas made of the request; they refuse everything else. */
+export function route<
+  Parameters extends z.ZodObject | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  definition: RouteText & {
+    readonly parameters?: Parameters
+    readonly query?: Query
+    readonly body?: Body
+    readonly handle: (
+      request: {
+        readonly parameters: Parsed<Parameters>
+        readonly query: Parsed<Query>
+        readonly body: Parsed<Body>
+      },
+      call: Call,
+    ) => Response | Promise<Response>
+  },
+): Route {
+  const { handle, parameters, query, body, ...text } = definition
+  const queryTypes = query === undefined ? {} : typesOf(query)
+  return {
+    ...text,
+    parameters,
+    query,
+    body,
+    respond: async (request, call) =>
+      await handle(
+        {
+          parameters: parsed(parameters, request.parameters, 'path') as Parsed<Parameters>,
+          query: parsed(query, queryValues(request.query, queryTypes), 'query') as Parsed<Query>,
+          body: parsed(body, request.body, 'body') as Parsed<Body>,
+        },
+        call,
+      ),
+  }
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
+  if (schema === undefined) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw invalid(
+    result.error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message })),
+    part,
+  )
+}
+
+function invalid(
+  issues: ReadonlyArray<{ readonly path: string; readonly message: string }>,
+  part: string,
+): AppError<'invalid_input'> {
+  const listed = issues.map(({ path, message }) => `${path === '' ? part : path}: ${message}`)
+  return new AppError('invalid_input', `The request is not valid: ${listed.join('; ')}.`, {
+    issues,
+  })
+}
+
+/** The JSON type of each field of a query, which only has texts. */
+function typesOf(query: z.ZodObject): Readonly<Record<string, string | undefined>> {
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input' })
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      typeof schema === 'object' && typeof schema.type === 'string' ? schema.type : undefined,
+    ]),
+  )
+}
+
+function queryValues(
+  query: URLSearchParams,
+  types: Readonly<Record<string, string | undefined>>,
+): Record<string, unknown> {
+  const values: Array<[string, unknown]> = []
+  for (const name of new Set(query.keys())) {
+    const all = query.getAll(name)
+    const [first = ''] = all
+    const type = Object.hasOwn(types, name) ? types[name] : undefined
+    if (type === 'array') values.push([name, all])
+    else if (all.length > 1) values.push([name, all])
+    else if (type === 'integer' && /^-?\d{1,15}$/.test(first)) values.push([name, Number(first)])
+    else values.push([name, first])
+  }
+  // Without a prototype: `__proto__` is a name like any other, and refused like one.
+  return Object.assign(Object.create(null) as Record<string, unknown>, Object.fromEntries(values))
+}

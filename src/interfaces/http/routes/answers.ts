@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { App } from '../../../app/compose.ts'
+import { listAnswers } from '../../../app/use-cases/answers/list-answers.ts'
+import {
+  readRecordedAnswer,
+  type RecordedAnswer,
+} from '../../../app/use-cases/answers/recorded-answer.ts'
+import { route, type Route } from '../route.ts'
+import { answerListSchema, idParameter, limitField, recordedAnswerSchema } from '../schemas.ts'
+
+/** Answers that were given and recorded. */
+export function answerRoutes(app: App): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/v1/answers',
+      summary: 'List recorded answers, newest first',
+      access: 'principal',
+      query: z.strictObject({
+        limit: limitField(200, 20),
+        after: z.string().min(1).max(200).optional().describe('the last id of the page before'),
+      }),
+      answers: { 'application/json': answerListSchema },
+      async handle({ query: { limit, after } }, { access }) {
+        // Throws `not_found` for a page after an answer that is not there (any more).
+        if (after !== undefined) await readRecordedAnswer(app, after, access)
+        const answers: RecordedAnswer[] = []
+        let isPast = after === undefined
+        for await (const recorded of listAnswers(app, access)) {
+          if (isPast) answers.push(recorded)
+          else isPast = recorded.id === after
+          if (answers.length > limit) break
+        }
+        const page = answers.slice(0, limit)
+        const last = page.at(-1)
+        return Response.json({
+          answers: page.map(shortOf),
+          ...(answers.length > limit && last !== undefined && { next: last.id }),
+        })
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/v1/answers/{id}',
+      summary: 'A recorded answer with what it was made with',
+      access: 'principal',
+      parameters: idParameter,
+      answers: { 'application/json': recordedAnswerSchema },
+      handle: async ({ parameters: { id } }, { access }) =>
+        Response.json(await readRecordedAnswer(app, id, access)),
+    }),
+  ]
+}
+
+const shortOf = ({ id, createdAt, asker, pipeline, answer }: RecordedAnswer) => ({
+  id,
+  askedAt: new Date(createdAt).toISOString(),
+  asker,
+  pipeline: pipeline?.name,
+  question: answer.question,
+  found: answer.found,
+  confidence: answer.confidence?.value ?? null,
+  writtenBy: answer.writtenBy ?? null,
+})

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { describe, it, type TestContext } from 'node:test'
+import { getRequestListener } from '@hono/node-server'
+import { definePipeline } from '../../../src/answering/pipeline/pipeline.ts'
+import type { App } from '../../../src/app/compose.ts'
+import { isAppError } from '../../../src/core/errors.ts'
+import { eventStreamResponse } from '../../../src/interfaces/http/sse.ts'
+import { openAiModel } from '../../../src/models/openai/openai-model.ts'
+import { corpusApp, openQuestion, served, tokenOf } from '../../support/http-server.ts'
+import {
+  neverAnswers,
+  scriptedModelServer,
+  streamed,
+  type Act,
+  type ScriptedModelServer,
+} from '../../support/scripted-model-server.ts'
+
+const written = definePipeline({
+  name: 'written',
+  routes: [{ kind: 'texts', sureFirst: false, generator: { kind: 'model' } }],
+})
+const question = { text: openQuestion, pipeline: 'written' }
+
+/** An app whose answers are written by a model that does what the act says. */
+async function writingApp(
+  context: TestContext,
+  act: Act,
+): Promise<{ readonly app: App; readonly models: ScriptedModelServer }> {
+  const models = await scriptedModelServer(() => act)
+  const model = openAiModel({
+    baseUrl: models.baseUrl,
+    model: 'small',
+    timeoutMs: 60_000,
+    wholeTimeoutMs: 60_000,
+    maxRetries: 0,
+  })
+  context.after(async () => {
+    await model[Symbol.asyncDispose]()
+    await models[Symbol.asyncDispose]()
+  })
+  const app = await corpusApp(context, { languageModel: model })
+  return { models, app: { ...app, config: { ...app.config, pipelines: [written as never] } } }
+}
+
+const ask = (
+  url: string,
+  body: unknown,
+  more: { readonly signal?: AbortSignal; readonly accept?: string } = {},
+): Promise<Response> =>
+  fetch(`${url}/api/v1/questions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(more.accept === undefined ? {} : { accept: more.accept }),
+    },
+    body: JSON.stringify(body),
+    ...(more.signal === undefined ? {} : { signal: more.signal }),
+  })
+const stream = { accept: 'text/event-stream' }
+
+/** Reads a stream until a text has come. */
+async function readUntil(response: Response, text: string): Promise<string> {
+  let read = ''
+  const decoder = new TextDecoder()
+  assert.ok(response.body)
+  const reader = response.body.getReader()
+  while (!read.includes(text)) {
+    const { done, value } = await reader.read()
+    assert.ok(!done, `the stream ended without ${text}: ${read}`)
+    read += decoder.decode(value, { stream: true })
+  }
+  reader.releaseLock()
+  return read
+}
+
+async function until(condition: () => boolean, what: string): Promise<void> {
+  const end = performance.now() + 10_000
+  while (!condition()) {
+    assert.ok(performance.now() < end, what)
+    await new Promise(resolve => {
+      setTimeout(resolve, 10)
+    })
+  }
+}
+
+/** What a server sends to bytes that it gets, until it closes the connection. */
+async function sent(port: number, ...parts: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (data: string) => {
+    text += data
+  })
+  socket.on('error', () => {})
+  for (const part of parts) socket.write(part)
+  await once(socket, 'close')
+  return text
+}
+
+describe('a client that goes away', () => {
+  it('stops the model that writes its stream', async context => {
+    const { app, models } = await writingApp(context, neverAnswers(['Dada began in 1916. It ']))
+    await using server = await served(app)
+    const controller = new AbortController()
+    const response = await ask(server.url, question, { ...stream, signal: controller.signal })
+    await readUntil(response, 'text-delta')
+    assert.equal(models.abandoned, 0)
+    controller.abort()
+    await until(() => models.abandoned === 1, 'the call of the model was stopped')
+    assert.match(app.telemetry.metrics.text(), /questions_in_progress 0/)
+    assert.deepEqual(server.faults, [])
+  })
+  it('stops the model that writes its answer', async context => {
+    const { app, models } = await writingApp(context, neverAnswers())
+    await using server = await served(app)
+    const controller = new AbortController()
+    const response = ask(server.url, question, { signal: controller.signal })
+    await models.arrived(1)
+    controller.abort()
+    await assert.rejects(response)
+    await until(() => models.abandoned === 1, 'the call of the model was stopped')
+    assert.deepEqual(server.faults, [])
+  })
+})
+
+describe('a server that is stopped', () => {
+  it('lets running answers finish and takes no new ones', async context => {
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+    const { app, models } = await writingApp(context, async exchange => {
+      await allowed
+      await streamed(['Dada began in Zürich in 1916.'])(exchange)
+    })
+    const server = await served(app)
+    const whole = ask(server.url, question)
+    const events = await ask(server.url, question, stream)
+    await models.arrived(2)
+    const stopped = server.stop()
+    await assert.rejects(ask(server.url, question), 'nobody listens any more')
+    allow()
+    assert.match(await events.text(), /event: answer-end\n/)
+    const response = await whole
+    assert.match(((await response.json()) as { text: string }).text, /Zürich/)
+    await stopped
+    assert.deepEqual(server.faults, [])
+  })
+  it('cancels what is not done within the grace, and says so', async context => {
+    const { app, models } = await writingApp(context, neverAnswers(['Dada began in ']))
+    const server = await served(app, { graceMs: 50 })
+    const whole = ask(server.url, question)
+    const events = await ask(server.url, question, stream)
+    await models.arrived(2)
+    await server.stop()
+    assert.match(await events.text(), /event: answer-error\ndata: {"error":{"code":"aborted"/)
+    const response = await whole
+    assert.equal(response.status, 503)
+    assert.match(await response.text(), /"shutting_down"/)
+    await until(() => models.abandoned === 2, 'both calls of the model were stopped')
+    assert.deepEqual(server.faults, [])
+  })
+})
+
+describe('a slow reader', () => {
+  it('slows its own stream and no other', async context => {
+    const made = { slow: 0, fast: 0 }
+    const chunk = `data: ${'x'.repeat(10_000)}\n\n`
+    async function* chunks(who: keyof typeof made, count: number) {
+      while (made[who] < count) {
+        made[who] += 1
+        yield await Promise.resolve(chunk)
+      }
+    }
+    const quiet = { heartbeatMs: 60_000, stallMs: 60_000, abort() {}, disconnect() {}, end() {} }
+    const server = createServer(
+      getRequestListener(
+        request => {
+          const who = new URL(request.url).pathname === '/slow' ? 'slow' : 'fast'
+          return eventStreamResponse(chunks(who, 10_000), quiet)
+        },
+        { overrideGlobalObjects: false },
+      ),
+    )
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    context.after(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const { port } = server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(socket, 'readable')
+    const response = await fetch(`http://127.0.0.1:${port}/fast`)
+    const text = await response.text()
+    assert.equal(text.length, chunk.length * 10_000)
+    // What the two sockets hold, out of 100 MB.
+    assert.ok(made.slow < 2_000, `${made.slow} chunks were made for a reader that takes none`)
+    socket.destroy()
+  })
+})
+
+describe('bytes that are no request', () => {
+  it('get an error in the usual form', async context => {
+    await using server = await served(await corpusApp(context), {
+      limits: { maxBodyBytes: 1_000, headersMs: 300, requestMs: 600 },
+    })
+    const host = `Host: 127.0.0.1:${server.port}\r\n`
+    const json = 'Content-Type: application/json\r\n'
+    const post = `POST /api/v1/questions HTTP/1.1\r\n${host}${json}`
+    const cases: ReadonlyArray<readonly [number, string, readonly string[]]> = [
+      [400, 'invalid_input', ['rubbish\r\n\r\n']],
+      [400, 'invalid_input', ['GET /health HTTP/1.1\r\nBad Header\r\n\r\n']],
+      [431, 'headers_too_large', [`GET / HTTP/1.1\r\n${host}A: ${'a'.repeat(40_000)}\r\n\r\n`]],
+      [403, 'refused_origin', ['GET /health HTTP/1.1\r\nConnection: close\r\n\r\n']],
+      [400, 'invalid_input', ['GET //[ HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n']],
+      [408, 'request_timeout', ['GET /health HTT']],
+      [408, 'request_timeout', [`GET /health HTTP/1.1\r\n${host}X: `]],
+      [408, 'request_timeout', [`${post}Content-Length: 90\r\n\r\n`, '{"text": "x']],
+      [413, 'too_large', [`${post}Content-Length: 90000\r\n\r\n`, '{"text": "x']],
+      [
+        413,
+        'too_large',
+        [`${post}Transfer-Encoding: chunked\r\n\r\n`, `7d0\r\n${'x'.repeat(2_000)}\r\n`],
+      ],
+    ]
+    await Promise.all(
+      cases.map(async ([status, code, parts]) => {
+        const text = await sent(server.port, ...parts)
+        const what = `${parts[0]?.slice(0, 60) ?? ''} → ${text}`
+        assert.ok(text.startsWith(`HTTP/1.1 ${status} `), what)
+        assert.ok(text.includes(`"code":"${code}"`), what)
+      }),
+    )
+    assert.equal((await fetch(`${server.url}/health`)).status, 200)
+    assert.deepEqual(server.faults, [])
+  })
+})
+
+describe('an address', () => {
+  const refused = (error: unknown): boolean => isAppError(error, 'invalid_input')
+  it('that others reach is only served with a token', async context => {
+    const app = await corpusApp(context)
+    for (const host of ['0.0.0.0', '::', '192.0.2.1'])
+      await assert.rejects(
+        served(app, { host }),
+        error => refused(error) && /veritrail tokens create/.test((error as Error).message),
+      )
+    const token = tokenOf(app, 'alice')
+    await using server = await served(app, { host: '0.0.0.0' })
+    const url = `http://127.0.0.1:${server.port}/v1/models`
+    assert.equal((await fetch(url)).status, 401)
+    const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    assert.equal(response.status, 200)
+  })
+  it('that is taken or not of this machine is refused with what to do', async context => {
+    const app = await corpusApp(context)
+    tokenOf(app, 'alice')
+    await using server = await served(app)
+    await assert.rejects(served(app, { port: server.port }), refused)
+    await assert.rejects(served(app, { host: '192.0.2.1' }), refused)
+  })
+})
