@@ -101,7 +101,10 @@ async function sent(port: number, ...parts: readonly string[]): Promise<string> 
 
 describe('a client that goes away', () => {
   it('stops the model that writes its stream', async context => {
-    const { app, models } = await writingApp(context, neverAnswers(['Dada began in Zürich in 1916. It ']))
+    const { app, models } = await writingApp(
+      context,
+      neverAnswers(['Dada began in Zürich in 1916. It ']),
+    )
     await using server = await served(app)
     const controller = new AbortController()
     const response = await ask(server.url, question, { ...stream, signal: controller.signal })
