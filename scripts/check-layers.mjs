@@ -11,11 +11,18 @@ const { rooms, separate, shared, testsMayAlsoImport, external, importsWhatItFind
   readFileSync('layers.json', 'utf8'),
 )
 const root = resolve('src')
-const name = file => relative(root, file).split(sep).join('/')
+const page = resolve('web', 'src')
+const isOfPage = file => file.startsWith(page + sep)
+const name = file =>
+  isOfPage(file)
+    ? `web/${relative(page, file).split(sep).join('/')}`
+    : relative(root, file).split(sep).join('/')
 const roomOf = file => name(file).split('/')[0]
 const cellOf = file => name(file).split('/')[1]
 const isTest = file => /\.(test|test-d|contract|bench)\.tsx?$/.test(file)
-const files = readdirSync(root, { recursive: true, withFileTypes: true })
+const files = [root, page]
+  .filter(folder => existsSync(folder))
+  .flatMap(folder => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map(entry => join(entry.parentPath ?? entry.path, entry.name))
 
@@ -23,7 +30,7 @@ const problems = []
 const edges = new Map()
 for (const file of files) {
   const room = roomOf(file)
-  if (!(room in rooms)) problems.push(`${name(file)}: not in a declared room`)
+  if (!(room in rooms) && !isOfPage(file)) problems.push(`${name(file)}: not in a declared room`)
   const allowed = [room, ...(rooms[room] ?? []), ...(isTest(file) ? testsMayAlsoImport : [])]
   const whole = readFileSync(file, 'utf8')
   const { module, errors, comments } = parseSync(file, whole)
@@ -58,6 +65,15 @@ for (const file of files) {
   if (/^\s*export\s*(type\s*)?\*/m.test(source))
     problems.push(`${name(file)}: export * hides what is public`)
   const targets = []
+  if (isOfPage(file)) {
+    problems.push(...problemsOfPage(file, module, specifiers))
+    for (const specifier of specifiers) {
+      const target = resolve(dirname(file), specifier)
+      if (specifier.startsWith('.') && /\.tsx?$/.test(target)) targets.push(target)
+    }
+    edges.set(file, targets)
+    continue
+  }
   for (const specifier of specifiers) {
     if (!specifier.startsWith('.')) {
       if (external[room] && !external[room].includes(specifier))
@@ -87,6 +103,31 @@ for (const file of files) {
       problems.push(`${name(file)}: imports the test file ${name(target)}`)
   }
   edges.set(file, targets)
+}
+
+/** The page knows the server by the types of its interface alone. */
+function problemsOfPage(file, module, specifiers) {
+  const ofTypes = module.staticImports
+    .filter(({ entries }) => entries.length > 0 && entries.every(({ isType }) => isType))
+    .map(({ moduleRequest }) => moduleRequest.value)
+  return [...specifiers].flatMap(specifier => {
+    if (specifier.startsWith('.')) {
+      const target = resolve(dirname(file), specifier)
+      if (!isOfPage(target)) return [`${name(file)}: the page must not import ${specifier}`]
+      if (!existsSync(target)) return [`${name(file)}: cannot resolve ${specifier}`]
+      return isTest(target) && !isTest(file)
+        ? [`${name(file)}: imports the test file ${name(target)}`]
+        : []
+    }
+    if (specifier.startsWith('node:') && !isTest(file))
+      return [`${name(file)}: there is no ${specifier} in a browser`]
+    if (!/^veritrail(\/|$)/.test(specifier)) return []
+    if (specifier !== 'veritrail/contract')
+      return [`${name(file)}: the page must not import ${specifier}`]
+    return ofTypes.includes(specifier)
+      ? []
+      : [`${name(file)}: the page imports only types from ${specifier} (import type)`]
+  })
 }
 
 const done = new Set()

@@ -1,21 +1,23 @@
 // No line of code is longer than 100 columns; no folder holds more than 40 files. Reads the code
 // and the word lists of the current folder.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const maxColumns = 100
 const maxFiles = 40
-const roots = ['bench', 'bin', 'lexicons', 'scripts', 'src', 'test']
+const roots = ['bench', 'bin', 'lexicons', 'scripts', 'src', 'test', 'web']
 // Data, expected outputs and records of runs.
 const isData = /^(?:bench\/(?:data|results)|test\/golden)\//
-const isCode = /^lexicons\/|\.(?:ts|mjs)$/
+const isCode = /^lexicons\/|\.(?:tsx?|mjs|css)$/
 
 const files = roots
+  .filter(root => existsSync(root))
   .flatMap(root =>
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => join(entry.parentPath, entry.name)),
   )
+  .filter(file => !file.includes('node_modules'))
   .filter(file => !isData.test(file))
 
 const problems = []

@@ -47,7 +47,7 @@ const declared = new Set([
 // More than this is a stray file or a library bundled by mistake.
 const megabyte = 1_000_000
 const largestPackage = 62 * megabyte
-const largestWithoutModels = 8 * megabyte
+const largestWithoutModels = 10 * megabyte
 
 function pack(into: string): string {
   run(node, ['scripts/build.mjs'], root)
@@ -85,6 +85,8 @@ function checkFiles(installed: string): void {
     'dist/main.js',
     'dist/runtime/ort-wasm-simd-threaded.wasm',
     'dist/index.d.ts',
+    'dist/web/index.html',
+    'dist/web/third-party-licences.md',
     'models/encoder/model.onnx',
     'models/encoder/tokenizer.json',
     'models/encoder/LICENSE',
@@ -115,6 +117,8 @@ function checkFiles(installed: string): void {
 function checkImports(installed: string): void {
   const wanted = new Set<string>()
   for (const file of globSync('dist/**/*.js', { cwd: installed })) {
+    // The page runs in browsers; what it uses is bundled.
+    if (file.startsWith(join('dist', 'web'))) continue
     const source = readFileSync(join(installed, file), 'utf8')
     const { module } = parseSync(file, source)
     // A computed path is of a package that is found at run time; which files may do so is in

@@ -44,6 +44,7 @@ const checks: readonly Check[] = [
   { name: 'format', words: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
   { name: 'lint', words: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types', words: ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.json', '--noEmit'] },
+  { name: 'types of the page', words: ['node_modules/typescript/bin/tsc', '-p', 'web'] },
   { name: 'layers', words: ['scripts/check-layers.mjs'] },
   { name: 'layout', words: ['scripts/check-layout.mjs'] },
   { name: 'unused code', words: ['node_modules/knip/bin/knip.js', '--no-progress'] },
@@ -73,7 +74,7 @@ say(
 const everything = filter === undefined && values.root === undefined
 if (everything) for (const check of checks) runCheck(check)
 const files = globSync(
-  ['src', 'test', 'bench'].map(folder => `${folder}/**/*.test.ts`),
+  ['src', 'web/src', 'test', 'bench'].map(folder => `${folder}/**/*.test.ts`),
   { cwd: root },
 )
   .filter(file => filter === undefined || file.includes(filter))

@@ -133,23 +133,26 @@ function newNode() {
 }
 
 /**
- * Compiles `src` to `dist` when a source has changed since the last time; false, with the reason
- * said, when it does not compile.
+ * Compiles `src` to `dist` and bundles the page of `web` to `dist/web`, each when a source of it
+ * has changed since the last time; false, with the reason said, when one does not compile.
  */
 export function build(node) {
+  return compileSources(node) && buildPage(node)
+}
+
+function compileSources(node) {
   const stamp = at('dist', '.stamp')
   const value = digest([
-    ...sourceFiles('src').flatMap(file => [file, readFileSync(at(file))]),
+    ...sourceFiles('src')
+      .filter(file => file.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(file))
+      .flatMap(file => [file, readFileSync(at(file))]),
     ...['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map(file =>
       readFileSync(at(file)),
     ),
   ])
   if (stampIs(stamp, value)) return true
   say('Building …')
-  // Beside the old build first, so that a failed one leaves it alone and no file of a removed
-  // source stays behind.
-  const fresh = at('.cache', `dist-${process.pid}`)
-  try {
+  return buildBeside(at('dist'), fresh => {
     const result = spawnSync(
       node,
       [
@@ -167,8 +170,44 @@ export function build(node) {
     }
     copyWasmRuntime(join(fresh, 'runtime'))
     writeFileSync(join(fresh, '.stamp'), value)
-    rmSync(at('dist'), { recursive: true, force: true })
-    renameSync(fresh, at('dist'))
+    // The page is built by itself.
+    if (existsSync(at('dist', 'web'))) renameSync(at('dist', 'web'), join(fresh, 'web'))
+    return true
+  })
+}
+
+function buildPage(node) {
+  const stamp = at('dist', 'web', '.stamp')
+  const value = digest([
+    ...sourceFiles('web').flatMap(file => [file, readFileSync(at(file))]),
+    ...['scripts/supply-chain.json', 'package-lock.json'].map(file => readFileSync(at(file))),
+  ])
+  if (stampIs(stamp, value)) return true
+  say('Building the page …')
+  return buildBeside(at('dist', 'web'), fresh => {
+    const result = spawnSync(node, [at('web', 'build.ts'), fresh], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    })
+    if (result.status !== 0) {
+      say('The page cannot be built; see above.')
+      return false
+    }
+    writeFileSync(join(fresh, '.stamp'), value)
+    return true
+  })
+}
+
+/**
+ * Builds beside the old build first, so that a failed one leaves it alone and no file of a removed
+ * source stays behind.
+ */
+function buildBeside(folder, make) {
+  const fresh = at('.cache', `build-${process.pid}`)
+  try {
+    if (!make(fresh)) return false
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(fresh, folder)
     return true
   } finally {
     rmSync(fresh, { recursive: true, force: true })
@@ -188,10 +227,10 @@ function copyWasmRuntime(folder) {
 
 function sourceFiles(folder) {
   return readdirSync(at(folder), { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules')
     .flatMap(entry =>
       entry.isDirectory() ? sourceFiles(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
     )
-    .filter(file => file.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(file))
     .sort()
 }
 

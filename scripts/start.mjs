@@ -5,4 +5,5 @@ import { build, handOver, setUp } from './set-up.mjs'
 const node = setUp()
 if (!build(node)) process.exit(1)
 const words = process.argv.slice(2)
-handOver(node, ['bin/veritrail.mjs', ...(words.length > 0 ? words : ['start'])])
+const isCommand = words.length > 0 && !words[0].startsWith('--terminal')
+handOver(node, ['bin/veritrail.mjs', ...(isCommand ? words : ['start', ...words])])

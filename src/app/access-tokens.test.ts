@@ -50,7 +50,10 @@ describe('access tokens', () => {
     const tokens = accessTokens(folder)
     assert.equal(tokens.any(), false)
     const { token } = createAccessToken(folder, { name: 'alice', groups: [] }, 7)
-    assert.equal(tokens.principalOf(token)?.id, 'alice')
+    assert.deepEqual(tokens.principalOf(token), { kind: 'user', id: 'alice', groups: [] })
+    const own = createAccessToken(folder, { name: 'me', groups: [], owner: true }, 7).token
+    assert.deepEqual(tokens.principalOf(own), { kind: 'owner' })
+    removeAccessToken(folder, 'me')
     removeAccessToken(folder, 'alice')
     assert.equal(tokens.principalOf(token), undefined)
     assert.equal(tokens.any(), false)

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../core/errors.ts'
-import type { Principal } from '../core/principal.ts'
+import { owner, type Principal } from '../core/principal.ts'
 import { parseJson } from '../support/json.ts'
 import { replacePrivateFile } from '../support/private-files.ts'
 import { processLock } from './process-lock.ts'
@@ -31,6 +31,8 @@ const fileSchema = z.strictObject({
     z.strictObject({
       name,
       groups: z.array(z.string().min(1)),
+      /** Comes in as the owner of the corpus. */
+      owner: z.literal(true).optional(),
       /** SHA-256 of the token, in hexadecimal digits. */
       hash: z.string().regex(/^[0-9a-f]{64}$/),
       /** UTC ms. */
@@ -47,19 +49,28 @@ export type AccessToken = Omit<KeptToken, 'hash'>
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Makes a token for a user of some groups and keeps its hash; the token itself is only returned.
- * Throws `invalid_input` for a name that is taken or cannot be used.
+ * Makes a token for a user of some groups, or for the owner, and keeps its hash; the token itself
+ * is only returned. Throws `invalid_input` for a name that is taken or cannot be used.
  */
 export function createAccessToken(
   corpusFolder: string,
-  wanted: { readonly name: string; readonly groups: readonly string[] },
+  wanted: {
+    readonly name: string
+    readonly groups: readonly string[]
+    readonly owner?: boolean | undefined
+  },
   now: number,
 ): { readonly token: string; readonly created: AccessToken } {
   const parsed = name.safeParse(wanted.name)
   if (!parsed.success)
     throw refused('name', `The name of a token ${parsed.error.issues[0]?.message ?? 'is wrong'}.`)
   const token = `${tokenPrefix}${randomBytes(tokenBytes).toString('base64url')}`
-  const created = { name: parsed.data, groups: [...new Set(wanted.groups)].sort(), createdAt: now }
+  const created: AccessToken = {
+    name: parsed.data,
+    groups: [...new Set(wanted.groups)].sort(),
+    ...(wanted.owner === true && { owner: true }),
+    createdAt: now,
+  }
   change(corpusFolder, tokens => {
     if (tokens.some(known => known.name === created.name))
       throw refused(
@@ -73,11 +84,7 @@ export function createAccessToken(
 
 /** Tokens in the order in which they were made. Throws `invalid_input` for a damaged file. */
 export const listAccessTokens = (corpusFolder: string): AccessToken[] =>
-  readTokens(corpusFolder).map(({ name: user, groups, createdAt }) => ({
-    name: user,
-    groups,
-    createdAt,
-  }))
+  readTokens(corpusFolder).map(({ hash: _hash, ...token }) => token)
 
 /** Throws `invalid_input` where there is no token of the name. */
 export function removeAccessToken(corpusFolder: string, removed: string): void {
@@ -96,7 +103,7 @@ export interface AccessTokens {
   /** Whether there is any token. */
   readonly any: () => boolean
   /** Undefined for a token that is not, or no longer, known. */
-  readonly principalOf: (token: string) => Extract<Principal, { kind: 'user' }> | undefined
+  readonly principalOf: (token: string) => Principal | undefined
 }
 
 /**
@@ -125,6 +132,7 @@ export function accessTokens(corpusFolder: string): AccessTokens {
       let found: KeptToken | undefined
       for (const known of current())
         if (timingSafeEqual(Buffer.from(known.hash, 'hex'), hash)) found = known
+      if (found?.owner === true) return owner
       return found && { kind: 'user', id: found.name, groups: found.groups }
     },
   }

@@ -25,6 +25,7 @@ import {
   ingestionLockName,
   promptFolderName,
   storeFileName,
+  uploadFolderName,
 } from './config/config.ts'
 import { accessTokensFileName, accessTokensLockName } from './access-tokens.ts'
 import { failedReadingsFileName } from './failed-readings.ts'
@@ -61,6 +62,7 @@ const ownFiles = [
 const isOwnName = (name: string): boolean =>
   name === promptFolderName ||
   name === cacheFolderName ||
+  name === uploadFolderName ||
   name.startsWith('.schema-') ||
   ownFiles.some(
     own => name === own || (name.startsWith(own) && /^[-.~]/.test(name.slice(own.length))),
@@ -71,6 +73,7 @@ const isOwnName = (name: string): boolean =>
  */
 const isCertainlyOwn = (name: string): boolean =>
   ownFiles.includes(name) ||
+  name === uploadFolderName ||
   name.startsWith(storeFileName) ||
   (name.endsWith('.part') && ownFiles.some(own => name.startsWith(`${own}.`)))
 

@@ -10,6 +10,8 @@ export interface WebPages {
   /** Added to those of the configuration. */
   readonly allowHosts?: readonly string[] | undefined
   readonly privateHosts?: readonly string[] | undefined
+  /** No private hosts, whatever the configuration says. */
+  readonly isPublicOnly?: boolean | undefined
   readonly maxPages?: number | undefined
   readonly maxDepth?: number | undefined
 }

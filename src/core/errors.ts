@@ -2,7 +2,16 @@
 export interface ErrorDetails {
   invalid_input: { issues: ReadonlyArray<{ path: string; message: string }> }
   not_found: {
-    kind: 'corpus' | 'document' | 'chunk' | 'node' | 'answer' | 'file' | 'job'
+    kind:
+      | 'corpus'
+      | 'document'
+      | 'chunk'
+      | 'node'
+      | 'answer'
+      | 'conversation'
+      | 'file'
+      | 'job'
+      | 'token'
     id: string
   }
   document_unreadable: { reason: UnreadableReason; file: string }

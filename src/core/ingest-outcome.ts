@@ -42,6 +42,8 @@ export type IngestEvent =
       readonly outcome: IngestOutcome
       readonly done: number
       readonly total: number | undefined
+      /** Key of the file or page it came from; absent for what is gone or was left out. */
+      readonly item?: string | undefined
     }
   /** A document has been in reading for some seconds; repeated every second until it is done. */
   | { readonly type: 'document-progress'; readonly key: string; readonly elapsedMs: number }

@@ -50,8 +50,9 @@ function check(files: Record<string, string>): { code: number | null; output: st
     writeFileSync(join(folder, 'layers.json'), JSON.stringify(layers))
     mkdirSync(join(folder, 'src'))
     for (const [file, source] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, 'src', file)), { recursive: true })
-      writeFileSync(join(folder, 'src', file), source)
+      const path = file.startsWith('web/') ? file : join('src', file)
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), source)
     }
     const result = spawnSync(process.execPath, [checker], { cwd: folder, encoding: 'utf8' })
     return { code: result.status, output: result.stdout + result.stderr }
@@ -101,6 +102,24 @@ const faults: ReadonlyArray<
     'core/again.ts',
     `export { hash } from '../support/hash.ts'`,
     /core must not import support/,
+  ],
+  [
+    'a page that reaches into the server',
+    'web/src/page.tsx',
+    `import { id } from '../../src/core/ids.ts'\nvoid id`,
+    /web\/page\.tsx: the page must not import/,
+  ],
+  [
+    'a page that imports more than types',
+    'web/src/fold.ts',
+    `import { collectAnswer } from 'veritrail/contract'\nvoid collectAnswer`,
+    /web\/fold\.ts: the page imports only types/,
+  ],
+  [
+    'a page that asks for Node',
+    'web/src/read.ts',
+    `import 'node:fs'`,
+    /web\/read\.ts: there is no node:fs in a browser/,
   ],
   ['export *', 'text/all.ts', `export * from './tokens.ts'`, /export \* hides/],
   [

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { runCli } from '../../src/interfaces/cli/program.ts'
+import { serveHttp } from '../../src/interfaces/http/server.ts'
 import type { CliContext } from '../../src/interfaces/cli/terminal/session.ts'
 
 /** What became of one command line. */
@@ -49,6 +50,7 @@ export async function runCommandLine(
       signal: new AbortController().signal,
       exit: () => {},
       open,
+      serveHttp: (app, serving) => serveHttp(app, { ...serving, version: '0.0.0' }),
     },
     '0.0.0',
     args,

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { accessTokens, createAccessToken } from '../../src/app/access-tokens.ts'
 import type { App } from '../../src/app/compose.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { owner } from '../../src/core/principal.ts'
 import { access } from '../../src/interfaces/http/access.ts'
 import { httpApp, type HttpApp, type HttpSettings } from '../../src/interfaces/http/http-app.ts'
+import { webPage } from '../../src/interfaces/http/page.ts'
 import { serveHttp, type ServeOptions } from '../../src/interfaces/http/server.ts'
 import {
   corpusOf,
@@ -14,6 +16,7 @@ import {
   pageRecord,
   sampleMails,
 } from '../../src/retrieval/mail-corpus.contract.ts'
+import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { inProcessApp } from './access/in-process-app.ts'
 
 /** Words of the one document that only the group `vault` may read. */
@@ -28,8 +31,14 @@ export function folderOf(context: TestContext): string {
   return folder
 }
 
+export type StoreKind = 'memory' | 'sqlite'
+
 /** An app over mails, a page for everybody and one for the group `vault`. */
-export async function corpusApp(context: TestContext, more: Partial<App> = {}): Promise<App> {
+export async function corpusApp(
+  context: TestContext,
+  more: Partial<App> = {},
+  kind: StoreKind = 'memory',
+): Promise<App> {
   const vault = pageRecord(
     'vault',
     'Zanzibar depot',
@@ -45,7 +54,24 @@ export async function corpusApp(context: TestContext, more: Partial<App> = {}): 
     ),
     { ...vault, document: { ...vault.document, groups: ['vault'] } },
   ])
-  return { ...inProcessApp(store, folderOf(context)), ...more }
+  const folder = folderOf(context)
+  return { ...inProcessApp(await storedIn(context, kind, folder, store), folder), ...more }
+}
+
+/** The same corpus in a store of another kind; it is closed with the test. */
+export async function storedIn(
+  context: TestContext,
+  kind: StoreKind,
+  folder: string,
+  given: Store,
+): Promise<Store> {
+  if (kind === 'memory') return given
+  const asOwner = { principal: owner }
+  const store = openSqliteStore({ path: join(folder, 'corpus.sqlite') })
+  context.after(() => store[Symbol.asyncDispose]())
+  const ids = (await given.documents.list({ limit: 1_000 }, asOwner)).map(({ id }) => id)
+  await store.writer.commit({ put: await given.documents.records(ids, asOwner) }, asOwner)
+  return store
 }
 
 /** The token of a new user. */
@@ -63,6 +89,8 @@ export interface InProcess extends HttpApp {
     body: unknown,
     headers?: Readonly<Record<string, string>>,
   ) => Promise<Response>
+  readonly patch: InProcess['post']
+  readonly delete: InProcess['get']
 }
 
 export function inProcess(app: App, more: Partial<HttpSettings> = {}): InProcess {
@@ -75,9 +103,11 @@ export function inProcess(app: App, more: Partial<HttpSettings> = {}): InProcess
       host: '127.0.0.1',
       port: () => 8088,
     }),
+    page: webPage(join(app.corpusFolder, 'no-page')),
     stopped: new AbortController().signal,
     isStopping: () => false,
     maxBodyBytes: 100_000,
+    maxUploadBytes: 1_000_000,
     requestsPerMinute: 100_000,
     heartbeatMs: 1_000,
     stallMs: 1_000,
@@ -86,16 +116,22 @@ export function inProcess(app: App, more: Partial<HttpSettings> = {}): InProcess
   })
   const ask = async (path: string, init: RequestInit): Promise<Response> =>
     await http.fetch(new Request(`http://${testHost}${path}`, init))
+  const send =
+    (method: string): InProcess['post'] =>
+    (path, body, headers = {}) =>
+      ask(path, {
+        method,
+        headers: { host: testHost, 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      })
   return {
     ...http,
     faults,
     get: (path, headers = {}) => ask(path, { headers: { host: testHost, ...headers } }),
-    post: (path, body, headers = {}) =>
-      ask(path, {
-        method: 'POST',
-        headers: { host: testHost, 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    post: send('POST'),
+    patch: send('PATCH'),
+    delete: (path, headers = {}) =>
+      ask(path, { method: 'DELETE', headers: { host: testHost, ...headers } }),
   }
 }
 

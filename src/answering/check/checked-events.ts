@@ -17,6 +17,7 @@ import {
   confidenceOfRecords,
 } from '../../evidence/confidence/confidence-of.ts'
 import { countRejections } from '../../evidence/count-rejections.ts'
+import type { MetricWeights } from '../../evidence/scoring/metric-weights.ts'
 import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { traced } from '../../support/tracing.ts'
@@ -34,6 +35,8 @@ export interface VerificationPorts {
   readonly calibration?: Calibration | undefined
   /** Lowest confidence called high or partial; default the paper's. */
   readonly bands?: ConfidenceBands | undefined
+  /** Of the metrics in the score; default RAG-Eval's. */
+  readonly weights?: MetricWeights | undefined
 }
 
 // Answers are scored against the best passages up to this many sentences: meaning is compared
@@ -156,7 +159,7 @@ async function scoresIn(
   const { metrics, total, weights, judge } = await scoreAnswer(
     { query: question.text, documents, response: verified.text, verified },
     { encoder: encoderOf(draft, ports) },
-    { signal },
+    { signal, weights: ports.verification?.weights },
   )
   return { metrics, total, weights, judge }
 }

@@ -13,6 +13,8 @@ import { secret, type Secret } from '../../support/secret.ts'
 import { encoderSettings } from './encoder-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
 import { modelGraphSettings } from './model-graph-settings.ts'
+import { scoreWeights } from './score-settings.ts'
+import { serverSettings } from './server-settings.ts'
 import { storeSettings } from './store-settings.ts'
 import { telemetrySettings } from './telemetry-settings.ts'
 
@@ -24,6 +26,8 @@ export const storeFileName = 'corpus.sqlite'
 export const ingestionLockName = 'ingest.lock'
 /** What can be made again: replies of models, where the configuration keeps them. */
 export const cacheFolderName = 'cache'
+/** In the corpus folder: files that were uploaded and are not in the corpus yet. */
+export const uploadFolderName = 'upload-staging'
 /** Edited prompts, one file each. */
 export const promptFolderName = 'prompts'
 
@@ -103,6 +107,10 @@ export const configSchema = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
+  /** How much each metric counts in the score of an answer; together 1. */
+  score: z.strictObject({ weights: scoreWeights.prefault({}) }).prefault({}),
+  /** Who may come in over HTTP, beside users with tokens. */
+  server: serverSettings.prefault({}),
   /**
    * How documents are divided into chunks; what was divided otherwise is read again by the next
    * `ingest`.

@@ -115,6 +115,7 @@ export async function remoteSqliteStore(options: {
     vectors: remotePort('vectors', call),
     graph: remoteGraph(call),
     ledger: remotePort('ledger', call),
+    conversations: remotePort('conversations', call),
     jobs: remotePort('jobs', call),
     rankPassages: remoteRanker(call),
     commitBuilt: (changes, options) =>

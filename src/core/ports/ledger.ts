@@ -31,6 +31,11 @@ export type LedgerEntry = Omit<LedgerRecord, 'redacted' | 'commitSeq'> & {
 
 export interface Ledger {
   append(record: LedgerEntry, options: WriteOptions): Promise<void>
+  /**
+   * Removes the bodies of records for good, as when a document is deleted; those that the principal
+   * did not ask for, and unknown ones, are left alone. The owner redacts anybody's.
+   */
+  redact(ids: readonly AnswerId[], options: WriteOptions): Promise<void>
   get(id: AnswerId, options: ReadOptions): Promise<LedgerRecord | undefined>
   /** Newest first. */
   list(
@@ -38,6 +43,8 @@ export interface Ledger {
       readonly kind?: LedgerRecord['kind'] | undefined
       readonly limit: number
       readonly before?: number | undefined
+      /** Only records whose id begins so. */
+      readonly prefix?: string | undefined
     },
     options: ReadOptions,
   ): Promise<LedgerRecord[]>

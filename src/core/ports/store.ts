@@ -1,4 +1,5 @@
 import type { DocumentId } from '../ids.ts'
+import type { Conversations } from './conversations.ts'
 import type { CorpusWriter } from './corpus-writer.ts'
 import type { DocumentReader, IntactReader } from './document-reader.ts'
 import type { GraphReader } from './graph-reader.ts'
@@ -46,7 +47,10 @@ export interface StoreRepair {
   readonly damaged: readonly DamagedDocument[]
   /** Passages whose vectors are lost. */
   readonly lostVectors: number
-  /** Records of the ledger, decisions about entities, and deletions that could not be read. */
+  /**
+   * Records of the ledger and conversations, decisions about entities, and deletions that could
+   * not be read.
+   */
   readonly lostAnswers: number
   readonly lostRules: number
   readonly lostDeletions: number
@@ -64,6 +68,7 @@ export interface Store extends AsyncDisposable {
   readonly vectors: VectorIndex
   readonly graph: GraphReader
   readonly ledger: Ledger
+  readonly conversations: Conversations
   readonly jobs: JobQueue
   /**
    * Whole logical content as sorted lines of JSON, without row numbers, commit numbers or times:

@@ -26,6 +26,8 @@ export interface Acceptance {
 
 export interface AcceptSettings {
   readonly keepGroups: boolean
+  /** What is as it was keeps its groups; all else gets those of the settings. */
+  readonly keepsUnchanged?: boolean | undefined
   /**
    * A document whose text is as it was is unchanged even where its bytes are not: web pages hold
    * the time, counters and tokens of each visit.
@@ -86,7 +88,7 @@ export function acceptProcessed(
     }
   }
   const isRegrouped = (id: DocumentId): boolean => {
-    if (settings.keepGroups) return false
+    if (settings.keepGroups || settings.keepsUnchanged === true) return false
     const groups = known.byId(id)?.groups
     return (
       groups !== undefined &&

@@ -29,9 +29,10 @@ export interface SourceRequest {
   readonly groups?: readonly string[] | undefined
   /**
    * `groups` are only for a source that is new: documents keep the groups they have, new ones get
-   * those that most of their source have.
+   * those that most of their source have. `unchanged`: only documents that are as they were keep
+   * theirs; new and changed ones get `groups`.
    */
-  readonly keepGroups?: boolean | undefined
+  readonly keepGroups?: boolean | 'unchanged' | undefined
   /** Reads and builds everything again, also what did not change. */
   readonly rebuild?: boolean | undefined
   /**

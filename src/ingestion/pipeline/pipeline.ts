@@ -65,6 +65,7 @@ export async function* ingest(
 
   const before = await deps.documents.known(listing.source.id, access)
   const keepGroups = request.keepGroups === true && before.length > 0
+  const keepsUnchanged = request.keepGroups === 'unchanged'
   const settings: ProcessSettings = {
     sourceId: listing.source.id,
     groups: keepGroups ? usualGroups(before) : [...new Set(request.groups ?? [publicGroup])].sort(),
@@ -123,25 +124,28 @@ export async function* ingest(
     failed: 0,
   }
   let done = 0
-  const report = (outcome: IngestOutcome): IngestEvent => {
+  const report = ({ outcome, item }: Told): IngestEvent => {
     counts[outcome.status]++
-    return { type: 'document', outcome, done: ++done, total }
+    return { type: 'document', outcome, done: ++done, total, ...(item !== undefined && { item }) }
   }
   if (listing.isPart === true) known.protectFolder('')
-  for (const { key, reason } of listing.leftOut) yield report({ status: 'skipped', key, reason })
+  for (const { key, reason } of listing.leftOut)
+    yield report({ outcome: { status: 'skipped', key, reason } })
   for (const { key, message, reason } of listing.unreadable) {
     known.protectFolder(key)
     yield report({
-      status: 'failed',
-      key: key === '' ? '.' : key,
-      reason: reason ?? 'damaged',
-      message,
+      outcome: {
+        status: 'failed',
+        key: key === '' ? '.' : key,
+        reason: reason ?? 'damaged',
+        message,
+      },
     })
   }
 
   const accept = acceptProcessed(
     known,
-    { ...settings, keepGroups, comparesText: isFetched },
+    { ...settings, keepGroups, keepsUnchanged, comparesText: isFetched },
     async id => (await deps.documents.document(id, access))?.text ?? '',
     deps.chunkPorts,
   )
@@ -159,16 +163,16 @@ export async function* ingest(
   const inConversation = arrivingConversations(settings.timeZone)
   let put: BuiltRecord[] = []
   let regroup: Array<{ documentId: DocumentId; groups: readonly string[] }> = []
-  let held: IngestOutcome[] = []
+  let held: Told[] = []
   // Since when the oldest of them waits.
   let waitsSince: number | undefined
-  const note = (outcome: IngestOutcome | undefined): void => {
+  const note = (outcome: IngestOutcome | undefined, item: string | undefined): void => {
     waitsSince ??= deps.clock.now()
-    if (outcome !== undefined) held.push(outcome)
+    if (outcome !== undefined) held.push({ outcome, item })
   }
   const mark = (): OpenIngestion => ({
     sourceId: listing.source.id,
-    location: isFetched ? request.path : resolve(request.path),
+    location: request.listing === undefined ? resolve(request.path) : request.path,
     unfinished: [...unfinished],
   })
   let isOpen = open !== undefined
@@ -179,6 +183,8 @@ export async function* ingest(
   // commit: what still waits for it may hang on them.
   const ofItems = new Map<number, DocumentId[]>()
   const finished: DocumentId[] = []
+  // By the numbers that the queue gives them.
+  const itemKeys: string[] = []
   const told: IngestEvent[] = []
   const store = async (
     remove: readonly DocumentId[],
@@ -273,7 +279,7 @@ export async function* ingest(
       put.length > 0 && record !== undefined && (pace.isFull(put) || !pace.hasRoom(put, record))
     const events = isFull ? await commit() : []
     noteRegrouped(regrouped)
-    note(outcome)
+    note(outcome, itemKeys[result.item])
     if (outcome !== undefined && 'documentId' in outcome) {
       const ofItem = ofItems.get(result.item)
       if (ofItem === undefined) ofItems.set(result.item, [outcome.documentId])
@@ -314,12 +320,13 @@ export async function* ingest(
           pace.isTooMuch(reading.items + items.length, reading.bytes + bytes))
       while (reading.size > 0 && isTooMuch()) yield* takeAll(reading.next())
       reading.add(step.task)
+      for (const { item } of items) itemKeys.push(item.key)
       if (reading.size >= concurrency) yield* takeAll(reading.next())
     } else {
       if (step.kind === 'same') yield* takeAll(reading.lateWith(step.known.key))
       const { regrouped, outcome } = await accept(step)
       noteRegrouped(regrouped)
-      note(outcome)
+      note(outcome, step.key)
       if (put.length === 0 && regroup.length === 0) yield* await commit()
       else if (regroup.length >= 5_000) yield* await commit()
     }
@@ -364,7 +371,9 @@ export async function* ingest(
     }
   }
   for (const document of gone)
-    held.push({ status: 'removed', key: document.key, documentId: document.documentId })
+    held.push({
+      outcome: { status: 'removed', key: document.key, documentId: document.documentId },
+    })
   yield* await commit(
     gone.map(document => document.documentId),
     true,
@@ -377,6 +386,12 @@ export async function* ingest(
     durationMs: deps.clock.now() - startedAt,
   }
   yield { type: 'ingest-end', summary }
+}
+
+/** What became of a document, and the key of the item it came from, where it came from one. */
+interface Told {
+  readonly outcome: IngestOutcome
+  readonly item?: string | undefined
 }
 
 /** The groups that most documents have; of equally many the first in order. */

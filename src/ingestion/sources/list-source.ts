@@ -158,7 +158,8 @@ async function partOfKnown(
   return undefined
 }
 
-async function withRole(file: FoundFile): Promise<SourceFile> {
+/** A file with what kind of source it is by itself, as its name and first line tell. */
+export async function withRole(file: FoundFile): Promise<SourceFile> {
   if (file.role === 'mail') return file
   const extension = extname(file.path).toLowerCase()
   if (extension === '.csv' || extension === '.tsv') return { ...file, role: 'table' }

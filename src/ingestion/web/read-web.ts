@@ -1,5 +1,4 @@
 import type { DocumentId } from '../../core/ids.ts'
-import { hashParts } from '../../support/ids.ts'
 import type { KnownDocuments } from '../sources/known-documents.ts'
 import type { SourceListing } from '../sources/list-source.ts'
 import type { FetchedEntry } from '../sources/source-entry.ts'
@@ -9,7 +8,7 @@ import { pageQueue, type Crawl, type QueuedPage } from './page-queue.ts'
 import { vanishedPages } from './vanished-pages.ts'
 import { siteScope } from './site-scope.ts'
 import type { SiteVisitor } from './site-visitor.ts'
-import { originOf, readAddress } from './web-address.ts'
+import { originOf, readAddress, webSourceId } from './web-address.ts'
 import type { WebResponse } from './web-client.ts'
 import type { WebSettings } from './web-settings.ts'
 
@@ -349,7 +348,7 @@ export async function* readWeb(
 
 function listing(origin: string, count: number, fetch: Fetch): SourceListing {
   return {
-    source: { id: `src_${hashParts(['web', origin])}`, kind: 'web', location: `${origin}/` },
+    source: { id: webSourceId(origin), kind: 'web', location: `${origin}/` },
     files: [],
     unreadable: [],
     leftOut: [],

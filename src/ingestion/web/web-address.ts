@@ -1,3 +1,5 @@
+import { hashParts } from '../../support/ids.ts'
+
 /**
  * A text read as a web address: its canonical form, or why it is not one. The problem never repeats
  * the text, which may hold a secret.
@@ -75,3 +77,6 @@ function plainEscapes(path: string): string {
     return /[\w.~-]/.test(character) ? character : escape.toUpperCase()
   })
 }
+
+/** The source that the pages of an origin are. */
+export const webSourceId = (origin: string): string => `src_${hashParts(['web', origin])}`

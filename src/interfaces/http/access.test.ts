@@ -22,11 +22,11 @@ const code = (expected: string) => (error: unknown) =>
   error instanceof RequestError && error.code === expected
 
 describe('without a token', () => {
-  it('this machine comes in by its own names and port', () => {
+  it('this machine comes in by its own names and port', async () => {
     const { requireOwnOrigin, principalOf } = given()
     for (const host of ['localhost:8088', '127.0.0.1:8088', '[::1]:8088', 'LOCALHOST:8088'])
       requireOwnOrigin(new Headers({ host }))
-    assert.deepEqual(principalOf(new Headers()), owner)
+    assert.deepEqual(await principalOf(new Headers()), owner)
     given('127.0.0.1', 80).requireOwnOrigin(new Headers({ host: 'localhost' }))
   })
   it('other names, which may lead here all the same, do not', () => {
@@ -70,27 +70,27 @@ describe('without a token', () => {
 })
 
 describe('with tokens', () => {
-  it('everybody needs one, whatever the address', () => {
+  it('everybody needs one, whatever the address', async () => {
     const { known, principalOf, requireOwnOrigin } = given()
     known.there = true
     requireOwnOrigin(new Headers({ host: 'veritrail.example' }))
     for (const authorization of [undefined, '', 'vt_alice', 'Basic vt_alice', 'Bearer vt_bea'])
-      assert.throws(
+      await assert.rejects(
         () => principalOf(new Headers(authorization === undefined ? {} : { authorization })),
         code('unauthenticated'),
         authorization,
       )
-    assert.deepEqual(principalOf(new Headers({ authorization: 'bearer vt_alice' })), alice)
+    assert.deepEqual(await principalOf(new Headers({ authorization: 'bearer vt_alice' })), alice)
   })
-  it('removing the last one opens nothing', () => {
+  it('removing the last one opens nothing', async () => {
     const { known, principalOf } = given()
     known.there = true
-    assert.throws(() => principalOf(new Headers()), code('unauthenticated'))
+    await assert.rejects(() => principalOf(new Headers()), code('unauthenticated'))
     known.there = false
-    assert.throws(() => principalOf(new Headers()), code('unauthenticated'))
+    await assert.rejects(() => principalOf(new Headers()), code('unauthenticated'))
   })
-  it('an address that others reach is never open', () => {
-    assert.throws(() => given('0.0.0.0').principalOf(new Headers()), code('unauthenticated'))
+  it('an address that others reach is never open', async () => {
+    await assert.rejects(() => given('0.0.0.0').principalOf(new Headers()), code('unauthenticated'))
   })
 })
 

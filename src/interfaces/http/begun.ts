@@ -2,11 +2,13 @@
  * The same values, once the first of them is there: what fails before it is thrown here. Whoever
  * stops reading stops the source.
  */
-export async function begun<Value>(
-  source: AsyncGenerator<Value, void, undefined>,
-): Promise<AsyncGenerator<Value, void, undefined>> {
+export async function begun<Value>(source: AsyncGenerator<Value, void, undefined>): Promise<{
+  /** Undefined where there are no values. */
+  readonly first: Value | undefined
+  readonly values: AsyncGenerator<Value, void, undefined>
+}> {
   const first = await source.next()
-  return continued(first, source)
+  return { first: first.done === true ? undefined : first.value, values: continued(first, source) }
 }
 
 async function* continued<Value>(

@@ -12,7 +12,10 @@ const requestStatus = {
   unsupported_media_type: 415,
   rate_limited: 429,
   headers_too_large: 431,
+  overloaded: 503,
+  issuer_unavailable: 503,
   shutting_down: 503,
+  storage_full: 507,
 } as const
 export type RequestErrorCode = keyof typeof requestStatus
 

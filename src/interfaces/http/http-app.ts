@@ -1,31 +1,57 @@
+import type { Socket } from 'node:net'
 import { Hono, type Context } from 'hono'
 import type { App } from '../../app/compose.ts'
+import { jobRunner, type JobRunner } from '../../app/use-cases/jobs/job-runner.ts'
 import { AppError } from '../../core/errors.ts'
 import { linkedAbort } from '../../support/linked-abort.ts'
 import type { Access } from './access.ts'
+import { answerStreams, usualAnswerStreams } from './answer-streams.ts'
 import { docsPage } from './docs-page.ts'
 import { errorBody, errorResponse, RequestError } from './errors.ts'
 import { openApiDocument } from './openapi.ts'
+import type { WebPage } from './page.ts'
 import { rateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
 import type { Route } from './route.ts'
 import { answerRoutes } from './routes/answers.ts'
+import { conversationRoutes } from './routes/conversations.ts'
+import { cypherRoutes } from './routes/cypher.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { entityRoutes } from './routes/entities.ts'
+import { embeddingRoutes } from './routes/embeddings.ts'
+import { graphRoutes } from './routes/graph.ts'
+import { jobRoutes } from './routes/jobs.ts'
+import { managedDocumentRoutes } from './routes/managed-documents.ts'
 import { openAiRoutes } from './routes/openai.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { questionRoutes } from './routes/questions.ts'
+import { ragEvalChatRoutes } from './routes/rag-eval-chat.ts'
+import { ratingRoutes } from './routes/ratings.ts'
+import { recordedAnswerRoutes } from './routes/recorded-answers.ts'
 import { searchRoutes } from './routes/search.ts'
+import { scoreRoutes } from './routes/score.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { settingsRoutes } from './routes/settings.ts'
 import { verifyRoutes } from './routes/verify.ts'
+import { turns, usualTurns, type TurnLimits } from './turns.ts'
 
 export interface HttpSettings {
   readonly version: string
   readonly access: Access
+  readonly page: WebPage
   /** Fires when work that still runs is to stop. */
   readonly stopped: AbortSignal
   /** Whether no new work is taken, because the server stops. */
   readonly isStopping: () => boolean
   readonly maxBodyBytes: number
+  /** Of each uploaded file. */
+  readonly maxUploadBytes: number
   readonly requestsPerMinute: number
+  /** How long an answer goes on after its last reader has gone. */
+  readonly resumeGraceMs?: number | undefined
+  /** How long the events of an answer are kept after its end. */
+  readonly keepEventsMs?: number | undefined
+  readonly turns?: TurnLimits | undefined
   readonly heartbeatMs: number
   readonly stallMs: number
   /** One line a request; neither questions nor ids are in it. */
@@ -47,11 +73,14 @@ export interface HttpApp {
   readonly fetch: (request: Request, bindings?: NodeBindings) => Response | Promise<Response>
   /** Ends when no work runs any more. */
   readonly idle: () => Promise<void>
+  /** Does what was queued. */
+  readonly jobs: JobRunner
 }
 
 /** What the Node server gives beside a request; a test may give nothing. */
 interface NodeBindings {
   readonly outgoing?: { destroy(): void } | undefined
+  readonly incoming?: { readonly socket: Pick<Socket, 'remoteAddress'> } | undefined
 }
 type HttpContext = Context<{ Bindings: NodeBindings; Variables: { pattern: string } }>
 
@@ -59,18 +88,48 @@ type HttpContext = Context<{ Bindings: NodeBindings; Variables: { pattern: strin
 export function httpApp(app: App, settings: HttpSettings): HttpApp {
   const limit = rateLimit(settings.requestsPerMinute, app.clock)
   const running = new Set<Promise<void>>()
+  const jobs = jobRunner(app, settings.onInternalError)
   const hono = new Hono<{ Bindings: NodeBindings; Variables: { pattern: string } }>()
+  /** Work that goes on after its request; the server ends with it. */
+  const begin = (work: (signal: AbortSignal) => Promise<void>): void => {
+    const over = work(settings.stopped).finally(() => running.delete(over))
+    running.add(over)
+  }
+  const streams = answerStreams({
+    ...usualAnswerStreams,
+    graceMs: settings.resumeGraceMs ?? usualAnswerStreams.graceMs,
+    keepMs: settings.keepEventsMs ?? usualAnswerStreams.keepMs,
+    stopped: settings.stopped,
+  })
+  const answering = {
+    streams,
+    turns: turns(settings.turns ?? usualTurns),
+    stopped: settings.stopped,
+  }
   const routes = [
     ...operationRoutes(app),
-    ...questionRoutes(app),
+    ...sessionRoutes(app, { ...settings, begin }),
+    ...questionRoutes(app, answering),
     ...answerRoutes(app),
+    ...recordedAnswerRoutes(app, answering.turns),
+    ...ratingRoutes(app),
+    ...conversationRoutes(app),
     ...documentRoutes(app),
+    ...managedDocumentRoutes(app),
+    ...jobRoutes(app, jobs, settings.maxUploadBytes),
     ...searchRoutes(app),
-    ...verifyRoutes(app),
-    ...openAiRoutes(app),
+    ...verifyRoutes(app, answering.turns),
+    ...scoreRoutes(app, answering.turns),
+    ...graphRoutes(app),
+    ...cypherRoutes(app),
+    ...entityRoutes(app),
+    ...settingsRoutes(app),
+    ...openAiRoutes(app, answering.turns),
+    ...embeddingRoutes(app, answering.turns),
+    ...ragEvalChatRoutes(app, answering.turns),
   ]
   const document = openApiDocument(routes, settings.version)
-  const page = docsPage(document)
+  const docs = docsPage(document)
 
   const respond = async (route: Route, context: HttpContext): Promise<Response> => {
     context.set('pattern', route.path)
@@ -78,7 +137,10 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     const principal =
       route.access === 'open'
         ? { kind: 'user' as const, id: 'anybody', groups: [] }
-        : settings.access.principalOf(request.headers)
+        : await settings.access.principalOf(
+            request.headers,
+            context.env.incoming?.socket.remoteAddress,
+          )
     if (route.access !== 'open') limit(principal)
     const body =
       route.body === undefined ? undefined : await readJsonBody(request, settings.maxBodyBytes)
@@ -101,6 +163,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
         {
           access: { principal, signal: work.signal },
           headers: request.headers,
+          content: request.body,
           stream() {
             isStreamed = true
             return {
@@ -135,7 +198,9 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     })
   })
   hono.use(async (context, next) => {
-    settings.access.requireOwnOrigin(context.req.raw.headers)
+    const { method, headers } = context.req.raw
+    const isPageView = method === 'GET' && settings.page.shows(context.req.path)
+    settings.access.requireOwnOrigin(headers, { isPageView })
     if (settings.isStopping())
       throw new RequestError('shutting_down', 'The server stops. Try again later.', {
         'retry-after': '5',
@@ -143,7 +208,11 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     await next()
   })
   const methods = new Map<string, string[]>()
-  const add = (method: 'get' | 'post', path: string, handle: (c: HttpContext) => unknown): void => {
+  const add = (
+    method: Route['method'],
+    path: string,
+    handle: (c: HttpContext) => unknown,
+  ): void => {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
     hono.on(method.toUpperCase(), pattern, context => handle(context) as Response)
     methods.set(pattern, [...(methods.get(pattern) ?? []), method.toUpperCase()])
@@ -153,15 +222,25 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
   add(
     'get',
     '/docs',
-    () => new Response(page.html, { headers: { ...page.headers, 'content-type': htmlType } }),
+    () => new Response(docs.html, { headers: { ...docs.headers, 'content-type': htmlType } }),
   )
+  for (const path of settings.page.routes)
+    add('get', path, context => {
+      context.set('pattern', path)
+      return settings.page.show(context.req.raw.headers)
+    })
   for (const [pattern, allowed] of methods)
     hono.all(pattern, () => {
       throw new RequestError('method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
         allow: allowed.join(', '),
       })
     })
-  hono.notFound(() => {
+  hono.notFound(async ({ req }) => {
+    const file =
+      req.method === 'GET' || req.method === 'HEAD'
+        ? await settings.page.file(req.path, req.raw.headers)
+        : undefined
+    if (file !== undefined) return file
     throw new RequestError('no_such_route', 'There is nothing here; /docs lists what there is.')
   })
   hono.onError((error, context) => {
@@ -175,7 +254,13 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
   })
   return {
     fetch: (request, bindings = {}) => hono.fetch(request, bindings),
-    idle: async () => void (await Promise.all(running)),
+    async idle() {
+      while (running.size > 0) {
+        await Promise.all(running)
+      }
+      await streams.idle()
+    },
+    jobs,
   }
 }
 

@@ -49,7 +49,7 @@ export function openApiDocument(routes: readonly Route[], version: string): Open
 }
 
 function operationOf(route: Route): OpenApiOperation {
-  const { summary, description, access, parameters, query, body, answers } = route
+  const { summary, description, access, parameters, query, body, form, answers } = route
   return {
     operationId: operationId(route),
     summary,
@@ -62,8 +62,11 @@ function operationOf(route: Route): OpenApiOperation {
         content: { 'application/json': { schema: jsonSchema(body, 'input') } },
       },
     }),
+    ...(form !== undefined && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } },
+    }),
     responses: {
-      200: {
+      [route.status ?? 200]: {
         description: summary,
         content: Object.fromEntries(
           Object.entries(answers).map(([type, schema]) => [

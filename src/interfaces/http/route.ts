@@ -8,12 +8,18 @@ export interface Call {
   /** For use cases. The signal fires when the client goes, and when the server gives work up. */
   readonly access: { readonly principal: Principal; readonly signal: AbortSignal }
   readonly headers: Headers
+  /** The body as it arrives, for routes that take a form. */
+  readonly content: ReadableStream<Uint8Array> | null
   /** How to stream an answer; a handler that takes it works until the stream ends. */
   readonly stream: () => StreamOptions
 }
 
+/** Whether a client asked for events as they come. */
+export const wantsEvents = ({ headers }: Pick<Call, 'headers'>): boolean =>
+  headers.get('accept')?.toLowerCase().includes('text/event-stream') === true
+
 interface RouteText {
-  readonly method: 'get' | 'post'
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
   /** As in OpenAPI, parameters in braces. */
   readonly path: string
   readonly summary: string
@@ -22,6 +28,10 @@ interface RouteText {
   readonly access: 'open' | 'principal'
   /** Of what a successful answer holds, by media type. */
   readonly answers: Readonly<Record<string, z.ZodType>>
+  /** Of a successful answer; absent: 200. */
+  readonly status?: 202 | undefined
+  /** JSON Schema of a form (multipart/form-data) that the route reads itself. */
+  readonly form?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** One operation of the interface: what it says of itself, and what it does. */

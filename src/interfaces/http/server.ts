@@ -1,14 +1,22 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { accessTokens } from '../../app/access-tokens.ts'
 import type { App } from '../../app/compose.ts'
+import { packageFolder } from '../../app/config/config.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Principal } from '../../core/principal.ts'
 import { access, isLoopback } from './access.ts'
+import { usualAnswerStreams } from './answer-streams.ts'
 import { errorStatus, type RequestErrorCode } from './errors.ts'
+import { oidcPrincipals, type OidcOptions } from './oidc.ts'
+import { proxyUsers } from './proxy-users.ts'
 import { httpApp, type AccessLogEntry } from './http-app.ts'
+import { webPage } from './page.ts'
+import { refuseSlowRequests } from './slow-requests.ts'
+import { usualTurns, type TurnLimits } from './turns.ts'
 
 export interface ServeOptions {
   readonly version: string
@@ -22,20 +30,30 @@ export interface ServeOptions {
   readonly signal: AbortSignal
   readonly graceMs: number
   readonly requestsPerMinute: number
+  /** Of each uploaded file; absent: 2 GiB. */
+  readonly maxUploadBytes?: number | undefined
   /** Called once, with the address to use, such as `http://127.0.0.1:8088`. */
   readonly onListening: (url: string) => void
   readonly log?: ((entry: AccessLogEntry) => void) | undefined
   readonly onInternalError: (error: unknown, place: string) => void
   readonly limits?: Partial<ServeLimits> | undefined
+  readonly oidc?: OidcOptions | undefined
+  /** Where the web page was built to, unless it is the package's own. */
+  readonly pageFolder?: string | undefined
 }
 
 /** Bounds on what one client can take of the server. */
 export interface ServeLimits {
   readonly maxBodyBytes: number
-  /** A client has so long for the headers of a request, and for all of it. */
+  /** A client has so long for the headers of a request. */
   readonly headersMs: number
+  /** And so long for all of it, and longer as far as it sends so much. */
   readonly requestMs: number
+  readonly leastBytesPerSecond: number
   readonly heartbeatMs: number
+  /** How long an answer goes on after its last reader has gone. */
+  readonly resumeGraceMs: number
+  readonly turns: TurnLimits
   readonly stallMs: number
   readonly connections: number
 }
@@ -45,10 +63,15 @@ const usualLimits: ServeLimits = {
   maxBodyBytes: 4 * 2 ** 20,
   headersMs: 10_000,
   requestMs: 30_000,
+  leastBytesPerSecond: 4_096,
   heartbeatMs: 15_000,
+  resumeGraceMs: usualAnswerStreams.graceMs,
+  turns: usualTurns,
   stallMs: 300_000,
   connections: 1_000,
 }
+
+const usualUploadBytes = 2 * 2 ** 30
 
 // What was cancelled gets so long to say so.
 const cancelledWithinMs = 5_000
@@ -59,9 +82,10 @@ const cancelledWithinMs = 5_000
  */
 export async function serveHttp(app: App, options: ServeOptions): Promise<void> {
   const { host, signal } = options
+  const { oidc, proxy } = app.config.server
   const limits = { ...usualLimits, ...options.limits }
   const tokens = accessTokens(app.corpusFolder)
-  if (!tokens.any() && !isLoopback(host))
+  if (!tokens.any() && oidc === undefined && proxy === undefined && !isLoopback(host))
     throw refused(
       'host',
       `Others can reach ${host}, so that everybody who comes needs a token, and there is none. ` +
@@ -72,12 +96,23 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
   let port = options.port
   const http = httpApp(app, {
     version: options.version,
-    access: access({ tokens, anonymous: options.anonymous, host, port: () => port }),
+    access: access({
+      tokens,
+      oidc: oidc && oidcPrincipals(oidc, options.oidc),
+      proxy: proxy && proxyUsers(proxy),
+      anonymous: options.anonymous,
+      host,
+      port: () => port,
+    }),
+    page: webPage(options.pageFolder ?? join(packageFolder(), 'dist', 'web')),
     stopped: stopped.signal,
     isStopping: () => signal.aborted,
     maxBodyBytes: limits.maxBodyBytes,
+    maxUploadBytes: options.maxUploadBytes ?? usualUploadBytes,
     requestsPerMinute: options.requestsPerMinute,
     heartbeatMs: limits.heartbeatMs,
+    resumeGraceMs: limits.resumeGraceMs,
+    turns: limits.turns,
     stallMs: limits.stallMs,
     log: options.log,
     onInternalError: options.onInternalError,
@@ -85,7 +120,8 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
   const server = createServer(
     serverOptions(limits),
     getRequestListener(
-      (request, { outgoing }) => http.fetch(request, { outgoing: outgoing as Destroyable }),
+      (request, { incoming, outgoing }) =>
+        http.fetch(request, { incoming, outgoing: outgoing as Destroyable }),
       {
         // A request without a Host header, which the check of it then refuses.
         hostname: 'no-host.invalid',
@@ -96,6 +132,7 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
   )
   server.maxConnections = limits.connections
   server.on('clientError', answerBrokenRequest)
+  using _ = refuseSlowRequests(server, limits)
   // A connection is kept for the next request; while the server stops there is none.
   server.on('request', (_, response) =>
     response.once('finish', () => {
@@ -105,8 +142,13 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
   await listen(server, host, port)
   const address = server.address() as AddressInfo
   port = address.port
+  // Questions are answered without it too.
+  app.store.readAhead().catch(() => {})
   options.onListening(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+  // Of a corpus that can only be read nobody can add to.
+  if (app.store.readOnlyReason === undefined) http.jobs.start()
   if (!signal.aborted) await once(signal, 'abort')
+  await http.jobs.stop()
   await close(server, http.idle, stopped, options.graceMs)
 }
 
@@ -114,10 +156,11 @@ interface Destroyable {
   destroy(): void
 }
 
-function serverOptions({ headersMs, requestMs }: ServeLimits): ServerOptions {
+function serverOptions({ headersMs }: ServeLimits): ServerOptions {
   return {
     headersTimeout: headersMs,
-    requestTimeout: requestMs,
+    // By `refuseSlowRequests`: a large upload may take long.
+    requestTimeout: 0,
     connectionsCheckingInterval: Math.min(5_000, headersMs),
     keepAliveTimeout: 5_000,
     maxHeaderSize: 16 * 2 ** 10,

@@ -3,7 +3,17 @@ import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.ts'
 import { shownCount } from '../../support/shown-list.ts'
-import { column, countColumn, idIn, idOf, maxRows, property, rowsOf } from './graph-rows.ts'
+import {
+  column,
+  countColumn,
+  idIn,
+  idOf,
+  maxRows,
+  property,
+  rowsOf,
+  type Row,
+} from './graph-rows.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { shownPerson } from './find-person.ts'
 
 /** Someone at one end of a mail, with the edge that says so. */
@@ -68,15 +78,18 @@ const endsPattern = (type: EndType): PlainQuery['patterns'] => [
   },
 ]
 
-/** People at one end of mails, by name, each once. */
+/**
+ * People at one end of mails, by name, each once. `isOrdered`: where there are more edges than the
+ * limit, those with the first names are read; else any, and nothing has to be sorted for them.
+ */
 async function endRows(
   type: EndType,
   where: PlainCondition,
-  limit: number,
+  { limit, isOrdered }: { readonly limit: number; readonly isOrdered: boolean },
   graph: GraphReader,
   options: ReadOptions,
-): Promise<Map<NodeId, MailEnd[]>> {
-  const { rows } = await rowsOf(
+): Promise<{ readonly ends: Map<NodeId, MailEnd[]>; readonly isWhole: boolean }> {
+  const { rows, truncated } = await rowsOf(
     graph,
     {
       patterns: endsPattern(type),
@@ -90,16 +103,18 @@ async function endRows(
         column('personId', property('p', 'personId')),
         column('address', property('p', 'address')),
       ],
-      orderBy: [
-        { column: 'name', descending: false },
-        { column: 'person', descending: false },
-      ],
+      orderBy: isOrdered
+        ? [
+            { column: 'name', descending: false },
+            { column: 'person', descending: false },
+          ]
+        : [],
       limit,
     },
     options,
   )
   const ends = new Map<NodeId, Map<NodeId, MailEnd>>()
-  for (const row of rows) {
+  for (const row of isOrdered ? rows : byNameThenPerson(rows)) {
     const [mail, person] = [row.text('mail') as NodeId, row.text('person') as NodeId]
     const end = {
       person,
@@ -111,7 +126,24 @@ async function endRows(
     if (list === undefined) ends.set(mail, new Map([[person, end]]))
     else if (!list.has(person)) list.set(person, end)
   }
-  return new Map([...ends].map(([mail, list]) => [mail, [...list.values()]]))
+  return {
+    ends: new Map([...ends].map(([mail, list]) => [mail, [...list.values()]])),
+    isWhole: !truncated,
+  }
+}
+
+/** In the order of queries: by code points, those without a name last. */
+function byNameThenPerson(rows: readonly Row[]): Row[] {
+  const compare = (one: string | undefined, other: string | undefined): number =>
+    one === undefined || other === undefined
+      ? Number(one === undefined) - Number(other === undefined)
+      : compareCodePoints(one, other)
+  return rows.toSorted((one, other) =>
+    firstDecisive(
+      compare(one.text('name'), other.text('name')),
+      compare(one.text('person'), other.text('person')),
+    ),
+  )
 }
 
 // A person in To, Cc and Bcc of one mail may have an edge for each.
@@ -141,15 +173,39 @@ async function firstEnds(
   )
   const total = rows[0]?.number('people') ?? 0
   const wanted = shownCount(total)
-  const found = await endRows(type, where, wanted * edgesPerPerson, graph, options)
-  return { total, shown: found.get(mail)?.slice(0, wanted) ?? [] }
+  const limits = { limit: wanted * edgesPerPerson, isOrdered: true }
+  const { ends } = await endRows(type, where, limits, graph, options)
+  return { total, shown: ends.get(mail)?.slice(0, wanted) ?? [] }
 }
 
-/**
- * Whole lists of few people are read for all mails at once; a long list is counted, and read only
- * as far as it is shown.
- */
+// So many people of each mail of a page are read at once, without counting them first.
+const usualEnds = 10
+
+/** The people at one end of mails: whole lists at once, where they are not long. */
 async function endsOf(
+  type: EndType,
+  ids: readonly NodeId[],
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<Map<NodeId, MailEnds>> {
+  const { ends, isWhole } = await endRows(
+    type,
+    idIn('e', ids),
+    { limit: ids.length * usualEnds, isOrdered: false },
+    graph,
+    options,
+  )
+  if (!isWhole) return endsCountedFirst(type, ids, graph, options)
+  return new Map(
+    [...ends].map(([id, list]) => [
+      id,
+      { total: list.length, shown: list.slice(0, shownCount(list.length)) },
+    ]),
+  )
+}
+
+/** A long list is counted, and read only as far as it is shown. */
+async function endsCountedFirst(
   type: EndType,
   ids: readonly NodeId[],
   graph: GraphReader,
@@ -165,22 +221,15 @@ async function endsOf(
     edges.filter(([, number]) => shownCount(number) === number && number > 0),
     edges.filter(([, number]) => shownCount(number) < number),
   ]
-  const whole =
-    few.length === 0
-      ? new Map<NodeId, MailEnd[]>()
-      : await endRows(
-          type,
-          idIn(
-            'e',
-            few.map(([id]) => id),
-          ),
-          maxRows,
-          graph,
-          options,
-        )
-  const ends = new Map(
-    [...whole].map(([id, shown]): [NodeId, MailEnds] => [id, { total: shown.length, shown }]),
-  )
+  const ends = new Map<NodeId, MailEnds>()
+  if (few.length > 0) {
+    const where = idIn(
+      'e',
+      few.map(([id]) => id),
+    )
+    const whole = await endRows(type, where, { limit: maxRows, isOrdered: true }, graph, options)
+    for (const [id, shown] of whole.ends) ends.set(id, { total: shown.length, shown })
+  }
   for (const [id] of many) ends.set(id, await firstEnds(type, idIn('e', [id]), id, graph, options))
   return ends
 }

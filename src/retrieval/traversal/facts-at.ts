@@ -60,35 +60,15 @@ export async function factsAt(
   limit: number,
   options: ReadOptions,
 ): Promise<ReadonlyMap<NodeId, readonly NodeFact[]>> {
-  const found = new Map<NodeId, readonly NodeFact[]>()
-  if (limit <= 0 || nodes.length === 0) return found
-  const listed = await edgesAt(
-    nodes.map(node => node.id),
-    ['SUBJECT', 'OBJECT'],
-    graph,
-    options,
-  )
-  const wanted = listed.map(edges =>
-    edges
-      .filter(edge => !edge.isOutgoing)
-      .slice(0, limit + spareFacts)
-      .map(edge => edge.other),
-  )
-  const factIds = [...new Set(wanted.flat())]
-  const asserted = new Map<NodeId, NodeFact>()
-  for (let start = 0; start < factIds.length; start += factsPerQuery) {
-    for (const [id, fact] of await assertedFacts(
-      factIds.slice(start, start + factsPerQuery),
+  if (limit <= 0 || nodes.length === 0) return new Map()
+  const found = new Map(
+    await statedFactsAt(
+      nodes.map(node => node.id),
       graph,
+      limit,
       options,
-    ))
-      asserted.set(id, fact)
-  }
-  for (const [index, node] of nodes.entries())
-    found.set(
-      node.id,
-      [...new Set(wanted[index])].flatMap(id => asserted.get(id) ?? []).slice(0, limit),
-    )
+    ),
+  )
   // Most people of a corpus never wrote to it: asking which of them did is cheaper than asking each
   // for mails.
   const people = nodes.filter(
@@ -109,6 +89,38 @@ export async function factsAt(
       ])
   }
   return found
+}
+
+/** As `factsAt`, without mails. */
+export async function statedFactsAt(
+  ids: readonly NodeId[],
+  graph: GraphReader,
+  limit: number,
+  options: ReadOptions,
+): Promise<ReadonlyMap<NodeId, readonly NodeFact[]>> {
+  const listed = await edgesAt(ids, ['SUBJECT', 'OBJECT'], graph, options)
+  const wanted = listed.map(edges =>
+    edges
+      .filter(edge => !edge.isOutgoing)
+      .slice(0, limit + spareFacts)
+      .map(edge => edge.other),
+  )
+  const factIds = [...new Set(wanted.flat())]
+  const asserted = new Map<NodeId, NodeFact>()
+  for (let start = 0; start < factIds.length; start += factsPerQuery) {
+    for (const [id, fact] of await assertedFacts(
+      factIds.slice(start, start + factsPerQuery),
+      graph,
+      options,
+    ))
+      asserted.set(id, fact)
+  }
+  return new Map(
+    ids.map((id, index) => [
+      id,
+      [...new Set(wanted[index])].flatMap(fact => asserted.get(fact) ?? []).slice(0, limit),
+    ]),
+  )
 }
 
 /**

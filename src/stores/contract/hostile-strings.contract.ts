@@ -270,7 +270,13 @@ export function hostileStringsContract(driver: StoreDriver): void {
           const before = await exported(store)
           assert.equal((await store.writer.commit({ put: [record] }, asOwner)).unchanged, 1)
           assert.deepEqual(await exported(store), before)
-          assert.equal(await store.jobs.enqueue({ id, kind, payload: value }, asOwner), true)
+          assert.equal(
+            await store.jobs.enqueue(
+              { id, kind, payload: value, by: title, createdAt: 0 },
+              asOwner,
+            ),
+            true,
+          )
           assert.equal(
             (await store.jobs.lease({ kind, worker: title, now: 0, leaseMs: 1 }, asOwner))?.payload,
             value,

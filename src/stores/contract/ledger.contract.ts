@@ -148,4 +148,44 @@ export function ledgerContract(driver: StoreDriver): void {
     assert.deepEqual(await listed({ limit: 10, before: 2 }), ['d'])
     assert.deepEqual(await listed({ limit: 0 }), [])
   })
+
+  contractTest(driver, 'lists records whose ids begin with a text, as it is written', async () => {
+    await using store = await driver.open()
+    for (const id of ['a.1', 'a.2', 'a%', 'A.1', 'b.1', '😀.1', '😀'])
+      await store.ledger.append(answer(id, { citedDocumentIds: [] }), asOwner)
+    const listed = async (prefix: string) =>
+      (await store.ledger.list({ limit: 10, prefix }, asOwner)).map(record => record.id)
+    assert.deepEqual(await listed('a.'), ['a.1', 'a.2'])
+    assert.deepEqual(await listed('😀.'), ['😀.1'])
+    assert.deepEqual(await listed('%'), [])
+    assert.equal((await listed('')).length, 7)
+  })
+
+  contractTest(driver, 'redacts records for good when their asker wants it', async () => {
+    await using store = await driver.open()
+    await store.ledger.append(answer('1', { citedDocumentIds: [] }), asOwner)
+    await store.ledger.append(answer('2', { citedDocumentIds: [], asker: 'bob' }), asOwner)
+    await store.ledger.append(answer('3', { citedDocumentIds: [], asker: 'owner' }), asOwner)
+    const all = ['1', '2', '3', 'gone'] as AnswerId[]
+    const bodies = async () =>
+      (await store.ledger.list({ limit: 10 }, asOwner)).map(({ id, body, redacted }) => [
+        id,
+        body === null,
+        redacted,
+      ])
+    await store.ledger.redact(all, { principal: user('owner') })
+    await store.ledger.redact(all, { principal: user('bob') })
+    assert.deepEqual(await bodies(), [
+      ['1', false, false],
+      ['2', true, true],
+      ['3', false, false],
+    ])
+    await store.ledger.redact(all, asOwner)
+    assert.deepEqual(
+      (await bodies()).map(([, isGone]) => isGone),
+      [true, true, true],
+    )
+    assert.ok((await exported(store)).every(line => !line.includes('said')))
+    assert.deepEqual((await store.check()).problems, [])
+  })
 }

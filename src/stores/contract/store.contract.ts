@@ -1,5 +1,6 @@
 import { accessContract } from './access.contract.ts'
 import { adjacencyContract } from './adjacency.contract.ts'
+import { conversationsContract } from './conversations.contract.ts'
 import { corpusWriterContract } from './corpus-writer.contract.ts'
 import { differentialContract } from './differential.contract.ts'
 import { documentReaderContract } from './document-reader.contract.ts'
@@ -24,6 +25,7 @@ export function storeContract(driver: StoreDriver): void {
   entityContract(driver)
   graphQueryContract(driver)
   ledgerContract(driver)
+  conversationsContract(driver)
   jobQueueContract(driver)
   hostileStringsContract(driver)
   accessContract(driver)

@@ -1,4 +1,4 @@
-import type { JobQueue } from '../../core/ports/job-queue.ts'
+import type { Job, JobQueue } from '../../core/ports/job-queue.ts'
 import type { WriteOptions } from '../../core/ports/corpus-writer.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { requireWriter } from '../rules/change-check.ts'
@@ -18,18 +18,19 @@ export function jobQueue(state: MemoryState): JobQueue {
     return true
   }
   return {
-    async enqueue({ id, kind, payload }, options) {
+    async enqueue({ id, kind, payload, by, createdAt }, options) {
       requireAccess(options)
       if (state.jobs.has(id)) return false
       state.jobs.set(id, {
         id,
         kind,
         payload,
+        by,
+        createdAt,
         status: 'waiting',
         attempts: 0,
         worker: undefined,
         leaseUntil: 0,
-        reason: undefined,
       })
       return true
     },
@@ -47,14 +48,9 @@ export function jobQueue(state: MemoryState): JobQueue {
         worker,
         attempts: job.attempts + 1,
         leaseUntil: now + leaseMs,
+        startedAt: job.startedAt ?? now,
       })
-      return {
-        id: job.id,
-        kind: job.kind,
-        payload: job.payload,
-        attempts: job.attempts,
-        leaseUntil: job.leaseUntil,
-      }
+      return shown(job)
     },
     async extend(id, worker, leaseUntil, options) {
       requireAccess(options)
@@ -62,21 +58,62 @@ export function jobQueue(state: MemoryState): JobQueue {
         job.leaseUntil = leaseUntil
       })
     },
-    async complete(id, worker, options) {
+    async report(id, worker, progress, options) {
       requireAccess(options)
       return asHolder(id, worker, job => {
-        Object.assign(job, { status: 'done', worker: undefined })
+        job.progress = progress
       })
     },
-    async fail(id, worker, { reason, maxAttempts }, options) {
+    async complete(id, worker, now, options) {
       requireAccess(options)
       return asHolder(id, worker, job => {
-        Object.assign(job, {
-          status: job.attempts >= maxAttempts ? 'failed' : 'waiting',
-          worker: undefined,
-          reason,
-        })
+        Object.assign(job, { status: 'done', worker: undefined, endedAt: now })
       })
+    },
+    async fail(id, worker, { reason, maxAttempts, now }, options) {
+      requireAccess(options)
+      return asHolder(id, worker, job => {
+        Object.assign(
+          job,
+          { worker: undefined, reason },
+          job.attempts >= maxAttempts ? { status: 'failed', endedAt: now } : { status: 'waiting' },
+        )
+      })
+    },
+    async release(id, worker, options) {
+      requireAccess(options)
+      return asHolder(id, worker, job => {
+        Object.assign(job, { status: 'waiting', worker: undefined, attempts: job.attempts - 1 })
+      })
+    },
+    async cancel(id, now, options) {
+      requireAccess(options)
+      const job = state.jobs.get(id)
+      if (job?.status !== 'waiting' && job?.status !== 'leased') return false
+      Object.assign(job, { status: 'cancelled', worker: undefined, endedAt: now })
+      return true
+    },
+    async get(id, options) {
+      requireAccess(options)
+      const job = state.jobs.get(id)
+      return job && shown(job)
+    },
+    async list({ by, after, limit }, options) {
+      requireAccess(options)
+      const newest = [...state.jobs.values()].reverse()
+      const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1
+      return (after !== undefined && from === 0 ? [] : newest.slice(from))
+        .filter(job => by === undefined || job.by === by)
+        .slice(0, limit)
+        .map(shown)
+    },
+    async prune(endedBefore, options) {
+      requireAccess(options)
+      const ended = [...state.jobs.values()].filter(
+        ({ endedAt }) => endedAt !== undefined && endedAt < endedBefore,
+      )
+      for (const { id } of ended) state.jobs.delete(id)
+      return ended.length
     },
     async counts(kind, options) {
       requireAccess(options)
@@ -87,7 +124,12 @@ export function jobQueue(state: MemoryState): JobQueue {
         leased: counted('leased'),
         done: counted('done'),
         failed: counted('failed'),
+        cancelled: counted('cancelled'),
       }
     },
   }
+}
+
+function shown({ worker: _worker, ...job }: StoredJob): Job {
+  return job
 }

@@ -47,13 +47,23 @@ export function ledger(state: MemoryState): Ledger {
       state.ledger.set(record.id, plainCopy({ ...record, redacted: record.body === null }))
       redact(state)
     },
+    async redact(ids, { principal, signal }) {
+      throwIfAborted(signal, 'writing to the ledger')
+      for (const id of ids) {
+        const record = state.ledger.get(id)
+        if (record === undefined) continue
+        if (principal.kind === 'user' && !isAsker(principal, record.asker)) continue
+        state.ledger.set(id, { ...record, body: null, redacted: true })
+      }
+    },
     get: async (id, options) => visible(options).find(record => record.id === id),
-    async list({ kind, limit, before }, options) {
+    async list({ kind, limit, before, prefix = '' }, options) {
       requireLimit(limit)
       return visible(options)
         .filter(
           record =>
             (kind === undefined || record.kind === kind) &&
+            record.id.startsWith(prefix) &&
             (before === undefined || record.createdAt < before),
         )
         .sort((left, right) =>

@@ -16,6 +16,9 @@ export function logicalLines(state: MemoryState): string[] {
       records.flatMap(record => record.chunks),
       chunk => [chunk.id],
     ).map(exportLine.chunk),
+    conversation: byKey([...state.conversations.values()], one => [one.id]).map(
+      exportLine.conversation,
+    ),
     deletion: byKey([...state.deletions.values()], deleted => [deleted.documentId]).map(
       exportLine.deletion,
     ),

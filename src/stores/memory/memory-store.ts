@@ -1,5 +1,6 @@
 import type { Store, StoreCheck } from '../../core/ports/store.ts'
 import { nothingLeftOut } from '../rules/nothing-left-out.ts'
+import { conversations } from './conversations.ts'
 import { corpusWriter } from './corpus-writer.ts'
 import { documentReader } from './document-reader.ts'
 import { graphReader } from './graph-reader.ts'
@@ -29,6 +30,7 @@ export function memoryStore(options: { readonly maxQuerySteps?: number | undefin
     // instead of filling memory.
     graph: graphReader(state, options.maxQuerySteps ?? 5_000_000),
     ledger: ledger(state),
+    conversations: conversations(state),
     jobs: jobQueue(state),
     async *exportLogical() {
       yield* logicalLines(state)

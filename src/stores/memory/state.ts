@@ -2,6 +2,8 @@ import type { Change, DeletedDocument, OpenIngestion } from '../../core/changes.
 import type { Source } from '../../core/document.ts'
 import type { DocumentRecord, EntityRule } from '../../core/graph.ts'
 import type { AnswerId, ChunkId, DocumentId } from '../../core/ids.ts'
+import type { Conversation } from '../../core/ports/conversations.ts'
+import type { JobStatus, NewJob } from '../../core/ports/job-queue.ts'
 import type { LedgerRecord } from '../../core/ports/ledger.ts'
 
 /**
@@ -19,15 +21,15 @@ export interface LoggedChange {
   readonly groups: readonly string[]
 }
 
-export interface StoredJob {
-  readonly id: string
-  readonly kind: string
-  readonly payload: string
-  status: 'waiting' | 'leased' | 'done' | 'failed'
+export interface StoredJob extends NewJob {
+  status: JobStatus
   attempts: number
   worker: string | undefined
   leaseUntil: number
-  reason: string | undefined
+  startedAt?: number
+  endedAt?: number
+  progress?: string
+  reason?: string
 }
 
 /**
@@ -49,6 +51,7 @@ export interface MemoryState {
   deletions: ReadonlyMap<DocumentId, DeletedDocument>
   log: readonly LoggedChange[]
   ledger: Map<AnswerId, LedgerRecord>
+  conversations: Map<string, Conversation>
   /** By source. */
   ingestions: ReadonlyMap<string, OpenIngestion>
   /** In the order queued. */
@@ -65,6 +68,7 @@ export function emptyState(): MemoryState {
     deletions: new Map(),
     log: [],
     ledger: new Map(),
+    conversations: new Map(),
     ingestions: new Map(),
     jobs: new Map(),
   }

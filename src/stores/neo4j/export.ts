@@ -1,3 +1,4 @@
+import type { Conversation } from '../../core/ports/conversations.ts'
 import type { Chunk, Document, Source } from '../../core/document.ts'
 import type {
   EdgeStatement,
@@ -63,6 +64,12 @@ export async function* exportLines(connection: Connection): AsyncGenerator<strin
     'c.json AS json',
   ))
     yield exportLine.chunk(JSON.parse(json) as Chunk)
+  for await (const { json } of pages<{ key: string; json: string }>(
+    '(c:`~Conversation`)',
+    'c.id',
+    'c.json AS json',
+  ))
+    yield exportLine.conversation(JSON.parse(json) as Conversation)
   for (const deleted of await read(readDeletions)) yield exportLine.deletion(deleted)
   for await (const row of documents<DocumentRow & { key: DocumentId }>(documentColumns))
     yield exportLine.document(wholeDocumentOfRow(row) as Document)

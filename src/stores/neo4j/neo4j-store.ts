@@ -7,6 +7,7 @@ import { corpusWriter } from './commit/corpus-writer.ts'
 import { documentReader } from './documents/document-reader.ts'
 import { exportLines } from './export.ts'
 import { graphReader } from './graph/graph-reader.ts'
+import { conversations } from './ledger/conversations.ts'
 import { jobQueue } from './ledger/job-queue.ts'
 import { keywordIndex } from './keyword/keyword-index.ts'
 import { ledger } from './ledger/ledger.ts'
@@ -36,6 +37,7 @@ export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
     vectors: vectorIndex(connection),
     graph: graphReader(connection),
     ledger: ledger(connection),
+    conversations: conversations(connection),
     jobs: jobQueue(connection),
     exportLogical: () => exportLines(connection),
     check: async () => checkStore(connection),

@@ -8,6 +8,7 @@ import type {
   NodeStatement,
 } from '../../core/graph.ts'
 import type { DocumentId } from '../../core/ids.ts'
+import type { Conversation } from '../../core/ports/conversations.ts'
 import type { LedgerRecord } from '../../core/ports/ledger.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sha256 } from '../../support/ids.ts'
@@ -20,6 +21,7 @@ import { sha256 } from '../../support/ids.ts'
 export const exportKinds = [
   'bytes',
   'chunk',
+  'conversation',
   'deletion',
   'document',
   'edge',
@@ -38,6 +40,18 @@ export const exportLine = {
     canonicalJson(['bytes', documentId, { length: bytes.length, sha256: sha256(bytes) }]),
   /** Key: chunk id. */
   chunk: (chunk: Chunk): string => canonicalJson(['chunk', chunk.id, chunk]),
+  /** Key: conversation id. */
+  conversation: ({
+    createdAt: _createdAt,
+    updatedAt: _updatedAt,
+    turns,
+    ...conversation
+  }: Conversation): string =>
+    canonicalJson([
+      'conversation',
+      conversation.id,
+      { ...conversation, turns: turns.map(({ askedAt: _askedAt, ...turn }) => turn) },
+    ]),
   /** Key: documentId. */
   deletion: ({ at: _at, ...deleted }: DeletedDocument): string =>
     canonicalJson(['deletion', deleted.documentId, deleted]),

@@ -7,6 +7,11 @@ import { isDamage, parseStored } from './session/damage.ts'
 import { storedDeletions } from './documents/deletions.ts'
 import { storeError } from './file/database.ts'
 import { storedRules } from './graph/entity-rules.ts'
+import {
+  conversationRow,
+  unpackConversation,
+  type ConversationRow,
+} from './ledger/conversations.ts'
 import { ledgerColumns, unpackLedgerRecord } from './ledger/ledger.ts'
 import type { LedgerRow } from './ledger/ledger.ts'
 import {
@@ -59,6 +64,10 @@ function* linesOf(session: Session): Generator<string> {
       unpackChunk(row, textOf(session, row[documentNumberAt], row[documentIdAt])),
     )
   }
+  for (const row of database.iterate<ConversationRow>(
+    `select ${conversationRow} from conversation order by id`,
+  ))
+    yield exportLine.conversation(unpackConversation(row))
   for (const deleted of storedDeletions(database)) yield exportLine.deletion(deleted)
   for (const row of database.iterate<SummaryRow>(
     `select ${summaryColumns} from document d join source s on s.n = d.source order by d.id`,

@@ -8,6 +8,7 @@ import { documentReader } from './documents/document-reader.ts'
 import { exportLines } from './export.ts'
 import { graphReader } from './graph/graph-reader.ts'
 import { intactReader } from './check/intact-reader.ts'
+import { conversations } from './ledger/conversations.ts'
 import { jobQueue } from './ledger/job-queue.ts'
 import { keywordIndex } from './keyword/keyword-index.ts'
 import { ledger } from './ledger/ledger.ts'
@@ -63,6 +64,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
     vectors: vectorIndex(session),
     graph: graphReader(session),
     ledger: ledger(session),
+    conversations: conversations(session),
     jobs: jobQueue(session),
     async *exportLogical() {
       yield* exportLines(() =>

@@ -64,6 +64,39 @@ describe('the official client of OpenAI', () => {
     assert.ok(extension?.sentences.some(({ citations }) => /Zürich/.test(citations[0]?.text ?? '')))
     assert.ok((extension?.confidence?.value ?? 0) > 0)
   })
+  it('gets vectors as floats, and as bytes that are the same', async context => {
+    const { client, app } = await clientOf(context)
+    const { embedding } = app
+    assert.ok(embedding)
+    const long = 'the depot in Zanzibar '.repeat(500)
+    const input = ['Dada began in Zürich', long]
+    const wanted = await embedding.embed(input, {})
+    // The client asks for base64 unless told otherwise.
+    const packed = await client.embeddings.create({ model: embedding.id, input })
+    const plain = await client.embeddings.create({
+      model: 'word-places',
+      input,
+      encoding_format: 'float',
+    })
+    assert.deepEqual(
+      packed.data.map(({ embedding: vector }) => [...vector]),
+      plain.data.map(({ embedding: vector }) => vector),
+    )
+    assert.deepEqual(plain.data[0]?.embedding, [...(wanted[0]?.[0] ?? [])])
+    assert.equal(packed.model, embedding.id)
+    const counts = await embedding.countTokens(input, {})
+    assert.equal(packed.usage.total_tokens, (counts[0] ?? 0) + (counts[1] ?? 0))
+    const one = await client.embeddings.create({ model: embedding.id, input: 'Dada' })
+    assert.deepEqual([one.object, one.data.length, one.data[0]?.index], ['list', 1, 0])
+    const wrong = [
+      { model: 'text-embedding-3-small', input: 'x' },
+      { model: embedding.id, input: '' },
+      { model: embedding.id, input: Array.from({ length: 257 }, () => 'x') },
+      { model: embedding.id, input: [[1, 2, 3]] },
+    ]
+    for (const request of wrong)
+      await assert.rejects(client.embeddings.create(request), { status: 400 })
+  })
   it('gets the same answer as a stream', async context => {
     const { client } = await clientOf(context)
     const stream = await client.chat.completions.create({

@@ -2,89 +2,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
-import { definePipeline } from '../../../src/answering/pipeline/pipeline.ts'
-import type { App } from '../../../src/app/compose.ts'
 import { isAppError } from '../../../src/core/errors.ts'
 import { eventStreamResponse } from '../../../src/interfaces/http/sse.ts'
-import { openAiModel } from '../../../src/models/openai/openai-model.ts'
-import { corpusApp, openQuestion, served, tokenOf } from '../../support/http-server.ts'
-import {
-  neverAnswers,
-  scriptedModelServer,
-  streamed,
-  type Act,
-  type ScriptedModelServer,
-} from '../../support/scripted-model-server.ts'
-
-const written = definePipeline({
-  name: 'written',
-  routes: [{ kind: 'texts', sureFirst: false, generator: { kind: 'model' } }],
-})
-const question = { text: openQuestion, pipeline: 'written' }
-
-/** An app whose answers are written by a model that does what the act says. */
-async function writingApp(
-  context: TestContext,
-  act: Act,
-): Promise<{ readonly app: App; readonly models: ScriptedModelServer }> {
-  const models = await scriptedModelServer(() => act)
-  const model = openAiModel({
-    baseUrl: models.baseUrl,
-    model: 'small',
-    timeoutMs: 60_000,
-    wholeTimeoutMs: 60_000,
-    maxRetries: 0,
-  })
-  context.after(async () => {
-    await model[Symbol.asyncDispose]()
-    await models[Symbol.asyncDispose]()
-  })
-  const app = await corpusApp(context, { languageModel: model })
-  return { models, app: { ...app, config: { ...app.config, pipelines: [written as never] } } }
-}
-
-const ask = (
-  url: string,
-  body: unknown,
-  more: { readonly signal?: AbortSignal; readonly accept?: string } = {},
-): Promise<Response> =>
-  fetch(`${url}/api/v1/questions`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(more.accept === undefined ? {} : { accept: more.accept }),
-    },
-    body: JSON.stringify(body),
-    ...(more.signal === undefined ? {} : { signal: more.signal }),
-  })
-const stream = { accept: 'text/event-stream' }
-
-/** Reads a stream until a text has come. */
-async function readUntil(response: Response, text: string): Promise<string> {
-  let read = ''
-  const decoder = new TextDecoder()
-  assert.ok(response.body)
-  const reader = response.body.getReader()
-  while (!read.includes(text)) {
-    const { done, value } = await reader.read()
-    assert.ok(!done, `the stream ended without ${text}: ${read}`)
-    read += decoder.decode(value, { stream: true })
-  }
-  reader.releaseLock()
-  return read
-}
-
-async function until(condition: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 10_000
-  while (!condition()) {
-    assert.ok(performance.now() < end, what)
-    await new Promise(resolve => {
-      setTimeout(resolve, 10)
-    })
-  }
-}
+import { corpusApp, served, tokenOf } from '../../support/http-server.ts'
+import { neverAnswers, streamed } from '../../support/scripted-model-server.ts'
+import { ask, question, readUntil, stream, until, writingApp } from '../../support/writing-app.ts'
 
 /** What a server sends to bytes that it gets, until it closes the connection. */
 async function sent(port: number, ...parts: readonly string[]): Promise<string> {
@@ -100,12 +24,12 @@ async function sent(port: number, ...parts: readonly string[]): Promise<string> 
 }
 
 describe('a client that goes away', () => {
-  it('stops the model that writes its stream', async context => {
+  it('stops the model that writes its stream, after the grace', async context => {
     const { app, models } = await writingApp(
       context,
       neverAnswers(['Dada began in Zürich in 1916. It ']),
     )
-    await using server = await served(app)
+    await using server = await served(app, { limits: { resumeGraceMs: 20 } })
     const controller = new AbortController()
     const response = await ask(server.url, question, { ...stream, signal: controller.signal })
     await readUntil(response, 'text-delta')

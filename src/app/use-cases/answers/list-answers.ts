@@ -4,6 +4,25 @@ import { recordedAnswer, type RecordedAnswer } from './recorded-answer.ts'
 
 const usualPage = 200
 
+/** A recorded answer in a few words, for lists. */
+export const answerSummary = ({
+  id,
+  createdAt,
+  asker,
+  pipeline,
+  answer,
+}: Pick<RecordedAnswer, 'id' | 'createdAt' | 'asker' | 'answer'> &
+  Partial<Pick<RecordedAnswer, 'pipeline'>>) => ({
+  id,
+  askedAt: new Date(createdAt).toISOString(),
+  asker,
+  pipeline: pipeline?.name,
+  question: answer.question,
+  found: answer.found,
+  confidence: answer.confidence?.value ?? null,
+  writtenBy: answer.writtenBy ?? null,
+})
+
 /** Recorded answers that the principal may read, newest first; redacted ones are left out. */
 export async function* listAnswers(
   { store }: Pick<App, 'store'>,

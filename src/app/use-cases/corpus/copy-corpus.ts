@@ -2,6 +2,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { EntityRule } from '../../../core/graph.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { CorpusCounts, ReadOptions } from '../../../core/ports/document-reader.ts'
+import type { Conversation } from '../../../core/ports/conversations.ts'
 import type { LedgerRecord } from '../../../core/ports/ledger.ts'
 import type { Store } from '../../../core/ports/store.ts'
 import { readableGroups } from '../../../core/principal.ts'
@@ -33,10 +34,11 @@ const batchDocuments = 300
 
 /**
  * Makes the target hold what the source holds: documents with all that hangs on them, vectors,
- * sources, deletions, rules and the ledger; not jobs and commit numbers. In commits of some hundred
- * documents, so that an interrupted copy can go on with `resume`. At the end both sides are
- * compared by counts and by the hash of their whole content; a difference is `store_inconsistent`.
- * Throws `forbidden` for users, `invalid_input` for a target that holds something already.
+ * sources, deletions, rules, the ledger and conversations; not jobs and commit numbers. In commits
+ * of some hundred documents, so that an interrupted copy can go on with `resume`. At the end both
+ * sides are compared by counts and by the hash of their whole content; a difference is
+ * `store_inconsistent`. Throws `forbidden` for users, `invalid_input` for a target that holds
+ * something already.
  */
 export async function* copyCorpus(
   source: Store,
@@ -76,6 +78,7 @@ export async function* copyCorpus(
   }
   if (options.resume === true) await removeOthers(target, kept, options)
   const answers = await copyLedger(source, target, options)
+  await copyConversations(source, target, options)
 
   yield { type: 'checking', side: 'source' }
   const said = await contentOf(source, options)
@@ -191,6 +194,34 @@ async function copyLedger(source: Store, target: Store, options: CopyOptions): P
     const next = last + 1
     if (next === before) limit *= 2
     before = next
+  }
+}
+
+/** Conversations of everybody, which only the system sees. */
+async function copyConversations(
+  source: Store,
+  target: Store,
+  { signal }: CopyOptions,
+): Promise<void> {
+  const all = { principal: { kind: 'system', reason: 'copying conversations' }, signal } as const
+  const kept = new Set<string>()
+  for (let after: Conversation | undefined; ;) {
+    const page = await source.conversations.list({ limit: 200, after }, all)
+    for (const conversation of page) {
+      kept.add(conversation.id)
+      // One that went on since an interrupted copy.
+      await target.conversations.remove(conversation.id, all)
+      await target.conversations.create(conversation, all)
+    }
+    after = page.at(-1)
+    if (page.length < 200) break
+  }
+  for (;;) {
+    const others = (await target.conversations.list({ limit: kept.size + 200 }, all)).filter(
+      ({ id }) => !kept.has(id),
+    )
+    if (others.length === 0) return
+    for (const { id } of others) await target.conversations.remove(id, all)
   }
 }
 

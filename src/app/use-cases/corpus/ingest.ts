@@ -35,6 +35,10 @@ export interface IngestRequest extends Pick<SourceRequest, 'groups' | 'rebuild' 
   readonly paths: readonly string[]
   /** Web pages and sites; each host is a source of its own. */
   readonly pages?: WebPages | undefined
+  /** What is to be read where no path says it, such as files that were uploaded. */
+  readonly listings?: AsyncIterable<SourceListing> | Iterable<SourceListing> | undefined
+  /** As in `SourceRequest`; absent: `true` where there are no `groups`. */
+  readonly keepGroups?: SourceRequest['keepGroups']
   /** What language models extracted goes from documents that are built again. */
   readonly dropModelGraph?: boolean | undefined
 }
@@ -141,7 +145,7 @@ async function* ingestEach(
           listing,
           principal: options.principal,
           groups: request.groups ?? config.defaultGroups,
-          keepGroups: request.groups === undefined,
+          keepGroups: request.keepGroups ?? request.groups === undefined,
           rebuild: request.rebuild,
           allowEmpty: request.allowEmpty,
         },
@@ -195,7 +199,7 @@ async function* ingestEach(
           batchDocuments,
           concurrency: workers * tasksPerWorker + tasksAhead,
           leastConcurrency: workers * tasksPerWorker,
-          ...(listing === undefined ? {} : oneByOne),
+          ...(listing?.fetch === undefined ? {} : oneByOne),
         },
       )
     let done = 0
@@ -230,10 +234,11 @@ const oneByOne = { concurrency: 1, leastConcurrency: 1, taskItems: 1 }
 /** What to ingest, in order; web sources make themselves known one after the other. */
 async function* sourcesOf(
   app: App,
-  { paths, pages, allowEmpty }: IngestRequest,
+  { paths, listings = [], pages, allowEmpty }: IngestRequest,
   { principal, signal }: Parameters<typeof ingestPaths>[2],
 ): AsyncGenerator<{ readonly path: string; readonly listing?: SourceListing | undefined }> {
   for (const path of paths) yield { path }
+  for await (const listing of listings) yield { path: listing.source.location, listing }
   if (pages === undefined) return
   // The network is loaded only by those who ask for it.
   const { webSources } = await import('./web-sources.ts')

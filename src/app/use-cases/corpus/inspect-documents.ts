@@ -6,6 +6,7 @@ import type { KnownDocument, ReadOptions } from '../../../core/ports/document-re
 import type { Filter } from '../../../core/question.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { App } from '../../compose.ts'
+import { isUploadSource } from '../jobs/upload-source.ts'
 import { commitThreaded } from './commit-threaded.ts'
 
 const pageSize = 500
@@ -33,23 +34,49 @@ export interface DocumentPage {
   readonly next?: DocumentId | undefined
 }
 
-/** One page of the documents that the filter leaves. */
+// A page of documents with rare words in their names reads so many of them, and goes on with the
+// next page.
+const mostSearched = 20_000
+
+/**
+ * One page of the documents that the filter leaves. `query`: of those whose titles or keys hold all
+ * of its words; a page then has a next one also where it holds fewer than `limit`.
+ */
 export async function documentPage(
   { store }: Pick<App, 'store'>,
   page: {
     readonly filter: Filter
+    readonly query?: string | undefined
     readonly after?: DocumentId | undefined
     readonly limit: number
   },
   options: ReadOptions,
 ): Promise<DocumentPage> {
-  const found = await store.documents.list({ ...page, limit: page.limit + 1 }, options)
-  const documents = found.slice(0, page.limit)
-  const last = documents.at(-1)
-  return found.length > documents.length && last !== undefined
-    ? { documents, next: last.id }
-    : { documents }
+  const words = page.query === undefined ? [] : folded(page.query).split(/\s+/).filter(Boolean)
+  const fits = ({ title, key }: DocumentSummary): boolean => {
+    const name = folded(`${title} ${key}`)
+    return words.every(word => name.includes(word))
+  }
+  const { filter, limit } = page
+  const documents: DocumentSummary[] = []
+  let { after } = page
+  let read = 0
+  for (;;) {
+    throwIfAborted(options.signal, 'listing documents')
+    const size = words.length === 0 ? limit + 1 : pageSize
+    const found = await store.documents.list({ filter, after, limit: size }, options)
+    for (const document of found) {
+      if (documents.length === limit && after !== undefined) return { documents, next: after }
+      after = document.id
+      if (fits(document)) documents.push(document)
+    }
+    read += found.length
+    if (found.length < size) return { documents }
+    if (read >= mostSearched && after !== undefined) return { documents, next: after }
+  }
 }
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /**
  * Finds one document by its id, an unambiguous beginning of it, its key, or its mail id. Throws
@@ -92,7 +119,8 @@ export async function findDocument(
 
 /**
  * Deletes documents with everything that hangs on them, attachments of a mail included, and notes
- * that they were deleted, so that no ingestion brings them back; returns how many went. Throws
+ * that they were deleted, so that no ingestion brings them back; returns how many went. What was
+ * uploaded comes back only by the hand of somebody who uploads it again, so it is not noted. Throws
  * `forbidden` for users.
  */
 export async function deleteDocuments(
@@ -101,7 +129,12 @@ export async function deleteDocuments(
   options: ReadOptions,
 ): Promise<number> {
   const at = app.clock.now()
-  const deleted = (await withAttached(app, ids, options)).map(
+  const going = await withAttached(app, ids, options)
+  const remove = going
+    .filter(({ sourceId }) => isUploadSource(sourceId))
+    .map(({ known }) => known.documentId)
+  const noted = going.filter(({ sourceId }) => !isUploadSource(sourceId))
+  const deleted = noted.map(
     ({ sourceId, known: { documentId, key, groups, parentId } }): DeletedDocument => ({
       documentId,
       sourceId,
@@ -111,7 +144,7 @@ export async function deleteDocuments(
       ...(parentId !== undefined && { parentId }),
     }),
   )
-  const result = await commitThreaded(app, { deletions: { put: deleted } }, options)
+  const result = await commitThreaded(app, { remove, deletions: { put: deleted } }, options)
   return result.removed
 }
 

@@ -2,6 +2,8 @@ import type { CorpusCounts, ReadOptions } from '../../../core/ports/document-rea
 import type { GraphSchema } from '../../../core/ports/graph-reader.ts'
 import type { VectorCoverage } from '../../../core/ports/vector-index.ts'
 import type { DocumentId } from '../../../core/ids.ts'
+import { readableGroups } from '../../../core/principal.ts'
+import { canonicalJson } from '../../../support/canonical-json.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import type { App } from '../../compose.ts'
 import { listDocuments } from './inspect-documents.ts'
@@ -27,7 +29,7 @@ export interface CorpusStatistics {
 }
 
 const lengthBounds = [100, 300, 1_000, 3_000, 10_000, 30_000, 100_000]
-const top = 10
+const usualTop = 10
 
 const more = (a: readonly [string, number], b: readonly [string, number]): number =>
   a[1] === b[1] ? compareCodePoints(a[0], b[0]) : b[1] - a[1]
@@ -38,7 +40,7 @@ const byCount = (counts: ReadonlyMap<string, number>): Array<[string, number]> =
  * The first `top` of them; there may be a pair for every address of every mail, so not all are
  * sorted.
  */
-function greatest(counts: ReadonlyMap<string, number>): Array<[string, number]> {
+function greatest(counts: ReadonlyMap<string, number>, top: number): Array<[string, number]> {
   const first: Array<[string, number]> = []
   for (const entry of counts) {
     const last = first[top - 1]
@@ -53,9 +55,13 @@ const add = (counts: Map<string, number>, key: string): void =>
 
 /**
  * A picture of the corpus as one principal sees it: lengths, volume over time, who writes to whom.
- * Reads every document's summary once.
+ * Reads every document's summary once. `top`: so many writers, pairs and latest documents.
  */
-export async function corpusStatistics(app: App, options: ReadOptions): Promise<CorpusStatistics> {
+export async function corpusStatistics(
+  app: App,
+  options: ReadOptions,
+  top = usualTop,
+): Promise<CorpusStatistics> {
   const [counts, vectors, schema] = await Promise.all([
     app.store.documents.counts(options),
     app.store.vectors.coverage(options),
@@ -106,8 +112,8 @@ export async function corpusStatistics(app: App, options: ReadOptions): Promise<
     months: [...months]
       .sort((a, b) => (a[0] < b[0] ? -1 : 1))
       .map(([month, count]) => ({ month, count })),
-    writers: greatest(writers).map(([person, sent]) => ({ person, sent })),
-    pairs: greatest(pairs).map(([pair, mails]) => {
+    writers: greatest(writers, top).map(([person, sent]) => ({ person, sent })),
+    pairs: greatest(pairs, top).map(([pair, mails]) => {
       const [from = '', to = ''] = pair.split('\u0000')
       return { from, to, mails }
     }),
@@ -115,5 +121,30 @@ export async function corpusStatistics(app: App, options: ReadOptions): Promise<
       .sort((a, b) => (a.ms === b.ms ? compareCodePoints(a.id, b.id) : b.ms - a.ms))
       .slice(0, top)
       .map(({ id, title }) => ({ id, title })),
+  }
+}
+
+// Of as many different readers and lengths of lists.
+const mostKept = 8
+
+/**
+ * The statistics of an app that is used for long: the same ones until the corpus changes. They take
+ * seconds where there are a hundred thousand documents.
+ */
+export function keptStatistics(
+  app: App,
+): (top: number, options: ReadOptions) => Promise<CorpusStatistics> {
+  const kept = new Map<string, CorpusStatistics>()
+  return async (top, options) => {
+    const commit = await app.store.documents.commitSeq(options)
+    const key = canonicalJson([commit, readableGroups(options.principal), top])
+    const found = kept.get(key) ?? (await corpusStatistics(app, options, top))
+    kept.delete(key)
+    kept.set(key, found)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+    return found
   }
 }

@@ -65,7 +65,7 @@ const given = (texts: readonly string[] | undefined, what: string): GivenAddress
 
 function settingsOf(
   { config }: App,
-  { allowHosts = [], privateHosts = [], maxPages, maxDepth }: WebPages,
+  { allowHosts = [], privateHosts = [], isPublicOnly, maxPages, maxDepth }: WebPages,
 ): WebSettings {
   const { web } = config.ingest
   return {
@@ -73,10 +73,10 @@ function settingsOf(
     ...(maxPages === undefined ? {} : { maxPages }),
     ...(maxDepth === undefined ? {} : { maxDepth }),
     allowHosts: [...web.allowHosts, ...allowHosts.map(host => readHostName(host, 'allowHosts'))],
-    privateHosts: [
-      ...web.privateHosts,
-      ...privateHosts.map(host => readHostName(host, 'privateHosts')),
-    ],
+    privateHosts:
+      isPublicOnly === true
+        ? []
+        : [...web.privateHosts, ...privateHosts.map(host => readHostName(host, 'privateHosts'))],
   }
 }
 

@@ -6,6 +6,10 @@ export interface ScoreSettings {
   readonly bands?: ScoreBands | undefined
 }
 
+/** Weights in the order of the metrics; absent ones stay absent. Throws `invalid_input`. */
+export const scoreWeights = (given: readonly number[] | undefined): MetricWeights | undefined =>
+  given === undefined ? undefined : parseWeights(given)
+
 /**
  * Reads weights (".25,.25,.25,.125,.125") and bands ("74,50") as people write them; absent ones
  * stay absent. Throws `invalid_input`.

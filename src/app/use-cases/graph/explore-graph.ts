@@ -1,3 +1,4 @@
+import { AppError } from '../../../core/errors.ts'
 import type { GraphPath } from '../../../core/graph.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { ChunkId } from '../../../core/ids.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../retrieval/traversal/neighbourhood.ts'
 import { passageNode, pathOfGraph, withPassageText } from '../../../retrieval/traversal/path.ts'
 import type { App } from '../../compose.ts'
+import { drawnEdge, drawnNodes, type DrawnGraph } from './drawn-graph.ts'
 import { nodesCalled, pathBetween } from './inspect-graph.ts'
 
 /**
@@ -38,6 +40,43 @@ export async function drawablePath(
         : node,
     )
   return { path: found, drawn: { nodes: shown, edges, score } }
+}
+
+// A frequent name would otherwise be looked for from everybody who bears it.
+const mostBearers = 3
+
+/**
+ * The shortest path between two ids or names as a graph; of several things of one name the first
+ * three are tried. Throws `not_found` where there is none of at most `maxLength` edges.
+ */
+export async function pathGraph(
+  app: App,
+  from: string,
+  to: string,
+  query: { readonly maxLength: number },
+  options: ReadOptions,
+): Promise<DrawnGraph> {
+  const starts = (await nodesCalled(app, from, options)).slice(0, mostBearers)
+  const ends = (await nodesCalled(app, to, options)).slice(0, mostBearers)
+  let best: GraphPath | undefined
+  for (const start of starts)
+    for (const end of ends) {
+      const path = await app.store.graph.shortestPath(start.id, end.id, query, options)
+      if (path !== undefined && (best === undefined || path.edges.length < best.edges.length))
+        best = path
+    }
+  if (best === undefined)
+    throw new AppError(
+      'not_found',
+      `There is no path of at most ${query.maxLength} edges between these two.`,
+      { kind: 'node', id: to.slice(0, 200).toWellFormed() },
+    )
+  const nodes = await drawnNodes(
+    app,
+    best.nodes.map(({ id }) => id),
+    options,
+  )
+  return { nodes, edges: best.edges.map(edge => drawnEdge(edge)), truncated: false }
 }
 
 /**

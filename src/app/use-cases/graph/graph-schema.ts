@@ -5,6 +5,7 @@ import type { Properties } from '../../../core/document.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { Store } from '../../../core/ports/store.ts'
 import type { App } from '../../compose.ts'
+import { keptPerCommit } from '../../kept-per-commit.ts'
 import type { DescribedSchema } from '../../../cypher/policy/describe-schema.ts'
 import { describeSchema } from '../../../cypher/policy/describe-schema.ts'
 import { schemaText } from '../../../cypher/policy/describe-schema.ts'
@@ -24,7 +25,8 @@ export interface SchemaReport {
 
 /**
  * The principal's graph as data and as text: labels, edge types, properties with types and
- * examples, counts.
+ * examples, counts. Properties that no sampled node has are looked for one by one, which can take
+ * seconds in a large corpus; with `skip` they are named without type and example.
  */
 export async function graphSchemaReport(
   app: {
@@ -33,6 +35,7 @@ export async function graphSchemaReport(
     readonly schemaOf?: App['schemaOf'] | undefined
   },
   access: ReadOptions,
+  rare: 'search' | 'skip' = 'search',
 ): Promise<SchemaReport> {
   const schema = await (app.schemaOf?.(access) ?? app.store.graph.schema(access))
   /** What none of the sampled nodes has is looked for by itself, as far as that is quick. */
@@ -59,7 +62,10 @@ export async function graphSchemaReport(
   const nodes = new Map<string, readonly Properties[]>()
   for (const { label, properties } of schema.labels) {
     const sampled = await sample(nodesOf(label))
-    const missing = properties.filter(key => !sampled.some(found => Object.hasOwn(found, key)))
+    const missing =
+      rare === 'skip'
+        ? []
+        : properties.filter(key => !sampled.some(found => Object.hasOwn(found, key)))
     for (const key of missing) sampled.push(...(await find(label, key)))
     nodes.set(label, sampled)
   }
@@ -72,6 +78,11 @@ export async function graphSchemaReport(
     prompt: schemaPrompt(described, valueRules(described, app.config.timeZone)),
   }
 }
+
+/** As `graphSchemaReport` without the search, made once per commit and reader. */
+export const keptSchemaReport = keptPerCommit((app: App, access: ReadOptions) =>
+  graphSchemaReport(app, access, 'skip'),
+)
 
 function propertiesOf(value: GraphValue): Properties[] {
   if (typeof value !== 'object' || value === null) return []

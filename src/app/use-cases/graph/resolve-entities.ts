@@ -3,7 +3,6 @@ import type { EntityRule, GraphNode } from '../../../core/graph.ts'
 import type { DocumentId, EntityId, NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { readableGroups } from '../../../core/principal.ts'
-import { column, idOf, literal, rowsOf } from '../../../retrieval/structured/graph-rows.ts'
 import type { EntityCluster } from '../../../retrieval/entities/entity-cluster-types.ts'
 import { entityCluster } from '../../../retrieval/entities/entity-cluster.ts'
 import { entitySenses } from '../../../retrieval/entities/entity-senses.ts'
@@ -11,6 +10,7 @@ import { isResolvable, nameOf } from '../../../retrieval/entities/entity-look-up
 import { hashParts } from '../../../support/ids.ts'
 import type { App } from '../../compose.ts'
 import { nodesCalled } from './inspect-graph.ts'
+import { mergeCandidates } from './kept-entity-ids.ts'
 
 /** Something that a name means, where it means several: the documents about it. */
 export interface NameSense {
@@ -86,62 +86,49 @@ export async function sensesOf(
 }
 
 /**
- * Everything that has several names, page by page in the order of ids, each thing once; `limit`
- * things, or fewer at the end.
+ * Everything that has several names, page by page, each thing once: first what documents or people
+ * tie together. `limit` things, or fewer at the end and where the search took `withinMs`.
  */
 export async function entityMerges(
   app: App,
-  page: { readonly after?: NodeId | undefined; readonly limit: number },
+  page: {
+    readonly after?: NodeId | undefined
+    readonly limit: number
+    readonly withinMs?: number | undefined
+  },
   options: ReadOptions,
 ): Promise<MergePage> {
+  const { withinMs = Number.POSITIVE_INFINITY } = page
+  const until = performance.now() + withinMs
+  const candidates = await mergeCandidates(app, options)
   const clusters: EntityCluster[] = []
-  let { after } = page
-  for (;;) {
-    const ids = await entityIds(app, after, options)
-    for (const node of await app.store.graph.nodes(ids, options)) {
-      if (isResolvable(node)) {
-        const cluster = await entityCluster(node.id, app.store, options)
-        // Each thing once: where its first resolvable name is met.
-        if (cluster.members.length > 1 && firstNamed(cluster) === node.id) clusters.push(cluster)
-      }
-      after = node.id
-      if (clusters.length >= page.limit) return { clusters, next: after }
+  const first = page.after === undefined ? 0 : candidates.indexOf(page.after) + 1
+  // What the page follows is gone: it would begin anew for ever.
+  if (page.after !== undefined && first === 0) return { clusters }
+  for (let start = first; start < candidates.length; start += entitiesPerRead) {
+    const ids = candidates.slice(start, start + entitiesPerRead)
+    const nodes = new Map((await app.store.graph.nodes(ids, options)).map(node => [node.id, node]))
+    for (const [index, id] of ids.entries()) {
+      const node = nodes.get(id)
+      if (node === undefined || !isResolvable(node)) continue
+      const cluster = await entityCluster(id, app.store, options)
+      // Each thing once: where the first of its names is met.
+      if (cluster.members.length > 1 && firstNamed(cluster, candidates) === id)
+        clusters.push(cluster)
+      if (
+        (clusters.length >= page.limit || performance.now() > until) &&
+        start + index + 1 < candidates.length
+      )
+        return { clusters, next: id }
     }
-    if (ids.length < entitiesPerRead) return { clusters }
-    after = ids.at(-1)
   }
+  return { clusters }
 }
 
-/** The smallest id among the names that are met when all entities are walked. */
-const firstNamed = (cluster: EntityCluster): NodeId | undefined =>
-  cluster.members.find(member => member.resolvable)?.id
-
-async function entityIds(
-  app: App,
-  after: NodeId | undefined,
-  options: ReadOptions,
-): Promise<NodeId[]> {
-  const { rows } = await rowsOf(
-    app.store.graph,
-    {
-      patterns: [{ nodes: [{ variable: 'e', labels: ['Entity'] }], edges: [] }],
-      ...(after === undefined
-        ? {}
-        : {
-            where: {
-              kind: 'compare' as const,
-              operator: '>' as const,
-              left: idOf('e'),
-              right: literal(after),
-            },
-          }),
-      columns: [column('id', idOf('e'))],
-      orderBy: [{ column: 'id', descending: false }],
-      limit: entitiesPerRead,
-    },
-    options,
-  )
-  return rows.flatMap(row => row.text('id') ?? []) as NodeId[]
+/** The name that is met first when all candidates are walked. */
+function firstNamed(cluster: EntityCluster, candidates: readonly NodeId[]): NodeId | undefined {
+  const names = new Set(cluster.members.flatMap(({ id, resolvable }) => (resolvable ? [id] : [])))
+  return candidates.find(id => names.has(id))
 }
 
 /**

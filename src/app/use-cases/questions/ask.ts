@@ -12,6 +12,8 @@ import { recordedModel } from '../../../models/recorded-model.ts'
 import type { App } from '../../compose.ts'
 import { observedAnswer } from '../../telemetry/observed-answer.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
+import { blindEvents } from '../answers/blind-answers.ts'
+import { earlierTurns, redactAnswer } from '../conversations/conversations.ts'
 import { answeringPorts } from './answering-ports.ts'
 import { verificationInUse } from './verification-in-use.ts'
 import { choosePipeline } from './choose-pipeline.ts'
@@ -25,6 +27,8 @@ export interface AskRequest {
   readonly page?: number | undefined
   /** Answers given before in the same conversation, oldest first. */
   readonly conversation?: readonly Answer[] | undefined
+  /** A conversation of the asker, which the answer is added to; in place of `conversation`. */
+  readonly conversationId?: string | undefined
   /**
    * Give each sentence of the answer a verdict, and the whole a confidence, after its text; default
    * true where there is an entailment model.
@@ -38,9 +42,11 @@ export interface AskRequest {
 }
 
 /**
- * Answers one question as a stream of events and appends the answer to the ledger before the last
- * event passes; a corpus that can only be read gets no record, which a status says. Throws
- * `invalid_input` for an empty or overlong question, `aborted` on the signal.
+ * Answers one question as a stream of events and appends the answer to the ledger, and to its
+ * conversation, before the last event passes; a corpus that can only be read gets no record, which
+ * a status says. Events of a pipeline that was drawn do not tell which one it is. Throws
+ * `invalid_input` for an empty or overlong question, `not_found` for a conversation, `aborted` on
+ * the signal.
  */
 export async function* askQuestion(
   app: App,
@@ -48,13 +54,19 @@ export async function* askQuestion(
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const chosen = choosePipeline(app.config, request.pipeline)
+  const { conversationId } = request
+  const asked =
+    conversationId === undefined
+      ? request
+      : { ...request, conversation: await earlierTurns(app, conversationId, options) }
   const attributes = {
     'veritrail.pipeline': chosen.pipeline.name,
-    'veritrail.conversation.turns': request.conversation?.length ?? 0,
+    'veritrail.conversation.turns': asked.conversation?.length ?? 0,
   }
-  yield* observedAnswer(app.telemetry, attributes, () =>
-    recordedAnswer(app, request, chosen, options),
+  const events = observedAnswer(app.telemetry, attributes, () =>
+    recordedAnswer(app, asked, chosen, options),
   )
+  yield* chosen.assignment === 'random' ? blindEvents(events) : events
 }
 
 async function* recordedAnswer(
@@ -125,6 +137,8 @@ async function* recordedAnswer(
         },
         options,
       )
+      if (request.conversationId !== undefined)
+        await addTurn(app, request.conversationId, events, options)
       yield event
     } else {
       yield {
@@ -139,6 +153,22 @@ async function* recordedAnswer(
       yield { ...event, seq: event.seq + 1 }
     }
   }
+}
+
+/** Adds a recorded answer to its conversation. */
+async function addTurn(
+  { store }: Pick<App, 'store'>,
+  conversationId: string,
+  events: readonly AnswerEvent[],
+  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+): Promise<void> {
+  const [start] = events
+  if (start?.type !== 'answer-start') return
+  const { answerId, question, askedAt } = start
+  const turn = { answerId, question, askedAt }
+  if (await store.conversations.addTurn(conversationId, turn, options)) return
+  // The conversation was deleted meanwhile, and what belongs to it goes with it.
+  await redactAnswer({ store }, answerId, options)
 }
 
 const runs = new WeakMap<Ledger, number>()

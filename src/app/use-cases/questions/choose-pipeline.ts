@@ -16,17 +16,34 @@ export const pipelinesOf = ({ pipelines }: Pick<Config, 'pipelines'>): readonly 
   ...pipelinePresets.filter(({ name }) => !pipelines.some(own => own.name === name)),
 ]
 
+/** The name that stands for one of them, drawn at random. */
+const randomPipeline = 'random'
+
 /**
- * The pipeline of a name; of several names, parted by commas, one at random. Throws `invalid_input`
- * for an unknown name.
+ * What is drawn from: the pipelines that the configuration has in use where these are several, else
+ * those that it defines, else all.
+ */
+function drawnFrom(config: Pick<Config, 'pipelines' | 'pipeline'>): readonly string[] {
+  const inUse = config.pipeline.split(',').map(name => name.trim())
+  if (inUse.length > 1) return inUse
+  const own = config.pipelines.map(({ name }) => name)
+  return own.length > 1 ? own : pipelinesOf(config).map(({ name }) => name)
+}
+
+/**
+ * The pipeline of a name; of several names, parted by commas, one at random; for `random` one of
+ * those that the configuration compares. Throws `invalid_input` for an unknown name.
  */
 export function choosePipeline(
   config: Pick<Config, 'pipelines' | 'pipeline'>,
   asked: string | undefined,
   random: () => number = Math.random,
 ): ChosenPipeline {
-  const names = (asked ?? config.pipeline).split(',').map(name => name.trim())
   const known = pipelinesOf(config)
+  const names =
+    asked === randomPipeline
+      ? drawnFrom(config)
+      : (asked ?? config.pipeline).split(',').map(name => name.trim())
   const found = names.map(name => {
     const pipeline = known.find(candidate => candidate.name === name)
     if (pipeline === undefined)
@@ -41,6 +58,11 @@ export function choosePipeline(
   if (pipeline === undefined) throw new Error('a list of names is never empty')
   return {
     pipeline,
-    assignment: found.length > 1 ? 'random' : asked === undefined ? 'default' : 'named',
+    assignment:
+      asked === randomPipeline || found.length > 1
+        ? 'random'
+        : asked === undefined
+          ? 'default'
+          : 'named',
   }
 }

@@ -24,7 +24,12 @@ export async function verificationInUse(
     return { verification: undefined, notices: [], calibration: undefined }
   const { calibration, notice } = await calibrationInUse(app, options)
   return {
-    verification: { entailment, calibration, bands: config.confidence.bands },
+    verification: {
+      entailment,
+      calibration,
+      bands: config.confidence.bands,
+      weights: config.score.weights,
+    },
     notices: notice === undefined ? [] : [notice],
     calibration: calibrationLabel(calibration),
   }

@@ -20,6 +20,8 @@ export interface VerifyRequest {
   readonly text: string
   /** The question that the text answers. */
   readonly question?: string | undefined
+  /** Compare with these documents alone, as far as the principal may read them. */
+  readonly documentIds?: readonly DocumentId[] | undefined
   /** Windows compared with each claim; default 8. */
   readonly maxWindows?: number | undefined
   /** Quotations per claim and stance; default 3. */
@@ -111,9 +113,9 @@ export async function verifyAgainstFiles(
 }
 
 /**
- * Verifies a text against the corpus, as far as the principal may read it. Throws `invalid_input`
- * where the configuration switches the entailment model off, `aborted` on the signal,
- * `model_call_failed`.
+ * Verifies a text against the corpus, or some documents of it, as far as the principal may read it.
+ * Throws `invalid_input` where the configuration switches the entailment model off, `not_found` for
+ * a document, `aborted` on the signal, `model_call_failed`.
  */
 export async function verifyAgainstStore(
   app: App,
@@ -141,13 +143,23 @@ export async function verifyAgainstStore(
     encoder: embedding,
     timeZone: config.timeZone,
   }
-  const documents = await store.documents.count({}, options)
+  const { documentIds } = request
+  const chosen = documentIds && (await chosenDocuments(app, documentIds, options))
+  const documents = chosen?.length ?? (await store.documents.count({}, options))
+  // Facts and mails around what a claim names lead to other documents.
+  const searched =
+    chosen === undefined
+      ? options
+      : { ...options, filter: { documentIds: chosen.map(({ id }) => id) }, hops: 0 as const }
   const verified = await verifyWith(
     request,
     {
-      findCandidates: corpusCandidates(ports, undefined, options),
+      findCandidates: corpusCandidates(ports, undefined, searched),
       entailment,
-      findQuotation: corpusQuotations(ports, options),
+      findQuotation:
+        chosen === undefined
+          ? corpusQuotations(ports, options)
+          : quotationFinder(chosen.flatMap(({ text, title }) => [text, title])),
     },
     options,
     progress,
@@ -160,6 +172,22 @@ export async function verifyAgainstStore(
     { clock, timeZone: config.timeZone },
     started,
   )
+}
+
+/** Throws `not_found` for one that is not there or may not be read. */
+async function chosenDocuments(
+  { store }: Pick<App, 'store'>,
+  ids: readonly DocumentId[],
+  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+): Promise<Document[]> {
+  const documents: Document[] = []
+  for (const id of new Set(ids)) {
+    const document = await store.documents.document(id, options)
+    if (document === undefined)
+      throw new AppError('not_found', `There is no document ${id}.`, { kind: 'document', id })
+    documents.push(document)
+  }
+  return documents
 }
 
 async function verifyWith(

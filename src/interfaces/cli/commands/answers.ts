@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { AnswerDifference } from '../../../app/use-cases/answers/answer-differences.ts'
 import { exportedAnswer } from '../../../app/use-cases/answers/export-answers.ts'
-import { listAnswers } from '../../../app/use-cases/answers/list-answers.ts'
+import { answerSummary, listAnswers } from '../../../app/use-cases/answers/list-answers.ts'
 import {
   readRecordedAnswer,
   type RecordedAnswer,
@@ -65,16 +65,9 @@ function addList(answers: Command, context: CliContext): void {
   })
 }
 
-const shortOf = ({ id, createdAt, asker, pipeline, answer, calls }: RecordedAnswer) => ({
-  id,
-  askedAt: new Date(createdAt).toISOString(),
-  asker,
-  pipeline: pipeline?.name,
-  question: answer.question,
-  found: answer.found,
-  confidence: answer.confidence?.value ?? null,
-  writtenBy: answer.writtenBy ?? null,
-  modelCalls: calls.length,
+const shortOf = (recorded: RecordedAnswer) => ({
+  ...answerSummary(recorded),
+  modelCalls: recorded.calls.length,
 })
 
 function rowOf(recorded: RecordedAnswer): string[] {

@@ -12,7 +12,7 @@ import {
   type FilterOptions,
 } from '../options/filter-options.ts'
 import { notInCorpus } from '../terminal/exit-codes.ts'
-import { renderVerificationHtml } from '../html/verification-page.ts'
+import { renderVerificationHtml } from '../../../app/html/verification-page.ts'
 import { addMetricsOption, metricsFile, type MetricsOptions } from '../output/metrics-file.ts'
 import { outputFile } from '../output/output-file.ts'
 import { renderVerification } from '../output/render-verification.ts'

@@ -11,10 +11,17 @@ interface ServeOptions extends GlobalOptions {
   readonly port: number
   readonly grace: number
   readonly requestsPerMinute: number
+  readonly maxUpload: number
   readonly accessLog?: boolean
 }
 
-const usual = { host: '127.0.0.1', port: 8088, graceSeconds: 20, requestsPerMinute: 600 }
+const usual = {
+  host: '127.0.0.1',
+  port: 8088,
+  graceSeconds: 20,
+  requestsPerMinute: 600,
+  maxUploadMiB: 2_048,
+}
 const mostPort = 65_535
 
 export function addServe(program: Command, context: CliContext): void {
@@ -28,6 +35,12 @@ export function addServe(program: Command, context: CliContext): void {
       'how many requests each user may make',
       positiveInteger,
       usual.requestsPerMinute,
+    )
+    .option(
+      '--max-upload <MiB>',
+      'how large an uploaded file may be',
+      positiveInteger,
+      usual.maxUploadMiB,
     )
     .option(
       '--grace <seconds>',
@@ -62,6 +75,7 @@ Examples:
         signal,
         graceMs: options.grace * 1_000,
         requestsPerMinute: options.requestsPerMinute,
+        maxUploadBytes: options.maxUpload * 2 ** 20,
         onListening(url) {
           if (options.json === true) printJson(context, { url })
           else terminal.out(`Listening on ${url} (routes: ${url}/docs). Ctrl-C stops.\n`)

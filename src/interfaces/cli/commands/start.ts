@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { initCorpus } from '../../../app/compose.ts'
+import { initCorpus, type App } from '../../../app/compose.ts'
 import { configFileName, corpusFolderName, packageFolder } from '../../../app/config/config.ts'
 import { askQuestion } from '../../../app/use-cases/questions/ask.ts'
 import { fillVectors } from '../../../app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
+import { AppError, isAppError } from '../../../core/errors.ts'
+import type { Principal } from '../../../core/principal.ts'
+import { invariant } from '../../../support/invariant.ts'
 import { withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 import { showAnswer } from '../output/show-answer.ts'
 import { styled } from '../terminal/terminal.ts'
@@ -21,14 +24,15 @@ const exampleQuestions = [
 export function addStart(program: Command, context: CliContext): void {
   const command = program
     .command('start')
-    .description('try veritrail: read its examples, ask three questions, then your own')
+    .description('try veritrail: read its examples, ask three questions, then open its page')
+    .option('--terminal', 'ask your own questions here instead of on the page')
     .addHelpText(
       'after',
       '\nThe example corpus is made once, in .veritrail/examples of the current ' +
         'folder.\nExample:\n  veritrail start',
     )
   command.action(async () => {
-    const options = command.optsWithGlobals<GlobalOptions>()
+    const options = command.optsWithGlobals<GlobalOptions & { readonly terminal?: boolean }>()
     const { terminal } = context
     const folder =
       options.corpus ??
@@ -49,6 +53,10 @@ export function addStart(program: Command, context: CliContext): void {
           hasEncoder: app.encoder !== undefined,
         })
       }
+      if (options.terminal !== true) {
+        await showPage(context, app, access)
+        return
+      }
       if (!terminal.interactive) return
       terminal.out(
         `\n${styled(
@@ -61,4 +69,78 @@ export function addStart(program: Command, context: CliContext): void {
       await converse(context, options, app, access)
     })
   })
+}
+
+/**
+ * Serves the page: to a person until Ctrl-C, in the browser where there is one; else only for as
+ * long as it takes to see that it answers. Throws `internal` where it does not.
+ */
+async function showPage(
+  { terminal, serveHttp }: CliContext,
+  app: App,
+  { principal, signal }: { readonly principal: Principal; readonly signal: AbortSignal },
+): Promise<void> {
+  invariant(serveHttp !== undefined, 'the program brings the server')
+  const checked = new AbortController()
+  let failure: unknown
+  const listen = async (port: number): Promise<void> =>
+    await serveHttp(app, {
+      host: '127.0.0.1',
+      port,
+      anonymous: principal,
+      signal: AbortSignal.any([signal, checked.signal]),
+      graceMs: 5_000,
+      requestsPerMinute: 600,
+      maxUploadBytes: 2 ** 31,
+      log: undefined,
+      onListening(url) {
+        terminal.out(`\n${styled(terminal, 'bold', 'The page:')} ${url}`)
+        if (terminal.interactive) {
+          terminal.out(
+            '   (Ctrl-C ends; "npm start -- --terminal" asks here.)\n' +
+              'Your own files: "npx veritrail ingest <path>" in a folder of yours, then ' +
+              '"npx veritrail serve".\n',
+          )
+          void openBrowser(url)
+        } else
+          void checkPage(url, signal)
+            .then(
+              () => terminal.out(' answers.\n'),
+              (error: unknown) => {
+                terminal.out('\n')
+                failure = error
+              },
+            )
+            .finally(() => checked.abort())
+      },
+      onInternalError: () => terminal.err('internal error in the server\n'),
+    })
+  // The usual port, so that the address can be kept; any free one where it is taken.
+  await (terminal.interactive ? listen(usualPort).catch(refused => retried(refused)) : listen(0))
+  if (failure !== undefined) throw failure
+
+  async function retried(refused: unknown): Promise<void> {
+    if (!isAppError(refused, 'invalid_input')) throw refused
+    await listen(0)
+  }
+}
+
+const usualPort = 8088
+
+async function checkPage(url: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, { signal })
+  const html = await response.text()
+  if (!response.ok || !html.includes('<title>veritrail'))
+    throw new AppError('internal', `The page at ${url} answered with ${response.status}.`, {})
+}
+
+/** A machine without a browser, or without a screen, is no failure. */
+async function openBrowser(url: string): Promise<void> {
+  try {
+    const { default: open } = await import('open')
+    const child = await open(url)
+    child.on('error', () => {})
+  } catch {
+    // The address has been printed.
+  }
 }

@@ -17,6 +17,7 @@ import { table } from '../terminal/terminal.ts'
 
 interface CreateOptions extends GlobalOptions {
   readonly group?: readonly string[]
+  readonly owner?: boolean
 }
 
 /** Who may come in over HTTP. */
@@ -35,6 +36,7 @@ function addCreate(tokens: Command, context: CliContext): void {
     .description('create a token for a user; it is shown this once')
     .argument('<name>', 'the name of the user')
     .option('--group <group>', 'a group that the user is in (repeatable)', groupNames)
+    .option('--owner', 'the user comes in as the owner of the corpus')
     .addHelpText(
       'after',
       '\nA user reads the documents of these groups and of "public". A token that exists makes ' +
@@ -46,7 +48,7 @@ function addCreate(tokens: Command, context: CliContext): void {
     const folder = ownersCorpus(context, options)
     const { token, created } = createAccessToken(
       folder,
-      { name, groups: options.group ?? [] },
+      { name, groups: options.group ?? [], owner: options.owner },
       Date.now(),
     )
     if (options.json === true) {
@@ -73,10 +75,10 @@ function addList(tokens: Command, context: CliContext): void {
         `${table(
           context.terminal,
           ['name', 'created (UTC)', 'groups'],
-          found.map(({ name, createdAt, groups }) => [
+          found.map(({ name, createdAt, groups, owner }) => [
             name,
             utcSeconds(createdAt),
-            groups.join(', '),
+            owner === true ? 'everything (owner)' : groups.join(', '),
           ]),
         )}\n`,
       )

@@ -37,6 +37,8 @@ export interface HttpServing {
   readonly signal: AbortSignal
   readonly graceMs: number
   readonly requestsPerMinute: number
+  /** Of each uploaded file. */
+  readonly maxUploadBytes: number
   readonly onListening: (url: string) => void
   readonly log: ((entry: object) => void) | undefined
   readonly onInternalError: (error: unknown, place: string) => void

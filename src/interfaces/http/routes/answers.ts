@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
-import { listAnswers } from '../../../app/use-cases/answers/list-answers.ts'
+import { answerSummary, listAnswers } from '../../../app/use-cases/answers/list-answers.ts'
+import { shownTo } from '../../../app/use-cases/answers/blind-answers.ts'
 import {
   readRecordedAnswer,
   type RecordedAnswer,
 } from '../../../app/use-cases/answers/recorded-answer.ts'
 import { route, type Route } from '../route.ts'
-import { answerListSchema, idParameter, limitField, recordedAnswerSchema } from '../schemas.ts'
+import {
+  answerListSchema,
+  idParameter,
+  limitField,
+  recordedAnswerSchema,
+} from '../../../core/contract/http/schemas.ts'
 
 /** Answers that were given and recorded. */
 export function answerRoutes(app: App): Route[] {
@@ -34,7 +40,9 @@ export function answerRoutes(app: App): Route[] {
         const page = answers.slice(0, limit)
         const last = page.at(-1)
         return Response.json({
-          answers: page.map(shortOf),
+          answers: await Promise.all(
+            page.map(async each => answerSummary(await shownTo(app, each, access))),
+          ),
           ...(answers.length > limit && last !== undefined && { next: last.id }),
         })
       },
@@ -47,18 +55,7 @@ export function answerRoutes(app: App): Route[] {
       parameters: idParameter,
       answers: { 'application/json': recordedAnswerSchema },
       handle: async ({ parameters: { id } }, { access }) =>
-        Response.json(await readRecordedAnswer(app, id, access)),
+        Response.json(await shownTo(app, await readRecordedAnswer(app, id, access), access)),
     }),
   ]
 }
-
-const shortOf = ({ id, createdAt, asker, pipeline, answer }: RecordedAnswer) => ({
-  id,
-  askedAt: new Date(createdAt).toISOString(),
-  asker,
-  pipeline: pipeline?.name,
-  question: answer.question,
-  found: answer.found,
-  confidence: answer.confidence?.value ?? null,
-  writtenBy: answer.writtenBy ?? null,
-})

@@ -3,13 +3,15 @@ import type { App } from '../../../app/compose.ts'
 import { askQuestion } from '../../../app/use-cases/questions/ask.ts'
 import { listPipelines } from '../../../app/use-cases/questions/list-pipelines.ts'
 import { AppError } from '../../../core/errors.ts'
-import { collectAnswer } from '../../../core/answer.ts'
+import { collectAnswer, type AnswerEvent } from '../../../core/answer.ts'
+import { readAhead } from '../../../support/queues/read-ahead.ts'
 import { begun } from '../begun.ts'
 import { RequestError } from '../errors.ts'
 import { chatChunks, completionOf } from '../openai/completion.ts'
 import { earlierAnswers, type ChatTurn } from '../openai/earlier-answers.ts'
 import { route, type Route } from '../route.ts'
 import { eventStreamResponse } from '../sse.ts'
+import type { Turns } from '../turns.ts'
 
 // Of a protocol that others own: only what is used is read.
 const content = z.union([
@@ -53,7 +55,7 @@ const modelListSchema = z.object({
 })
 
 /** What clients of OpenAI's interface expect. */
-export function openAiRoutes(app: App): Route[] {
+export function openAiRoutes(app: App, queue: Turns): Route[] {
   return [
     route({
       method: 'get',
@@ -104,17 +106,31 @@ export function openAiRoutes(app: App): Route[] {
           conversation: await earlierAnswers(app, turns, call.access),
         }
         const made = { model, created: Math.floor(app.clock.now() / 1_000) }
+        const turn = await queue.take(call.access)
+        const done = (): void => turn[Symbol.dispose]()
         const events = askQuestion(app, request, call.access)
-        if (stream !== true) return Response.json(completionOf(await collectAnswer(events), made))
-        const chunks = chatChunks(await begun(events), {
-          ...made,
-          includeUsage: body.stream_options?.include_usage === true,
-        })
-        return eventStreamResponse(chunks, call.stream())
+        if (stream !== true) {
+          using _turn = turn
+          return Response.json(completionOf(await collectAnswer(events), made))
+        }
+        try {
+          const { values } = await begun(events)
+          const { signal } = call.access
+          const ahead = readAhead(values, { sizeOf, mostSize: mostAhead, signal, done })
+          const includeUsage = body.stream_options?.include_usage === true
+          return eventStreamResponse(chatChunks(ahead, { ...made, includeUsage }), call.stream())
+        } catch (error) {
+          done()
+          throw error
+        }
       },
     }),
   ]
 }
+
+// Characters of events that an answer may be ahead of who reads it.
+const mostAhead = 4 * 2 ** 20
+const sizeOf = (event: AnswerEvent): number => JSON.stringify(event).length
 
 const textOf = (value: z.infer<typeof content> | null | undefined): string =>
   typeof value === 'string' ? value : (value ?? []).map(({ text }) => text).join('\n')

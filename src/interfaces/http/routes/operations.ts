@@ -3,7 +3,7 @@ import type { App } from '../../../app/compose.ts'
 import { checkReadiness } from '../../../app/use-cases/corpus/readiness.ts'
 import { AppError } from '../../../core/errors.ts'
 import { route, type Route } from '../route.ts'
-import { stateSchema } from '../schemas.ts'
+import { stateSchema } from '../../../core/contract/http/schemas.ts'
 
 const readyWithinMs = 5_000
 

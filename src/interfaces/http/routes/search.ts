@@ -3,7 +3,7 @@ import type { App } from '../../../app/compose.ts'
 import { readFilter } from '../../../app/read-filter.ts'
 import { searchPassages } from '../../../app/use-cases/questions/search.ts'
 import { route, type Route } from '../route.ts'
-import { filterFields, limitField, passagesSchema } from '../schemas.ts'
+import { filterFields, limitField, passagesSchema } from '../../../core/contract/http/schemas.ts'
 
 /** Passages without an answer. */
 export function searchRoutes(app: App): Route[] {

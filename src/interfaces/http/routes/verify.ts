@@ -1,17 +1,25 @@
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
 import { verifyAgainstStore } from '../../../app/use-cases/questions/verify.ts'
+import type { DocumentId } from '../../../core/ids.ts'
 import { route, type Route } from '../route.ts'
-import { verificationSchema } from '../schemas.ts'
+import type { Turns } from '../turns.ts'
+import { verificationSchema } from '../../../core/contract/http/schemas.ts'
 
 const verifySchema = z.strictObject({
   text: z.string().min(1).max(1_000_000).describe('the text to check'),
   question: z.string().min(1).max(4_000).optional().describe('the question that it answers'),
+  documents: z
+    .array(z.string().min(1).max(1_000))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('ids of the documents to compare with; all unless given'),
   maxQuotes: z.int().min(1).max(20).optional().describe('quotations for each claim; 3'),
 })
 
 /** Verdicts on a text from anywhere. */
-export function verifyRoutes(app: App): Route[] {
+export function verifyRoutes(app: App, turns: Turns): Route[] {
   return [
     route({
       method: 'post',
@@ -20,9 +28,14 @@ export function verifyRoutes(app: App): Route[] {
       access: 'principal',
       body: verifySchema,
       answers: { 'application/json': verificationSchema },
-      async handle({ body }, { access }) {
+      async handle({ body: { documents, ...body } }, { access }) {
+        using _turn = await turns.take(access)
         const text = body.text.toWellFormed()
-        const report = await verifyAgainstStore(app, { ...body, text }, access)
+        const report = await verifyAgainstStore(
+          app,
+          { ...body, text, documentIds: documents as readonly DocumentId[] | undefined },
+          access,
+        )
         return Response.json({
           ...report,
           sources: report.sources.map(({ text: whole, ...source }) => ({

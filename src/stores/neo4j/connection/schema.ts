@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 /**
  * Version of the corpus's layout in the database; a newer one is refused, an older one is migrated.
  */
-export const schemaVersion = 1
+export const schemaVersion = 2
 
 /** Names of the indexes that queries refer to. */
 export const chunkTermIndex = '~chunk terms'
@@ -23,6 +23,7 @@ export const ownLabels = [
   '~Deletion',
   '~Change',
   '~Answer',
+  '~Conversation',
   '~Job',
   '~Meta',
 ] as const
@@ -34,6 +35,7 @@ const unique: ReadonlyArray<readonly [label: string, key: string]> = [
   ['~Source', 'id'],
   ['~Rule', 'id'],
   ['~Answer', 'id'],
+  ['~Conversation', 'id'],
   ['~Job', 'id'],
   ['~Meta', 'id'],
 ]
@@ -45,6 +47,7 @@ const ranges: ReadonlyArray<readonly [label: string, key: string]> = [
   ['~Document', 'sourceId'],
   ['~Change', 'commitSeq'],
   ['~Job', 'kind'],
+  ['~Conversation', 'maker'],
 ]
 const fullTexts: ReadonlyArray<readonly [name: string, label: string, key: string]> = [
   [chunkTermIndex, '~Chunk', 'terms'],
@@ -86,12 +89,16 @@ export async function prepareSchema(connection: Connection): Promise<void> {
       `Neo4j at ${uri} is version ${server?.version ?? 'unknown'}; 5.26 or newer is needed.`,
       { store: uri },
     )
-  const stray = await connection.read({}, 'opening the corpus', async transaction =>
-    transaction.rows<{ label: string }>(
-      `MATCH (n:${ownLabels.map(label => `\`${label}\``).join('|')}) RETURN labels(n)[0] ` +
-        'AS label LIMIT 1',
-    ),
-  )
+  // A corpus of an older version gets what it lacks below.
+  const stray =
+    version !== undefined
+      ? []
+      : await connection.read({}, 'opening the corpus', async transaction =>
+          transaction.rows<{ label: string }>(
+            `MATCH (n:${ownLabels.map(label => `\`${label}\``).join('|')}) RETURN labels(n)[0] ` +
+              'AS label LIMIT 1',
+          ),
+        )
   if (stray.length > 0)
     throw new AppError(
       'store_unavailable',
@@ -115,10 +122,10 @@ export async function prepareSchema(connection: Connection): Promise<void> {
     )
   await connection.schema('CALL db.awaitIndexes(300)')
   await connection.write({}, 'opening the corpus', async transaction =>
-    transaction.rows('MERGE (m:`~Meta` {id: $id}) ON CREATE SET m += $fresh', {
-      id: 'corpus',
-      fresh: { ...freshMeta, schemaVersion: BigInt(schemaVersion) },
-    }),
+    transaction.rows(
+      'MERGE (m:`~Meta` {id: $id}) ON CREATE SET m += $fresh SET m.schemaVersion = $version',
+      { id: 'corpus', fresh: freshMeta, version: BigInt(schemaVersion) },
+    ),
   )
 }
 

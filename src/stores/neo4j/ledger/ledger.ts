@@ -65,6 +65,16 @@ export function ledger(connection: Connection): Ledger {
         )
       })
     },
+    async redact(ids, options) {
+      const { principal } = options
+      await connection.write(options, 'writing to the ledger', async transaction => {
+        await transaction.rows(
+          'MATCH (a:`~Answer`) WHERE a.id IN $ids AND ($asker IS NULL OR (a.asker = $asker AND ' +
+            "a.asker <> 'owner')) SET a.body = null, a.redacted = true",
+          { ids: [...ids], asker: principal.kind === 'user' ? principal.id : null },
+        )
+      })
+    },
     get: async (id, options) =>
       connection.read(options, 'reading the ledger', async transaction => {
         const [row] = await transaction.rows<AnswerRow>(
@@ -74,18 +84,20 @@ export function ledger(connection: Connection): Ledger {
         )
         return row === undefined ? undefined : withCommitNumber(answerOfRow(row), options.principal)
       }),
-    async list({ kind, limit, before }, options) {
+    async list({ kind, limit, before, prefix }, options) {
       requireLimit(limit)
       return connection.read(options, 'reading the ledger', async transaction =>
         (
           await transaction.rows<AnswerRow>(
             `MATCH (a:\`~Answer\`) WHERE ${visible(options.principal)} AND ($kind IS NULL ` +
-              'OR a.kind = $kind) AND ($before IS NULL OR a.createdAt < $before) RETURN ' +
+              'OR a.kind = $kind) AND ($before IS NULL OR a.createdAt < $before) AND ($prefix IS ' +
+              'NULL OR a.id STARTS WITH $prefix) RETURN ' +
               `${answerColumns} ORDER BY a.createdAt DESC, coalesce(a.order, a.id) LIMIT ` +
               '$limit',
             {
               kind: kind ?? null,
               before: before ?? null,
+              prefix: prefix ?? null,
               limit: BigInt(limit),
               ...reader(options.principal),
             },

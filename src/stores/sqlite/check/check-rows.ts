@@ -2,6 +2,7 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { Database, Value } from '../session/connection.ts'
 import { dictionaries, ruleColumns, sourceColumns } from '../session/dictionary-seals.ts'
+import { conversationColumns } from '../ledger/conversations.ts'
 import { deletionColumns } from '../documents/deletions.ts'
 import { contentKey, hashText } from '../session/hash.ts'
 import { sealedLedgerColumns } from '../ledger/ledger.ts'
@@ -29,7 +30,7 @@ export function wrongDictionaries(database: Database): string[] {
   ]
 }
 
-/** Lines of the change log and records of the ledger that are not what was written. */
+/** Lines of the change log, records of the ledger and conversations not as they were written. */
 export function wrongLogRows(database: Database): string[] {
   return [
     ...unlikeSeal(
@@ -40,6 +41,11 @@ export function wrongLogRows(database: Database): string[] {
     ...unlikeSeal(database, `select l.seal, ${sealedLedgerColumns} from ledger l`, 0).map(
       id => `record ${id} of the ledger`,
     ),
+    ...unlikeSeal(
+      database,
+      `select seal, ${conversationColumns.join(', ')} from conversation`,
+      0,
+    ).map(id => `conversation ${id}`),
   ]
 }
 

@@ -70,7 +70,7 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
         return wrongTotals(session, state)
       })
       part('lists, sources, rules and deletions', () => wrongDictionaries(database))
-      part('change log and ledger', () => wrongLogRows(database))
+      part('change log, ledger and conversations', () => wrongLogRows(database))
       part('original bytes', () => wrongBytes(database, signal))
       part('keys fit the ids', () => wrongKeys(database))
       part('documents', () => {

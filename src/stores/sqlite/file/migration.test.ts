@@ -34,10 +34,14 @@ function backToFirstSchema(path: string): void {
     create view node_document as select node, document, value, ends from node_document_main
     union all select node, document, value, ends from node_document_new;
     drop index node_id; drop index edge_type; drop table more_links; drop table more_addresses;
-    drop table deletion; drop table entity_term; drop table entity_name; drop table entity_rule;
+    drop table deletion; drop table conversation;
+    drop table entity_term; drop table entity_name; drop table entity_rule;
     ${[...sealed, ...alsoSealed].map(table => `alter table ${table} drop column seal;`).join(' ')}
     alter table document_body drop column text_seal;
     alter table document_body drop column parts_seal;
+    ${['maker', 'created_at', 'started_at', 'ended_at', 'progress']
+      .map(column => `alter table job drop column ${column};`)
+      .join(' ')}
     drop table reread; drop index vector_document;
     update meta set value = json_remove(value, '$.entityNames', '$.entityTerms', '$.nextName',
     '$.seal') where key = 'state';

@@ -207,6 +207,23 @@ create table deletion (id text primary key, source_id text not null, key text no
 parent_id text, groups text not null, at real not null, seal text not null) without rowid;
 `
 
+/** Jobs that people asked for and look at. */
+const jobsOfPeople = `
+alter table job add column maker text not null default '';
+alter table job add column created_at real not null default 0;
+alter table job add column started_at real;
+alter table job add column ended_at real;
+alter table job add column progress text;
+`
+
+/** Conversations of people with their questions, each with its content hash. */
+const conversations = `
+create table if not exists conversation (id text primary key, maker text not null, \
+title text not null, created_at real not null, updated_at real not null, turns text not null, \
+seal text not null);
+create index if not exists conversation_maker on conversation (maker, updated_at desc, id);
+`
+
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration {
   readonly sql: string
@@ -225,6 +242,8 @@ export const migrations: readonly Migration[] = [
   { sql: seals, fill: sealDictionaries },
   { sql: longParts, fill: moveLongParts },
   { sql: deletions },
+  { sql: jobsOfPeople },
+  { sql: conversations },
 ]
 
 /** The version this program writes. */

@@ -129,6 +129,10 @@ function backToLongRows(path: string): void {
   }
   database.exec(
     'drop table more_links; drop table more_addresses; drop table deletion; ' +
+      'drop table conversation; ' +
+      ['maker', 'created_at', 'started_at', 'ended_at', 'progress']
+        .map(column => `alter table job drop column ${column}; `)
+        .join('') +
       'pragma user_version = 5',
   )
   database.close()

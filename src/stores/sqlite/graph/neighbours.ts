@@ -3,7 +3,7 @@ import type { EdgeRow, GraphView } from '../access/graph-view.ts'
 import { edgeColumns } from '../access/graph-view.ts'
 import { endSetsOf } from '../access/end-sets.ts'
 import type { Session } from '../session/session.ts'
-import { repeatedEdges } from './repeated-edges.ts'
+import { areKept, repeatedEdges } from './repeated-edges.ts'
 
 type Direction = 'out' | 'in' | 'any'
 
@@ -85,13 +85,15 @@ export function neighbourSource(session: Session, { visibility }: GraphView): Ne
   ): Array<readonly [...EdgeRow, other: number]> | undefined => {
     const [type] = typeNumbers(types ?? [])
     if (!visibility.isEverything || types?.length !== 1 || type === undefined) return undefined
-    const [documents = 0] =
-      database.get<[number]>(
-        'select count(*) from (select 1 from node_document h where h.node = ? and h.ends in ' +
-          `(${endSetsOf(session, direction, types).join(',')}) limit ${manyDocuments + 1})`,
-        node,
-      ) ?? []
-    if (documents <= manyDocuments) return undefined
+    if (!areKept(session, type)) {
+      const [documents = 0] =
+        database.get<[number]>(
+          'select count(*) from (select 1 from node_document h where h.node = ? and h.ends in ' +
+            `(${endSetsOf(session, direction, types).join(',')}) limit ${manyDocuments + 1})`,
+          node,
+        ) ?? []
+      if (documents <= manyDocuments) return undefined
+    }
     return (repeatedEdges(session, type).get(node) ?? []).flatMap(
       ({ document, source, target, n }) => {
         const isOutgoing = source === node

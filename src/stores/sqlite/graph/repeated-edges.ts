@@ -16,6 +16,12 @@ const known = new WeakMap<
   { readonly commitSeq: number; readonly types: Map<number, EdgesAt> }
 >()
 
+/** Whether `repeatedEdges` has read the edges of a type since the last commit. */
+export function areKept(session: Session, type: number): boolean {
+  const kept = known.get(session)
+  return kept?.types.has(type) === true && kept.commitSeq === loadState(session.database).commitSeq
+}
+
 /**
  * The different edges of one type by the node at either end, each as its first statement: for
  * whoever may read everything. Where thousands of documents state the same few edges of a node (two

@@ -54,20 +54,16 @@ export function redactAnswersCiting(database: Database, removed: readonly Docume
         'ledger_id from ledger_citation where document_id = ?)',
       id,
     )
-    for (const row of citing) {
-      const redacted = row.slice(0, sealedColumns).with(5, 1).with(7, null)
-      // An unsealed or damaged record must not look intact afterwards.
-      const seal =
-        row[8] === null || !isIntact(row[8], row.slice(0, sealedColumns))
-          ? row[8]
-          : sealOf(redacted)
-      database.run(
-        'update ledger set body = null, redacted = 1, seal = ? where id = ?',
-        seal,
-        row[0],
-      )
-    }
+    for (const row of citing) redactRow(database, row)
   }
+}
+
+function redactRow(database: Database, row: LedgerRow): void {
+  const redacted = row.slice(0, sealedColumns).with(5, 1).with(7, null)
+  // An unsealed or damaged record must not look intact afterwards.
+  const seal =
+    row[8] === null || !isIntact(row[8], row.slice(0, sealedColumns)) ? row[8] : sealOf(redacted)
+  database.run('update ledger set body = null, redacted = 1, seal = ? where id = ?', seal, row[0])
 }
 
 /** The ledger port: append-only, except that records citing deleted documents are redacted. */
@@ -145,6 +141,17 @@ export function ledger(session: Session): Ledger {
           )
       })
     },
+    async redact(ids, options) {
+      const { principal } = options
+      database.write(options, 'writing to the ledger', () => {
+        for (const id of ids) {
+          const row = find(id)
+          if (row === undefined) continue
+          if (principal.kind === 'user' && (row[2] !== principal.id || row[2] === 'owner')) continue
+          redactRow(database, row)
+        }
+      })
+    },
     get: async (id, options) =>
       database.read(options, 'reading the ledger', () => {
         const { sql, values } = visible(options.principal)
@@ -155,12 +162,14 @@ export function ledger(session: Session): Ledger {
         )
         return row && withCommitNumber(unpackLedgerRecord(row), options.principal)
       }),
-    async list({ kind, limit, before }, options) {
+    async list({ kind, limit, before, prefix }, options) {
       requireLimit(limit)
       return database.read(options, 'reading the ledger', () => {
         const { sql, values } = visible(options.principal)
         const ofKind = kind === undefined ? '' : ' and l.kind = ?'
-        const narrowed = `${ofKind}${before === undefined ? '' : ' and l.created_at < ?'}`
+        const beginning = prefix === undefined ? '' : ' and l.id >= ? and substr(l.id, 1, ?) = ?'
+        const narrowed =
+          `${ofKind}${before === undefined ? '' : ' and l.created_at < ?'}` + beginning
         return database
           .all<LedgerRow>(
             `select ${ledgerColumns} from ledger l where true${sql}${narrowed} order by ` +
@@ -168,6 +177,7 @@ export function ledger(session: Session): Ledger {
             ...values,
             ...(kind === undefined ? [] : [kind]),
             ...(before === undefined ? [] : [before]),
+            ...(prefix === undefined ? [] : [prefix, Array.from(prefix).length, prefix]),
             limit,
           )
           .map(row => withCommitNumber(unpackLedgerRecord(row), options.principal))

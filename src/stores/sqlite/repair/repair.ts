@@ -8,7 +8,13 @@ import { openDatabase, storeError } from '../file/database.ts'
 import { noteReread } from '../documents/reread.ts'
 import { restoredState, restoreRows } from './restore-rows.ts'
 import { salvageDocuments } from './salvage-documents.ts'
-import { salvageDeletions, salvageJobs, salvageLedger, salvageRules } from './salvage-rows.ts'
+import {
+  salvageConversations,
+  salvageDeletions,
+  salvageJobs,
+  salvageLedger,
+  salvageRules,
+} from './salvage-rows.ts'
 import { openSession } from '../session/session.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 
@@ -109,7 +115,9 @@ async function* rebuild(
         })
         found.push(...step.damaged)
       }
-      const { lost: lostAnswers } = salvageLedger(source, target, signal)
+      const lostAnswers =
+        salvageLedger(source, target, signal).lost +
+        salvageConversations(source, target, signal).lost
       salvageJobs(source, target, signal)
       const { lost: lostRules } = await salvageRules(source, to, signal)
       const { lost: lostDeletions } = await salvageDeletions(source, to, signal)

@@ -2,6 +2,7 @@ import type { Database, Value } from '../session/connection.ts'
 import { loadState, parseState, type CorpusState } from '../session/corpus-state.ts'
 import { isDamage } from '../session/damage.ts'
 import { dictionaries, ruleColumns, sourceColumns } from '../session/dictionary-seals.ts'
+import { conversationColumns } from '../ledger/conversations.ts'
 import { deletionColumns } from '../documents/deletions.ts'
 import { contentKey } from '../session/hash.ts'
 import { moreAddressesColumns } from '../documents/more-addresses.ts'
@@ -68,6 +69,7 @@ const rows: readonly SealedTable[] = [
   plain('more_addresses', 'document', moreAddressesColumns),
   plain('entity_rule', 'id', ruleColumns),
   plain('deletion', 'id', deletionColumns),
+  plain('conversation', 'id', conversationColumns),
   {
     table: 'vector_float',
     key: 'chunk',

@@ -5,6 +5,12 @@ import { corpusWriter } from '../commit/corpus-writer.ts'
 import { isDamage, parseStored } from '../session/damage.ts'
 import { deletionRow, unpackDeletion, type DeletionRow } from '../documents/deletions.ts'
 import { ruleColumns } from '../session/dictionary-seals.ts'
+import {
+  conversationRow,
+  putConversation,
+  unpackConversation,
+  type ConversationRow,
+} from '../ledger/conversations.ts'
 import { ledgerColumns, unpackLedgerRecord } from '../ledger/ledger.ts'
 import type { LedgerRow } from '../ledger/ledger.ts'
 import { isIntact } from '../session/seal.ts'
@@ -43,6 +49,24 @@ export function salvageLedger(
           row[0],
         )
     }
+  })
+  return { lost }
+}
+
+export function salvageConversations(
+  from: Database,
+  to: Database,
+  signal: AbortSignal | undefined,
+): { readonly lost: number } {
+  const { items, lost } = salvage(
+    from,
+    'conversation',
+    key =>
+      from.get<ConversationRow>(`select ${conversationRow} from conversation where id = ?`, key),
+    unpackConversation,
+  )
+  to.write({ signal }, action, () => {
+    for (const conversation of items) putConversation(to, conversation)
   })
   return { lost }
 }
@@ -88,7 +112,9 @@ export async function salvageDeletions(
 
 /** All jobs, which have no hash. */
 export function salvageJobs(from: Database, to: Database, signal: AbortSignal | undefined): void {
-  const columns = 'id, kind, payload, status, attempts, worker, lease_until, reason'
+  const columns =
+    'id, kind, payload, status, attempts, worker, lease_until, reason, maker, created_at, ' +
+    'started_at, ended_at, progress'
   const { items } = salvage(
     from,
     'job',

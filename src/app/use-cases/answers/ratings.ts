@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { ratingSchema, type Rating } from '../../../core/contract/http/ratings.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { AnswerId } from '../../../core/ids.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import type { LedgerRecord } from '../../../core/ports/ledger.ts'
+import type { Principal } from '../../../core/principal.ts'
+import { compareCodePoints } from '../../../support/code-points.ts'
+import { hashParts } from '../../../support/ids.ts'
+import { parseJson } from '../../../support/json.ts'
+import type { App } from '../../compose.ts'
+import { readRecordedAnswer } from './recorded-answer.ts'
+
+const bodySchema = z.object({
+  answerId: z.string(),
+  rating: ratingSchema,
+  pipeline: z.string().optional(),
+  assignment: z.string().optional(),
+})
+
+/** A rating as it is recorded. */
+export interface RecordedRating extends Rating {
+  readonly id: string
+  readonly answerId: string
+  readonly rater: string
+  /** UTC ms. */
+  readonly ratedAt: number
+  /** The pipeline that gave the answer. */
+  readonly pipeline: string | undefined
+}
+
+/** How the ids of an answer's ratings begin; those of one rater go on with a number. */
+export const ratingPrefix = (id: string): string => `${id}.rating.`
+const raterPrefix = (id: string, rater: string): string =>
+  `${ratingPrefix(id)}${hashParts([rater])}.`
+const raterOf = (principal: Principal): string =>
+  principal.kind === 'user' ? principal.id : 'owner'
+
+const mostRatings = 1_000
+
+/**
+ * Records what somebody says of an answer that they may read; it takes the place of what they said
+ * before, which stays in the ledger. Throws `not_found`, and `invalid_input` for a rating that says
+ * nothing.
+ */
+export async function rateAnswer(
+  app: Pick<App, 'store' | 'clock'>,
+  id: string,
+  rating: Rating,
+  options: ReadOptions,
+): Promise<RecordedRating> {
+  if (Object.values(rating).every(value => value === undefined))
+    throw new AppError('invalid_input', 'A rating needs a grade, a thumb or a comment.', {
+      issues: [{ path: '', message: 'says nothing' }],
+    })
+  const { pipeline, assignment } = await readRecordedAnswer(app, id, options)
+  const { ledger, documents } = app.store
+  const record = await ledger.get(id as AnswerId, options)
+  const rater = raterOf(options.principal)
+  const commitSeq = await documents.commitSeq(options)
+  const before = await ratingsWith(app, raterPrefix(id, rater), options)
+  if (before.length >= mostRatings)
+    throw new AppError('invalid_input', 'This answer was rated too often.', {
+      issues: [{ path: '', message: 'was rated too often' }],
+    })
+  const entry = {
+    schemaVersion: 1,
+    // Of two ratings at the same moment only one is the next; the ledger refuses the other.
+    id: `${raterPrefix(id, rater)}${String(before.length).padStart(4, '0')}` as AnswerId,
+    kind: 'rating',
+    asker: rater,
+    createdAt: app.clock.now(),
+    commitSeq,
+    // A comment may repeat what the documents say, so it lives only as long as they do.
+    citedDocumentIds: record?.citedDocumentIds ?? [],
+    body: JSON.stringify({
+      answerId: id,
+      rating,
+      pipeline: pipeline?.name,
+      assignment,
+    } satisfies z.input<typeof bodySchema>),
+  } as const
+  await ledger.append(entry, options)
+  const recorded = recordedRating({ ...entry, redacted: false })
+  if (recorded === undefined) throw new Error('a rating reads what it wrote')
+  return recorded
+}
+
+/** The present ratings of an answer that the principal may read: their own; the owner all. */
+export async function ratingsOf(
+  app: Pick<App, 'store'>,
+  id: string,
+  options: ReadOptions,
+): Promise<RecordedRating[]> {
+  await readRecordedAnswer(app, id, options)
+  return latest(await ratingsWith(app, ratingPrefix(id), options))
+}
+
+/** Whether the principal has rated an answer. */
+export async function hasRated(
+  app: Pick<App, 'store'>,
+  id: string,
+  options: ReadOptions,
+): Promise<boolean> {
+  const rater = raterPrefix(id, raterOf(options.principal))
+  return (await app.store.ledger.list({ prefix: rater, limit: 1 }, options)).length > 0
+}
+
+async function ratingsWith(
+  { store }: Pick<App, 'store'>,
+  prefix: string,
+  options: ReadOptions,
+): Promise<LedgerRecord[]> {
+  return store.ledger.list({ kind: 'rating', prefix, limit: mostRatings * 10 }, options)
+}
+
+/** The last rating of each rater, by rater. */
+function latest(records: readonly LedgerRecord[]): RecordedRating[] {
+  const byId = [...records].sort((left, right) => (left.id < right.id ? -1 : 1))
+  const last = new Map<string, RecordedRating>()
+  for (const record of byId) {
+    const recorded = recordedRating(record)
+    if (recorded !== undefined) last.set(recorded.rater, recorded)
+  }
+  return [...last.values()].sort((left, right) => compareCodePoints(left.rater, right.rater))
+}
+
+function recordedRating(record: LedgerRecord): RecordedRating | undefined {
+  if (record.body === null || record.kind !== 'rating') return undefined
+  const parsed = bodySchema.safeParse(parseJson(record.body, `The record ${record.id}`))
+  if (!parsed.success) return undefined
+  const { rating, answerId, pipeline } = parsed.data
+  const { id, asker: rater, createdAt: ratedAt } = record
+  return { ...rating, id, answerId, rater, ratedAt, pipeline }
+}

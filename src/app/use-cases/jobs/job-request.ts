@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Job as QueuedJob } from '../../../core/ports/job-queue.ts'
+import type { Job } from '../../../core/contract/http/jobs.ts'
+import { parseJson } from '../../../support/json.ts'
+import { countItems, readProgress, trackProgress, type JobProgress } from './job-progress.ts'
+
+/** What a job is to do, as the queue keeps it. */
+export const jobRequestSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('upload'),
+    groups: z.array(z.string().min(1)),
+    files: z.array(z.strictObject({ name: z.string().min(1), path: z.string().min(1) })),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('urls'),
+    /** Absent: as an ingestion of the owner chooses them. */
+    groups: z.array(z.string().min(1)).optional(),
+    urls: z.array(z.string().min(1)),
+    isSite: z.boolean(),
+  }),
+])
+export type JobRequest = z.infer<typeof jobRequestSchema>
+
+export const readRequest = (job: Pick<QueuedJob, 'payload'>): JobRequest =>
+  jobRequestSchema.parse(parseJson(job.payload, 'the request of a job'))
+
+/** Names that a job's items have before it begins. */
+export const itemNames = (request: JobRequest): readonly string[] | undefined =>
+  request.kind === 'upload' ? request.files.map(({ name }) => name) : undefined
+
+const states = {
+  waiting: 'waiting',
+  leased: 'running',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const
+
+/** A job as its maker sees it; `live`: how far it is, where it runs in this process. */
+export function shownJob(job: QueuedJob, live: JobProgress | undefined, maxItems: number): Job {
+  const request = readRequest(job)
+  const kept =
+    live ??
+    (job.progress === undefined
+      ? trackProgress(itemNames(request)).progress()
+      : readProgress(parseJson(job.progress, 'the progress of a job')))
+  const { items, notes, ...progress } =
+    job.status === 'failed' || job.status === 'cancelled' ? withoutOpen(kept, job.status) : kept
+  const timeOf = (ms: number): string => new Date(ms).toISOString()
+  return {
+    id: job.id,
+    kind: request.kind,
+    state: states[job.status],
+    createdAt: timeOf(job.createdAt),
+    ...(job.startedAt !== undefined && { startedAt: timeOf(job.startedAt) }),
+    ...(job.endedAt !== undefined && { endedAt: timeOf(job.endedAt) }),
+    by: job.by,
+    groups: request.groups ?? [],
+    progress,
+    counts: countItems(items),
+    items: items.slice(0, maxItems),
+    truncated: items.length > maxItems,
+    notes,
+    ...(job.status === 'failed' && { error: job.reason ?? 'unknown' }),
+  }
+}
+
+/** Nothing waits in a job that is over. */
+function withoutOpen(progress: JobProgress, status: 'failed' | 'cancelled'): JobProgress {
+  return {
+    ...progress,
+    items: progress.items.map(item =>
+      item.outcome === 'waiting' || item.outcome === 'reading'
+        ? {
+            ...item,
+            outcome: 'skipped',
+            reason: `the job ${status === 'failed' ? 'failed' : 'was cancelled'}`,
+          }
+        : item,
+    ),
+  }
+}

@@ -1,0 +1,150 @@
+import type { Job } from '../../../core/ports/job-queue.ts'
+import type { Principal } from '../../../core/principal.ts'
+import type { SourceListing } from '../../../ingestion/sources/list-source.ts'
+import { isAppError } from '../../../core/errors.ts'
+import { originOf, webSourceId } from '../../../ingestion/web/web-address.ts'
+import type { App } from '../../compose.ts'
+import { fillVectors } from '../corpus/fill-vectors.ts'
+import { ingestPaths, type IngestRequest } from '../corpus/ingest.ts'
+import type { ProgressTracker } from './job-progress.ts'
+import type { JobRequest } from './job-request.ts'
+import { uploadListing, uploadSourceId } from './upload-source.ts'
+import { jobFolder } from './upload-staging.ts'
+
+interface RunOptions {
+  readonly signal: AbortSignal
+  /** Called whenever the tracker knows more. */
+  readonly onProgress: () => void
+  /** Runs work of which there must be one at a time in this process. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+}
+
+/**
+ * Ingests what a job names and makes the vectors that are missing then. Throws what ingestion
+ * throws; what was committed stays, and the same job run again goes on after it.
+ */
+export async function runJob(
+  app: App,
+  job: Job,
+  request: JobRequest,
+  tracker: ProgressTracker,
+  options: RunOptions,
+): Promise<void> {
+  const { signal, onProgress } = options
+  // Whoever asked was checked when it was queued; users write nothing themselves.
+  const principal: Principal = { kind: 'system', reason: `${request.kind} asked for by ${job.by}` }
+  const access = { principal, signal }
+  const events = ingestPaths(app, await ingestionOf(app, job, request, access), access)
+  for await (const event of events) {
+    tracker.take(event)
+    onProgress()
+  }
+  tracker.readingEnd()
+  onProgress()
+  await options.alone(async () => {
+    try {
+      // Not those of the whole corpus: how many these are is nothing for everybody.
+      let before: number | undefined
+      for await (const event of fillVectors(app, access)) {
+        if (event.type === 'warning') tracker.note(event.message)
+        else {
+          before ??= event.done
+          tracker.vectors(event.done - before, event.total - before)
+        }
+        onProgress()
+      }
+    } catch (error) {
+      if (!isAppError(error, 'model_call_failed')) throw error
+      // The documents are found by their words all the same.
+      tracker.note(
+        'Vectors could not be made: the encoder does not answer. They will be made later.',
+      )
+    }
+  })
+}
+
+/** Ends the ingestion of a job that was cancelled, so that nothing waits for the rest of it. */
+export async function endCancelled(app: App, job: Job, request: JobRequest): Promise<void> {
+  const access = { principal: { kind: 'system', reason: 'ending a cancelled job' } } as const
+  const { groups = [] } = request
+  const ids =
+    request.kind === 'upload'
+      ? [uploadSourceId(job.by, groups)]
+      : request.urls
+          .map(originOf)
+          .map(origin =>
+            job.by === 'owner' ? webSourceId(origin) : uploadSourceId(job.by, groups, `${origin}/`),
+          )
+  const open = (await app.store.documents.openIngestions(access))
+    .map(({ sourceId }) => sourceId)
+    .filter(id => ids.includes(id))
+  if (open.length === 0) return
+  if (request.kind === 'urls') {
+    // Each page was read whole or not at all, and none is a mail of a thread.
+    await app.store.writer.commit({ ingestions: { close: open } }, access)
+    return
+  }
+  const listing = await uploadListing(job.by, request.groups, '', [])
+  const rest = ingestPaths(
+    app,
+    {
+      paths: [],
+      listings: [listing],
+      groups: request.groups,
+      keepGroups: 'unchanged',
+      allowEmpty: true,
+    },
+    access,
+  )
+  for await (const _ of rest);
+}
+
+async function ingestionOf(
+  app: App,
+  job: Job,
+  request: JobRequest,
+  access: { readonly principal: Principal; readonly signal: AbortSignal },
+): Promise<IngestRequest> {
+  if (request.kind === 'upload')
+    return {
+      paths: [],
+      listings: [
+        await uploadListing(
+          job.by,
+          request.groups,
+          jobFolder(app.corpusFolder, job.id),
+          request.files,
+        ),
+      ],
+      groups: request.groups,
+      keepGroups: 'unchanged',
+    }
+  const { urls, isSite, groups } = request
+  const pages = isSite ? { sites: urls } : { addresses: urls }
+  if (job.by === 'owner') return { paths: [], pages, groups }
+  // The network is loaded only by those who ask for it.
+  const { webSources } = await import('../corpus/web-sources.ts')
+  return {
+    paths: [],
+    listings: ofMaker(
+      webSources(app, { ...pages, isPublicOnly: true }, access),
+      job.by,
+      groups ?? [],
+    ),
+    groups: groups ?? [],
+    keepGroups: 'unchanged',
+  }
+}
+
+/** Pages that a user asked for are sources of that user's own, like uploads. */
+async function* ofMaker(
+  listings: AsyncIterable<SourceListing>,
+  maker: string,
+  groups: readonly string[],
+): AsyncGenerator<SourceListing> {
+  for await (const listing of listings)
+    yield {
+      ...listing,
+      source: { ...listing.source, id: uploadSourceId(maker, groups, listing.source.location) },
+    }
+}

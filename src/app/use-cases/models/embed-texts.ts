@@ -1,0 +1,50 @@
+import { AppError } from '../../../core/errors.ts'
+import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
+import type { App } from '../../compose.ts'
+
+export interface EmbeddedTexts {
+  readonly model: string
+  /** Unit vectors, one a text. */
+  readonly vectors: readonly Float32Array[]
+  /** Word pieces of all texts together. */
+  readonly tokens: number
+}
+
+/**
+ * The vectors that this corpus gives texts; a text above the window of the model gets the mean of
+ * its windows, made a unit vector again. Throws `invalid_input` where there is no such model.
+ */
+export async function embedTexts(
+  { embedding }: Pick<App, 'embedding'>,
+  { model: name, texts }: { readonly model: string; readonly texts: readonly string[] },
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<EmbeddedTexts> {
+  if (embedding === undefined) throw unknown('This corpus has no embedding model: it is off.')
+  if (!namesOf(embedding).includes(name))
+    throw unknown(`There is no embedding model "${name}". There is ${embedding.id}.`)
+  const windows = await embedding.embed(texts, options)
+  const counts = await embedding.countTokens(texts, options)
+  return {
+    model: embedding.id,
+    vectors: windows.map(each => unitMean(each)),
+    tokens: counts.reduce((sum, count) => sum + count, 0),
+  }
+}
+
+/** With and without the version. */
+const namesOf = ({ id }: EmbeddingModel): readonly string[] => [id, id.replace(/\/\d+$/, '')]
+
+const unknown = (message: string): AppError<'invalid_input'> =>
+  new AppError('invalid_input', message, {
+    issues: [{ path: 'model', message: 'is no embedding model of this corpus' }],
+  })
+
+function unitMean(windows: readonly Float32Array[]): Float32Array {
+  const [first = new Float32Array()] = windows
+  if (windows.length === 1) return first
+  const sum = new Float32Array(first.length)
+  for (const window of windows)
+    for (const [index, value] of window.entries()) sum[index] = (sum[index] ?? 0) + value
+  const length = Math.hypot(...sum)
+  return length === 0 ? sum : sum.map(value => value / length)
+}

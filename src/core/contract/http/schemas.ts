@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { documentKinds } from '../../document.ts'
+
+// Requests are strict, so that a typo is an error. Answers name what a client builds on; they may
+// hold more.
+
+const words = z.string().min(1).max(1_000)
+
+/** What narrows a search, as query parameters and as an object. */
+export const filterFields = {
+  person: words.optional().describe('address, id or name of somebody in the documents'),
+  from: words.optional().describe('first day, month or year, such as 2024-03'),
+  until: words.optional().describe('last day, month or year'),
+  source: z.array(words).max(100).optional().describe('ids of sources'),
+  kind: z.array(z.enum(documentKinds)).max(10).optional().describe('kinds of documents'),
+  group: words.optional().describe('only documents of this group'),
+}
+export const filterSchema = z.strictObject(filterFields)
+
+export const limitField = (most: number, usual: number) =>
+  z.int().min(1).max(most).default(usual).describe(`at most so many (${usual} unless given)`)
+
+export const idParameter = z.strictObject({ id: z.string().min(1).max(1_000) })
+
+const citation = z.looseObject({
+  number: z.int(),
+  documentId: z.string(),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  title: z.string(),
+})
+const evidence = z.looseObject({
+  documentId: z.string(),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  stance: z.enum(['supports', 'contradicts']),
+})
+const verdict = z.enum(['supported', 'contradicted', 'not_found', 'nothing_to_check'])
+const verifiedSentence = z.looseObject({
+  index: z.int(),
+  text: z.string(),
+  start: z.int(),
+  end: z.int(),
+  verdict,
+  claims: z.array(z.looseObject({ verdict: z.string(), evidence: z.array(evidence) })),
+})
+const confidence = z.looseObject({
+  value: z.number().nullable(),
+  band: z.enum(['high', 'partial', 'low', 'none']),
+  reasons: z.array(z.string()),
+})
+
+export const answerSchema = z.looseObject({
+  answerId: z.string(),
+  question: z.string(),
+  text: z.string(),
+  found: z.boolean(),
+  finishReason: z.enum(['stop', 'no_evidence', 'small_talk']),
+  sentences: z.array(
+    z.looseObject({
+      text: z.string(),
+      start: z.int(),
+      end: z.int(),
+      citations: z.array(citation),
+      verified: verifiedSentence.optional(),
+    }),
+  ),
+  confidence: confidence.optional(),
+  writtenBy: z.string().optional(),
+  durationMs: z.number(),
+})
+
+/** One line of `data:` in a stream of events; kinds and order are in the guide. */
+export const answerEventSchema = z.looseObject({
+  v: z.literal(1),
+  answerId: z.string(),
+  seq: z.int(),
+  type: z.string(),
+})
+
+export const answerListSchema = z.object({
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      askedAt: z.string(),
+      asker: z.string(),
+      pipeline: z.string().optional(),
+      question: z.string(),
+      found: z.boolean(),
+      confidence: z.number().nullable(),
+      writtenBy: z.string().nullable(),
+    }),
+  ),
+  next: z.string().optional().describe('the value of "after" for the next page'),
+})
+
+export const recordedAnswerSchema = z.looseObject({
+  id: z.string(),
+  asker: z.string(),
+  createdAt: z.int(),
+  answer: answerSchema,
+})
+
+const documentSummary = z.looseObject({
+  id: z.string(),
+  key: z.string(),
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  mediaType: z.string(),
+})
+export const documentListSchema = z.object({
+  documents: z.array(documentSummary),
+  next: z.string().optional().describe('the value of "after" for the next page'),
+})
+const range = z.looseObject({ start: z.int(), end: z.int() })
+export const documentSchema = documentSummary.extend({
+  text: z.string(),
+  sections: z.array(range),
+  pages: z.array(range),
+  cuts: z.array(range),
+  layout: z.array(range),
+})
+
+export const passagesSchema = z.object({
+  passages: z.array(
+    z.looseObject({
+      documentId: z.string(),
+      chunkId: z.string(),
+      title: z.string(),
+      text: z.string(),
+      start: z.int(),
+      end: z.int(),
+      score: z.number(),
+    }),
+  ),
+})
+
+export const verificationSchema = z.looseObject({
+  verified: z.looseObject({ text: z.string(), sentences: z.array(verifiedSentence) }),
+  counts: z.record(verdict, z.int()),
+  sources: z.array(
+    z.looseObject({ documentId: z.string(), title: z.string(), textLength: z.int() }),
+  ),
+  durationMs: z.number(),
+})
+
+export const stateSchema = z.object({ status: z.literal('ok') })

@@ -1,0 +1,28 @@
+import { principalKey } from './principal-key.ts'
+import type { Principal } from '../../core/principal.ts'
+import { RequestError } from './errors.ts'
+
+/** Runs work for somebody; throws `rate_limited` where `most` of his run already. */
+export function atOnce(
+  most: number,
+): <Value>(principal: Principal, work: () => Promise<Value>) => Promise<Value> {
+  const running = new Map<string, number>()
+  return async (principal, work) => {
+    const key = principalKey(principal)
+    const count = running.get(key) ?? 0
+    if (count >= most)
+      throw new RequestError(
+        'rate_limited',
+        `${most} requests of this kind run already. Wait until one of them has ended.`,
+        { 'retry-after': '1' },
+      )
+    running.set(key, count + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (running.get(key) ?? 1) - 1
+      if (left === 0) running.delete(key)
+      else running.set(key, left)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { isUtf8 } from 'node:buffer'
+import type { DocumentOriginal } from '../../app/use-cases/corpus/document-original.ts'
+
+// What a browser shows without running anything of it. SVG and HTML are not among them.
+const shown: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'text/plain',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+])
+const mediaTypes = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/
+
+/**
+ * An original as somebody else made it: nothing of it runs in the browser, whatever it holds. One
+ * range of bytes at a time, for viewers that read a file in pieces.
+ */
+export function originalResponse(original: DocumentOriginal, headers: Headers): Response {
+  const { bytes, hash } = original
+  const etag = `"${hash}"`
+  const [declared = ''] = original.mediaType.toLowerCase().split(';')
+  const type = mediaTypes.test(declared) ? declared : 'application/octet-stream'
+  const answer = {
+    'content-type': type === 'text/plain' && isUtf8(bytes) ? 'text/plain; charset=utf-8' : type,
+    'content-disposition': disposition(
+      shown.has(type) ? 'inline' : 'attachment',
+      original.fileName,
+    ),
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    etag,
+  }
+  if (headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers: answer })
+  const wanted = headers.get('range')
+  const condition = headers.get('if-range')
+  const range =
+    wanted === null || (condition !== null && condition !== etag)
+      ? undefined
+      : readRange(wanted, bytes.length)
+  if (range === 'unsatisfiable')
+    return new Response(null, {
+      status: 416,
+      headers: { ...answer, 'content-range': `bytes */${bytes.length}` },
+    })
+  if (range === undefined)
+    return new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: { ...answer, 'content-length': String(bytes.length) },
+    })
+  const part = bytes.subarray(range.start, range.end)
+  return new Response(part as Uint8Array<ArrayBuffer>, {
+    status: 206,
+    headers: {
+      ...answer,
+      'content-length': String(part.length),
+      'content-range': `bytes ${range.start}-${range.end - 1}/${bytes.length}`,
+    },
+  })
+}
+
+/** The one range that a header asks for; undefined: it is to be ignored (RFC 9110, 14.2). */
+function readRange(
+  header: string,
+  length: number,
+): { readonly start: number; readonly end: number } | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? []
+  if (first === '' && last === '') return undefined
+  if (first === '') {
+    const size = Math.min(Number(last), length)
+    return size === 0 ? 'unsatisfiable' : { start: length - size, end: length }
+  }
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return undefined
+  if (start >= length) return 'unsatisfiable'
+  return { start, end: last === '' ? length : Math.min(length, Number(last) + 1) }
+}
+
+/** A file name for clients old and new (RFC 6266); no name can end its header. */
+function disposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const name = fileName
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, '')
+    .slice(0, 200)
+    .toWellFormed()
+  const plain = name.replaceAll(/[^ -~]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,116 @@
+import type { App } from '../../../app/compose.ts'
+import { graphValueJson, graphValueOfJson } from '../../../app/query-values/graph-value-json.ts'
+import {
+  explainCypher,
+  runCypher,
+  type CypherRequest,
+} from '../../../app/use-cases/graph/cypher.ts'
+import { keptSchemaReport } from '../../../app/use-cases/graph/graph-schema.ts'
+import { resultGraph } from '../../../app/use-cases/graph/result-graph.ts'
+import type { z } from 'zod'
+import {
+  corpusSchemaSchema,
+  cypherExplanationSchema,
+  cypherRequestSchema,
+  cypherResultSchema,
+} from '../../../core/contract/http/graph-schemas.ts'
+import { atOnce } from '../at-once.ts'
+import { route, type Route } from '../route.ts'
+
+// Queries run one after the other: nobody may fill the line.
+const mostOfOneUser = 2
+
+/** The schema of the graph, and free queries over it. */
+export function cypherRoutes(app: App): Route[] {
+  const limited = atOnce(mostOfOneUser)
+  return [
+    route({
+      method: 'get',
+      path: '/api/v1/schema',
+      summary: 'What the graph holds: labels, edge types, properties and counts',
+      access: 'principal',
+      answers: { 'application/json': corpusSchemaSchema },
+      async handle(_, { access }) {
+        const { schema, text } = await keptSchemaReport(app, access)
+        return Response.json({
+          labels: schema.labels.map(({ label, count, properties }) => ({
+            name: label,
+            count,
+            properties: properties.map(named),
+          })),
+          relationships: schema.edgeTypes.flatMap(({ type, pairs, properties }) =>
+            pairs.map(pair => ({ type, ...pair, properties: properties.map(named) })),
+          ),
+          text,
+        })
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/v1/cypher',
+      summary: 'Run a query in Cypher; it can only read',
+      description:
+        'What is wrong with a query is the error query_rejected; its details hold the line and ' +
+        'column (both from 1), what was expected there and the closest existing names. A query ' +
+        'ends with its client.',
+      access: 'principal',
+      body: cypherRequestSchema,
+      answers: { 'application/json': cypherResultSchema },
+      handle: ({ body }, { access }) =>
+        limited(access.principal, async () => {
+          const answer = await runCypher(app, requestOf(body), access)
+          const { columns, rows, truncated, notes, durationMs } = answer
+          return Response.json({
+            columns,
+            rows: rows.map(row => row.map(graphValueJson)),
+            graph: await resultGraph(app, answer, access),
+            truncated,
+            notes,
+            durationMs,
+          })
+        }),
+    }),
+    route({
+      method: 'post',
+      path: '/api/v1/cypher/explain',
+      summary: 'How a query would be run, without running it',
+      description: 'What the store itself is asked is shown to the owner only.',
+      access: 'principal',
+      body: cypherRequestSchema,
+      answers: { 'application/json': cypherExplanationSchema },
+      handle: ({ body }, { access }) =>
+        limited(access.principal, async () => {
+          const { cypher, steps, statements, notes } = await explainCypher(
+            app,
+            requestOf(body),
+            access,
+          )
+          return Response.json({ cypher, steps, statements, notes })
+        }),
+    }),
+  ]
+}
+
+const named = ({ key, type }: { readonly key: string; readonly type: string }) => ({
+  name: key,
+  type,
+})
+
+const requestOf = ({
+  query,
+  parameters,
+  limit,
+  timeoutMs,
+}: z.infer<typeof cypherRequestSchema>): CypherRequest => ({
+  text: query,
+  rows: limit,
+  timeoutMs,
+  parameters:
+    parameters &&
+    new Map(
+      Object.entries(parameters).map(([name, value]) => [
+        name,
+        graphValueOfJson(JSON.stringify(value), name),
+      ]),
+    ),
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import {
+  accessibilityProblems,
+  browserProgram,
+  buildPage,
+  exampleServer,
+  openedBrowser,
+  openedPage,
+} from '../support/browser.ts'
+
+const { missing } = browserProgram()
+const pictures = process.env['VERITRAIL_SCREENSHOTS']
+
+/** Pictures are kept where a folder for them is named. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined || pictures === '') return
+  mkdirSync(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+const looks = [
+  { name: 'light', colorScheme: 'light', width: 1_280 },
+  { name: 'dark', colorScheme: 'dark', width: 1_280 },
+  { name: 'phone', colorScheme: 'light', width: 390 },
+] as const
+
+describe('the page in a browser', { skip: missing ?? false, timeout: 280_000 }, () => {
+  it('checks a text sentence by sentence, in every look, with the keyboard', async t => {
+    buildPage()
+    const server = await exampleServer(t)
+    const browser = await openedBrowser(t)
+    for (const look of looks) {
+      const { page, complaints } = await openedPage(browser, look)
+      await page.goto(`${server.url}/verify`)
+      const text = page.getByLabel('Text to check')
+      await text.focus()
+      await page.keyboard.type(
+        'Hangers are checked after a gantry has stood in winds above 25 m/s. ' +
+          'The depot in Zanzibar was painted blue.',
+      )
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      const list = page.getByRole('region', { name: 'Sentences and verdicts' })
+      await list.waitFor()
+      const sentences = list.getByRole('listitem')
+      assert.ok((await sentences.count()) >= 1)
+      assert.match(await list.innerText(), /Supported|Not found|Contradicted/)
+      for (const quote of await list.locator('blockquote').all())
+        assert.notEqual((await quote.innerText()).trim(), '')
+      await picture(page, `verify-${look.name}`)
+      assert.deepEqual(await accessibilityProblems(page), [], look.name)
+      assert.deepEqual(complaints, [], look.name)
+      await page.close()
+    }
+    assert.deepEqual(server.faults, [])
+  })
+
+  it('answers, and shows the words of the source that a sentence rests on', async t => {
+    buildPage()
+    const server = await exampleServer(t)
+    const browser = await openedBrowser(t)
+    for (const look of looks) {
+      const { page, complaints } = await openedPage(browser, look)
+      await page.goto(server.url)
+      const composer = page.getByRole('main').getByRole('textbox')
+      await composer.waitFor()
+      await page.keyboard.press('/')
+      await page.keyboard.type('When are gantries closed because of wind?')
+      assert.equal(await composer.inputValue(), 'When are gantries closed because of wind?')
+      await page.keyboard.press('Enter')
+      const sentence = page.locator('[data-sentence]').first()
+      await sentence.waitFor()
+      await page.getByText('Confidence').first().waitFor()
+      await picture(page, `ask-${look.name}`)
+      assert.deepEqual(await accessibilityProblems(page), [], `answer, ${look.name}`)
+      await sentence.click()
+      const marked = page.getByTestId('evidence')
+      await marked.first().waitFor()
+      const quotation = (await marked.allTextContents()).join('')
+      assert.equal(
+        quotation.replaceAll(/\s+/g, ' '),
+        'A gantry that has stood in winds above 25 m/s is closed until its hangers have been ' +
+          'checked.',
+      )
+      await picture(page, `evidence-${look.name}`)
+      assert.deepEqual(await accessibilityProblems(page), [], `evidence, ${look.name}`)
+      await page.keyboard.press('Escape')
+      await page.getByTestId('evidence').first().waitFor({ state: 'detached' })
+      assert.deepEqual(complaints, [], look.name)
+      await page.close()
+    }
+    assert.deepEqual(server.faults, [])
+  })
+
+  it('takes a file, and answers from it', async t => {
+    buildPage()
+    const server = await exampleServer(t)
+    const browser = await openedBrowser(t)
+    const { page, complaints } = await openedPage(browser)
+    await page.goto(`${server.url}/documents`)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'lighthouse.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('The lighthouse of Arvik was painted green in June 2021.\n'),
+      })
+    const link = page.getByRole('link', { name: /lighthouse/ }).first()
+    await link.waitFor()
+    await picture(page, 'documents-light')
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.goto(server.url)
+    await page.getByRole('textbox').first().fill('When was the lighthouse of Arvik painted?')
+    await page.keyboard.press('Enter')
+    await page
+      .getByText(/was painted green in/)
+      .first()
+      .waitFor()
+    assert.deepEqual(complaints, [])
+    assert.deepEqual(server.faults, [])
+  })
+})

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { compose, initCorpus } from '../../src/app/compose.ts'
+import { fillVectors } from '../../src/app/use-cases/corpus/fill-vectors.ts'
+import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
+import { owner } from '../../src/core/principal.ts'
+import { folderOf, served, type Served } from './http-server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser for tests, and why there is none, for `skip`; with REQUIRE_BROWSER=1 an error. */
+export function browserProgram(variables: NodeJS.ProcessEnv = process.env): {
+  readonly path: string
+  readonly missing: string | undefined
+} {
+  const { CHROMIUM: named, REQUIRE_BROWSER: required } = variables
+  const places = named === undefined || named === '' ? usualPlaces : [named]
+  const path = places.find(existsSync)
+  if (path !== undefined) return { path, missing: undefined }
+  const missing = `there is no browser at ${places.join(', ')}; CHROMIUM names one`
+  if (required === '1') throw new Error(`REQUIRE_BROWSER=1, but ${missing}`)
+  return { path: '', missing }
+}
+
+/** Builds the program and its page, where a source has changed since the last time. */
+export function buildPage(): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`the page was not built: ${stderr}`)
+}
+
+/** A server over a corpus of the repository's examples, until the test ends. */
+export async function exampleServer(context: TestContext): Promise<Served> {
+  const corpus = `${folderOf(context)}/corpus`
+  initCorpus(corpus)
+  const app = await compose(corpus)
+  const access = { principal: owner }
+  const paths = ['mail', 'documents'].map(name => `${root}/examples/${name}`)
+  for await (const event of ingestPaths(app, { paths }, access))
+    if (event.type === 'ingest-end') break
+  for await (const _ of fillVectors(app, access));
+  const server = await served(app)
+  context.after(async () => {
+    await server.stop()
+    await app[Symbol.asyncDispose]()
+  })
+  return server
+}
+
+/** A page in a browser of its own, with what it complained of (errors, refused resources). */
+export interface Seen {
+  readonly page: Page
+  readonly complaints: readonly string[]
+}
+
+export async function openedBrowser(context: TestContext): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: browserProgram().path,
+    // In a container the browser's own sandbox cannot start.
+    args: ['--no-sandbox'],
+  })
+  context.after(() => browser.close())
+  return browser
+}
+
+export async function openedPage(
+  browser: Browser,
+  settings: { readonly colorScheme?: 'light' | 'dark'; readonly width?: number } = {},
+): Promise<Seen> {
+  const { colorScheme = 'light', width = 1_280 } = settings
+  const page = await browser.newPage({ colorScheme, viewport: { width, height: 860 } })
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  return { page, complaints }
+}
+
+// Given as text: a script element would need the page's policy to let it in.
+const axeSource = (): string => readFileSync(`${root}/node_modules/axe-core/axe.min.js`, 'utf8')
+
+/** What axe finds wrong with what is shown, one line each. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource())
+  return await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { readonly axe: Axe }
+    const { violations } = await axe.run()
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
+    )
+  })
+}
+
+interface Axe {
+  run(): Promise<{
+    readonly violations: ReadonlyArray<{
+      readonly id: string
+      readonly nodes: ReadonlyArray<{ readonly target: readonly string[] }>
+    }>
+  }>
+}

@@ -1,0 +1,57 @@
+import type { IconName } from '../design/icons.tsx'
+import { common } from '../texts/common.ts'
+
+/** Where one is in the page. The server shows the page on these paths (http/page.ts). */
+export type Route =
+  | { readonly view: 'ask'; readonly conversation?: string; readonly answer?: string }
+  | { readonly view: 'corpus'; readonly document?: string }
+  | { readonly view: 'verify' }
+  | { readonly view: 'nowhere' }
+
+const simple: Readonly<Record<string, Route>> = {
+  '/': { view: 'ask' },
+  '/ask': { view: 'ask' },
+  '/documents': { view: 'corpus' },
+  '/verify': { view: 'verify' },
+}
+
+export function routeOf(path: string): Route {
+  const found = Object.hasOwn(simple, path) ? simple[path] : undefined
+  if (found !== undefined) return found
+  const [, place, id] = /^\/(c|answers|documents)\/([^/]+)$/.exec(path) ?? []
+  const known = id === undefined ? undefined : decoded(id)
+  if (known === undefined) return { view: 'nowhere' }
+  if (place === 'c') return { view: 'ask', conversation: known }
+  return place === 'answers' ? { view: 'ask', answer: known } : { view: 'corpus', document: known }
+}
+
+export const paths = {
+  ask: '/',
+  conversation: (id: string) => `/c/${encodeURIComponent(id)}`,
+  answer: (id: string) => `/answers/${encodeURIComponent(id)}`,
+  documents: '/documents',
+  document: (id: string) => `/documents/${encodeURIComponent(id)}`,
+  verify: '/verify',
+} as const
+
+interface Place {
+  readonly view: Exclude<Route['view'], 'nowhere'>
+  readonly path: string
+  readonly label: string
+  readonly icon: IconName
+}
+
+/** What the navigation lists, in its order. */
+export const places: readonly Place[] = [
+  { view: 'ask', path: paths.ask, label: common.ask, icon: 'ask' },
+  { view: 'corpus', path: paths.documents, label: common.corpus, icon: 'documents' },
+  { view: 'verify', path: paths.verify, label: common.verify, icon: 'verify' },
+]
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

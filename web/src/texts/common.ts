@@ -1,0 +1,52 @@
+/** Words that several views use; each view has a file of its own beside this one. */
+export const common = {
+  product: 'veritrail',
+  ask: 'Ask',
+  corpus: 'Documents',
+  graph: 'Graph',
+  verify: 'Verify',
+  cypher: 'Cypher',
+  rate: 'Rate',
+  settings: 'Settings',
+  navigation: 'Views',
+  sidebar: 'Sidebar',
+  skipToContent: 'Skip to the content',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  collapse: 'Collapse the sidebar',
+  expand: 'Expand the sidebar',
+  theme: 'Colours',
+  themeSystem: 'As the system',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  remove: 'Delete',
+  tryAgain: 'Try again',
+  more: 'More',
+  loading: 'Loading',
+  somethingFailed: 'That did not work',
+  unexpected: 'Something went wrong in this page. Load it again to go on.',
+  offlineTitle: 'The server does not answer',
+  offlineText: 'Check that it runs and that you are connected, then try again.',
+  notFoundTitle: 'There is no such thing',
+  tooManyTitle: 'Too many requests',
+  tooMany: (seconds: number | undefined) =>
+    seconds === undefined
+      ? 'Wait a little, then try again.'
+      : `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  nothingHere: 'There is nothing here',
+  toAsk: 'Ask a question',
+  notBuilt: 'This view is not there yet',
+  tokenTitle: 'Access token needed',
+  tokenText:
+    'This server asks everybody who they are. Its owner makes tokens with “veritrail tokens ' +
+    'create NAME”.',
+  token: 'Token',
+  tokenRemember: 'Remember it in this browser',
+  tokenRefused: 'This token is not valid (any more).',
+  tokenUse: 'Continue',
+  documentsCount: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'document' : 'documents'}`,
+} as const

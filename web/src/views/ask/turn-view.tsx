@@ -1,0 +1,84 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Citation } from 'veritrail/contract'
+import { Failure, Notice, Spinner } from '../../design/states.tsx'
+import { ask } from '../../texts/ask.ts'
+import { AnswerActions } from './answer-actions.tsx'
+import { AnswerText } from './answer-text.tsx'
+import type { Turn } from './asking.ts'
+import { Judgement } from './judgement.tsx'
+import { Reading } from './reading.tsx'
+import { Searched } from './searched.tsx'
+import { Sources } from './sources.tsx'
+import styles from './turn.module.css'
+
+/** A question and its answer, whether it is there, on its way, or was never finished. */
+export function TurnView({
+  turn,
+  alone = false,
+  selected,
+  onSelect,
+  onAsk,
+  onRetry,
+}: {
+  readonly turn: Omit<Turn, 'conversation'>
+  readonly alone?: boolean
+  readonly selected: number | undefined
+  readonly onSelect: (sentence: number, citation?: Citation) => void
+  readonly onAsk: (question: string) => void
+  readonly onRetry: () => void
+}): ReactNode {
+  const { answer, state, error } = turn
+  const place = useRef<HTMLElement>(null)
+  const isNew = state === 'asking'
+  useEffect(() => {
+    if (isNew) place.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    // Only when it comes: afterwards the reader is who scrolls.
+  }, [isNew])
+  const checked = isNew
+    ? answer.written
+    : answer.sentences.some(({ verified }) => verified !== undefined)
+  return (
+    <article ref={place} className={styles.turn} aria-busy={isNew} aria-label={answer.question}>
+      <h2 className={styles.question}>{answer.question}</h2>
+      {answer.reading !== undefined && <Reading reading={answer.reading} onAsk={onAsk} />}
+      {answer.text !== '' && (
+        <AnswerText
+          answer={answer}
+          checked={checked || isNew}
+          selected={selected}
+          onSelect={onSelect}
+        />
+      )}
+      {answer.matches !== undefined && answer.matches.shown < answer.matches.total && (
+        <p className={styles.progress}>
+          {ask.otherMatches(answer.matches.shown, answer.matches.total)}
+        </p>
+      )}
+      {state === 'failed' && <Failure error={error} onRetry={onRetry} />}
+      {state === 'stopped' && <Notice>{ask.stopped}</Notice>}
+      {isNew && (
+        <p className={styles.progress}>
+          <Spinner />
+          {progressOf(turn)}
+        </p>
+      )}
+      {!isNew && state !== 'failed' && (
+        <>
+          <div className={styles.outcome}>
+            <Judgement answer={answer} />
+            <AnswerActions answer={answer} alone={alone} onRetry={onRetry} />
+          </div>
+          <Sources answer={answer} onSelect={onSelect} />
+          <Searched answer={answer} />
+        </>
+      )}
+    </article>
+  )
+}
+
+const progressOf = ({ answer }: Pick<Turn, 'answer'>): string =>
+  answer.written
+    ? ask.checking
+    : answer.text !== ''
+      ? ask.writing
+      : (answer.statuses.at(-1) ?? ask.searching)

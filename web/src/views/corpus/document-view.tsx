@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { Document } from 'veritrail/contract'
+import { send } from '../../api/client.ts'
+import { queries, sessionQuery } from '../../api/queries.ts'
+import { Link, navigate, useSearch } from '../../app/router.tsx'
+import { paths } from '../../app/routes.ts'
+import { Button, buttonClass } from '../../design/button.tsx'
+import { Confirmation } from '../../design/dialog.tsx'
+import { Icon } from '../../design/icons.tsx'
+import { Failure, failureText, Loading, Notice } from '../../design/states.tsx'
+import { tell } from '../../design/toast.tsx'
+import { corpus } from '../../texts/corpus.ts'
+import { DocumentSource } from '../evidence/document-source.tsx'
+import { DocumentFields } from './document-fields.tsx'
+import { saveOriginal } from './original.ts'
+import { documentQuery, readDocumentsAnew } from './queries.ts'
+import styles from './corpus.module.css'
+
+/** One document: what is known of it, its text, and what may be done with it. */
+export function DocumentView({ id }: { readonly id: string }): ReactNode {
+  const found = useQuery(documentQuery(id))
+  const search = useSearch()
+  return (
+    <div className={styles.page}>
+      <div>
+        <Link to={paths.documents} className={buttonClass('quiet', true)}>
+          <Icon name="left" />
+          {corpus.back}
+        </Link>
+      </div>
+      {found.isPending ? (
+        <Loading lines={8} />
+      ) : found.data === undefined ? (
+        <Failure error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <>
+          <Head document={found.data} />
+          <DocumentFields document={found.data} />
+          <section aria-label={corpus.text}>
+            <DocumentSource
+              // An address may name a document by the beginning of its id.
+              id={found.data.id}
+              start={placeOf(search.get('start'))}
+              end={placeOf(search.get('end'))}
+            />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+const placeOf = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+function Head({ document: { id, title: named } }: { readonly document: Document }): ReactNode {
+  const { data: session } = useQuery(sessionQuery)
+  const [asks, setAsks] = useState(false)
+  const title = named === '' ? corpus.untitled : named
+  const original = useMutation({ mutationFn: () => saveOriginal(id) })
+  const deletion = useMutation({
+    mutationFn: () =>
+      send<{ readonly removed: number }>('DELETE', `/documents/${encodeURIComponent(id)}`),
+    onSuccess({ removed }) {
+      tell(corpus.removed(removed))
+      navigate(paths.documents, { replace: true })
+      queries.removeQueries({ queryKey: documentQuery(id).queryKey })
+      readDocumentsAnew()
+    },
+  })
+  const error = deletion.error ?? original.error
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <Button icon="download" isDisabled={original.isPending} onPress={() => original.mutate()}>
+          {original.isPending ? corpus.originalLoading : corpus.original}
+        </Button>
+        {session?.can.delete === true && (
+          <Button icon="trash" isDisabled={deletion.isPending} onPress={() => setAsks(true)}>
+            {deletion.isPending ? corpus.removing : corpus.remove}
+          </Button>
+        )}
+      </div>
+      {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
+      {asks && (
+        <Confirmation
+          title={corpus.removeTitle}
+          action={corpus.remove}
+          onClose={() => setAsks(false)}
+          onConfirm={() => deletion.mutate()}
+          question={
+            <>
+              <p>{corpus.removeIntro(title)}</p>
+              <ul className={styles.going}>
+                {corpus.removeList.map(what => (
+                  <li key={what}>{what}</li>
+                ))}
+              </ul>
+              <p>{corpus.removeEnd}</p>
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}

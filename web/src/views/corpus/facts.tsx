@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { DocumentSummary } from 'veritrail/contract'
+import { Badge } from '../../design/badge.tsx'
+import { corpus } from '../../texts/corpus.ts'
+import styles from './corpus.module.css'
+
+type Instant = NonNullable<DocumentSummary['date']>
+
+const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
+const timeFormat = new Intl.DateTimeFormat('en', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** The day, where it was written. */
+export const dayOf = (date: Instant | undefined): ReactNode =>
+  date === undefined ? <span className={styles.none}>{corpus.noDate}</span> : shown(date, dayFormat)
+
+export const timeOf = (date: Instant): ReactNode => shown(date, timeFormat)
+
+function shown({ ms, offsetMinutes = 0, original }: Instant, format: Intl.DateTimeFormat) {
+  const there = new Date(ms + offsetMinutes * 60_000)
+  // Dates of broken mails lie outside of what can be shown.
+  if (Number.isNaN(there.getTime())) return original
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={original}>
+      {format.format(there)}
+    </time>
+  )
+}
+
+/** Who may read something. */
+export const GroupBadges = ({ groups }: { readonly groups: readonly string[] }): ReactNode =>
+  groups.length === 0 ? (
+    <Badge icon="key">{corpus.ownerOnly}</Badge>
+  ) : (
+    <span className={styles.badges}>
+      {groups.map(group => (
+        <Badge key={group} title={group}>
+          {group}
+        </Badge>
+      ))}
+    </span>
+  )
