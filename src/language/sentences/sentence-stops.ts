@@ -41,7 +41,10 @@ export function closesSentence(text: string, start: number, end: number): boolea
   if (unit !== 0x2e) return true
   const before = wordBefore(text, index, start)
   const kind = abbreviationKind(before.toLowerCase())
-  return kind !== 'binds' && kind !== 'may-end' && !isInitialOrAcronym(before)
+  return (
+    isUnit(text, index, start, before) ||
+    (kind !== 'binds' && kind !== 'may-end' && !isInitialOrAcronym(before))
+  )
 }
 
 /** Where the scan goes on after a stop, and whether a sentence ends there. */
@@ -115,7 +118,8 @@ function judgeFullStop(
   if (kind === 'binds-number' && (nextClass === digit || isRomanNumeral(text, next, to)))
     return false
   if (word === 'etc') return nextClass === upper
-  if (kind === 'may-end' || isInitialOrAcronym(before)) return startsSentence
+  if (kind === 'may-end' || isInitialOrAcronym(before))
+    return startsSentence || (nextClass !== lower && isUnit(text, index, from, before))
   if (/^\d{1,3}$/.test(before)) {
     if (index - before.length === from && nextClass !== lower && next < to) return false
     if (isGermanMonth(wordAt(text, next, to).toLowerCase())) return false
@@ -253,6 +257,16 @@ function wordBefore(text: string, index: number, from: number): string {
 
 function isInitialOrAcronym(word: string): boolean {
   return /^\p{L}(?:\.\p{L}{1,2})*$/u.test(word) || /^\p{Lu}\p{Ll}?(?:\.\p{Lu}\p{Ll}?)+$/u.test(word)
+}
+
+/**
+ * Whether the single letter before the stop is a unit: "5 t", "25 m/s", "20 °C". A capital after a
+ * number alone may as well be an initial: "In 2019 J. Smith".
+ */
+function isUnit(text: string, index: number, from: number, letter: string): boolean {
+  if (letter.length !== 1) return false
+  const before = text.slice(Math.max(from, index - maxLook), index - 1)
+  return /\p{L}[²³]?\/$|°$/u.test(before) || (/\p{Ll}/u.test(letter) && /\d\s?$/.test(before))
 }
 
 function isRomanNumeral(text: string, next: number, to: number): boolean {

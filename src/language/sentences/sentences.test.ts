@@ -35,6 +35,25 @@ test('stops before a word that begins sentences end one, abbreviation or not', (
   ])
 })
 
+test('a unit of one letter ends a sentence, an initial after a number does not', () => {
+  assert.deepEqual(
+    split(
+      'It closes above 25 m/s. Rods are new. It holds 5 t. Dr. Smith saw it. It was 20 °C. Water ' +
+        'froze. In 2019 J. Smith came. It is 5 m. long.',
+    ),
+    [
+      'It closes above 25 m/s.',
+      'Rods are new.',
+      'It holds 5 t.',
+      'Dr. Smith saw it.',
+      'It was 20 °C.',
+      'Water froze.',
+      'In 2019 J. Smith came.',
+      'It is 5 m. long.',
+    ],
+  )
+})
+
 test('closing quotes, brackets and reference marks belong to the sentence they close', () => {
   assert.deepEqual(split('He said "Stop." Then he left. (See below.) Good.[12] “Next!” 5 came.'), [
     'He said "Stop."',
