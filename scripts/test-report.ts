@@ -1,5 +1,7 @@
 import type { TestEvent } from 'node:test/reporters'
 
+const slowestShown = 20
+
 /** What a run of checks and tests amounted to. */
 export interface TestReport {
   readonly counts: { passed: number; failed: number; skipped: number }
@@ -9,7 +11,7 @@ export interface TestReport {
   /** Takes in one event of node:test. */
   event(event: TestEvent): void
   /**
-   * Skips with their reasons, failures, and the line `N passed, N failed` (`, N skipped`) as the
+   * The files that took longest, skips with their reasons, failures, and the line `N passed, N failed` (`, N skipped`) as the
    * last.
    */
   end(): void
@@ -29,6 +31,7 @@ export function testReport(
   const skips: string[] = []
   const testsIn = new Map<string, number>()
   const writtenBy = new Map<string, string>()
+  const secondsOf = new Map<string, number>()
   const short = (path: string): string => path.replace(root, '')
 
   const fail = (name: string, output: string): void => {
@@ -68,6 +71,8 @@ export function testReport(
       testsIn.set(file, (testsIn.get(file) ?? 0) + 1)
       return fail(name, output())
     }
+    if (data.nesting === 0)
+      secondsOf.set(file, (secondsOf.get(file) ?? 0) + data.details.duration_ms / 1_000)
     if (data.details.type === 'suite') return
     testsIn.set(file, (testsIn.get(file) ?? 0) + 1)
     counts.passed += 1
@@ -92,6 +97,11 @@ export function testReport(
     end() {
       const tests = [...testsIn.values()].reduce((sum, count) => sum + count, 0)
       say(`${tests} tests in ${testsIn.size} files`)
+      const slowest = [...secondsOf].sort(([, a], [, b]) => b - a).slice(0, slowestShown)
+      if (secondsOf.size > slowestShown)
+        say(
+          `\nslowest:\n${slowest.map(([file, seconds]) => `- ${short(file)}: ${seconds.toFixed(0)} s`).join('\n')}`,
+        )
       if (skips.length > 0) say(`\nskipped:\n${skips.map(line => `- ${line}`).join('\n')}`)
       if (failures.length > 0) say(`\nfailed:\n${failures.map(line => `- ${line}`).join('\n')}`)
       say(
