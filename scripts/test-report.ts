@@ -11,8 +11,8 @@ export interface TestReport {
   /** Takes in one event of node:test. */
   event(event: TestEvent): void
   /**
-   * The files that took longest, skips with their reasons, failures, and the line `N passed, N failed` (`, N skipped`) as the
-   * last.
+   * The files that took longest, skips with their reasons, failures, and the line `N passed, N
+   * failed` (`, N skipped`) as the last.
    */
   end(): void
 }
@@ -100,7 +100,9 @@ export function testReport(
       const slowest = [...secondsOf].sort(([, a], [, b]) => b - a).slice(0, slowestShown)
       if (secondsOf.size > slowestShown)
         say(
-          `\nslowest:\n${slowest.map(([file, seconds]) => `- ${short(file)}: ${seconds.toFixed(0)} s`).join('\n')}`,
+          ['\nslowest:']
+            .concat(slowest.map(([file, seconds]) => `- ${short(file)}: ${seconds.toFixed(0)} s`))
+            .join('\n'),
         )
       if (skips.length > 0) say(`\nskipped:\n${skips.map(line => `- ${line}`).join('\n')}`)
       if (failures.length > 0) say(`\nfailed:\n${failures.map(line => `- ${line}`).join('\n')}`)
