@@ -1,32 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
 import {
   accessibilityProblems,
   browserProgram,
   buildPage,
   exampleServer,
+  looks,
   openedBrowser,
   openedPage,
+  picture,
 } from '../support/browser.ts'
 
 const { missing } = browserProgram()
-const pictures = process.env['VERITRAIL_SCREENSHOTS']
-
-/** Pictures are kept where a folder for them is named. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (pictures === undefined || pictures === '') return
-  mkdirSync(pictures, { recursive: true })
-  await page.screenshot({ path: join(pictures, `${name}.png`) })
-}
-
-const looks = [
-  { name: 'light', colorScheme: 'light', width: 1_280 },
-  { name: 'dark', colorScheme: 'dark', width: 1_280 },
-  { name: 'phone', colorScheme: 'light', width: 390 },
-] as const
 
 describe('the page in a browser', { skip: missing ?? false, timeout: 280_000 }, () => {
   it('checks a text sentence by sentence, in every look, with the keyboard', async t => {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -56,6 +57,21 @@ export async function exampleServer(context: TestContext): Promise<Served> {
     await app[Symbol.asyncDispose]()
   })
   return server
+}
+
+/** Colours and widths in which every view is tried. */
+export const looks = [
+  { name: 'light', colorScheme: 'light', width: 1_280 },
+  { name: 'dark', colorScheme: 'dark', width: 1_280 },
+  { name: 'phone', colorScheme: 'light', width: 390 },
+] as const
+
+/** Keeps a picture of what is shown, where VERITRAIL_SCREENSHOTS names a folder for them. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const { VERITRAIL_SCREENSHOTS: folder = '' } = process.env
+  if (folder === '') return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
 /** A page in a browser of its own, with what it complained of (errors, refused resources). */

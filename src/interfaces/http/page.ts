@@ -52,6 +52,9 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.wasm': 'application/wasm',
+  // Character maps and fonts of PDFs.
+  '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
   '.md': 'text/plain; charset=utf-8',
 }
 const encodings = [

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Document } from 'veritrail/contract'
 import { Failure, Loading, Notice } from '../../design/states.tsx'
+import { Tabs } from '../../design/tabs.tsx'
 import { evidence as words } from '../../texts/evidence.ts'
 import { documentQuery } from './document-query.ts'
 import { MailHead } from './mail-head.tsx'
+import type { Unmarked } from './pdf/pdf-source.tsx'
 import { findQuotation } from './quotation.ts'
 import { bringIntoView } from './scroll.ts'
+import type { Range } from './segments.ts'
 import { SourceText } from './source-text.tsx'
 import styles from './document-source.module.css'
+
+const PdfSource = lazy(() => import('./pdf/pdf-source.tsx'))
 
 interface Passage {
   /** Where the evidence is, in UTF-16 units of the text; without them nothing is marked. */
@@ -55,9 +61,69 @@ function Loaded({
       {document.mail !== undefined && <MailHead mail={document.mail} />}
       {document.text === '' ? (
         <Notice>{words.empty}</Notice>
+      ) : document.mediaType === 'application/pdf' ? (
+        <PagesOrText document={document} evidence={found?.range} />
       ) : (
         <SourceText document={document} evidence={found?.range} />
       )}
     </div>
+  )
+}
+
+type Sheet = 'pages' | 'text'
+let lastSheet: Sheet = 'pages'
+
+/** A PDF as it looks, or its text; of words that its pages do not show, the text. */
+function PagesOrText({
+  document,
+  evidence,
+}: {
+  readonly document: Document
+  readonly evidence: Range | undefined
+}): ReactNode {
+  const [sheet, setSheet] = useState(lastSheet)
+  const [unmarked, setUnmarked] = useState<{ readonly of: Range | undefined; why: Unmarked }>()
+  const why = unmarked?.of === evidence ? unmarked?.why : undefined
+  const onUnmarked = useCallback(
+    (reason: Unmarked) => {
+      setUnmarked({ of: evidence, why: reason })
+      setSheet('text')
+    },
+    [evidence],
+  )
+  // Another passage is looked for on its page, where one has not chosen the text.
+  const [before, setBefore] = useState(evidence)
+  if (before !== evidence) {
+    setBefore(evidence)
+    setSheet(lastSheet)
+  }
+  return (
+    <>
+      {why !== undefined && <Notice kind="warning">{words.unmarked[why]}</Notice>}
+      <Tabs
+        label={words.views}
+        selected={sheet}
+        onSelect={id => {
+          lastSheet = id === 'text' ? 'text' : 'pages'
+          setSheet(lastSheet)
+        }}
+        tabs={[
+          {
+            id: 'pages',
+            label: words.pages,
+            content: (
+              <Suspense fallback={<Loading label={words.loading} lines={9} />}>
+                <PdfSource document={document} evidence={evidence} onUnmarked={onUnmarked} />
+              </Suspense>
+            ),
+          },
+          {
+            id: 'text',
+            label: words.textOnly,
+            content: <SourceText document={document} evidence={evidence} />,
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { pdf, type Run } from '../../src/ingestion/loaders/sample-files.contract.ts'
+import {
+  accessibilityProblems,
+  browserProgram,
+  buildPage,
+  exampleServer,
+  looks,
+  openedBrowser,
+  openedPage,
+  picture,
+} from '../support/browser.ts'
+import { uploaded } from '../support/uploaded.ts'
+
+const { missing } = browserProgram()
+
+const lines = (texts: readonly string[], x: number, y: number): Run[] =>
+  texts.map((text, index) => ({ x, y: y - index * 14, text }))
+
+/** Two pages: a paragraph with a divided word, then two columns written line by line. */
+const report = pdf([
+  [
+    { x: 72, y: 780, size: 20, text: 'Harbour report' },
+    ...lines(
+      [
+        'The harbour of Arvik has four piers today, all of them of extra-',
+        'ordinary oak wood. The fourth pier was rebuilt in March 2019 by the',
+        'shipyard of Lindesnes. Boats leave on every single Tuesday.',
+      ],
+      72,
+      740,
+    ),
+  ],
+  Array.from({ length: 8 }, (_none, line) => [
+    ...lines([`The western quay needs repair number ${line + 1}.`], 60, 700 - line * 14),
+    ...lines([`The eastern quay was painted in 201${line}.`], 330, 700 - line * 14),
+  ]).flat(),
+])
+
+const quotation = async (page: Page): Promise<string> => {
+  const marked = page.getByTestId('evidence')
+  await marked.first().waitFor()
+  return (await marked.allTextContents()).join(' ').replaceAll(/\s+/g, ' ').trim()
+}
+const dense = (text: string): string => text.replaceAll(/\s/g, '')
+
+describe('evidence in a browser', { skip: missing ?? false, timeout: 280_000 }, () => {
+  it('marks the words that decide on the page of a PDF, and in its text', async t => {
+    buildPage()
+    const server = await exampleServer(t)
+    const [added] = await uploaded(server.url, [{ name: 'harbour.pdf', bytes: report }])
+    const id = added?.documentId ?? assert.fail('the PDF was not added')
+    const found = await fetch(`${server.url}/api/v1/documents/${id}`)
+    const { text } = (await found.json()) as { readonly text: string }
+    const addressOf = (words: string): string => {
+      const start = text.indexOf(words)
+      assert.ok(start >= 0, words)
+      return `${server.url}/documents/${id}?start=${start}&end=${start + words.length}`
+    }
+    const browser = await openedBrowser(t)
+    for (const look of looks) {
+      const { page, complaints } = await openedPage(browser, look)
+      await page.goto(server.url)
+      const composer = page.getByRole('main').getByRole('textbox')
+      await composer.waitFor()
+      await composer.fill('When was the fourth pier rebuilt?')
+      await page.keyboard.press('Enter')
+      const sentence = page.locator('[data-sentence]').first()
+      await sentence.waitFor()
+      await page.getByText('Confidence').first().waitFor()
+      await sentence.focus()
+      await page.keyboard.press('Enter')
+      assert.equal(
+        await quotation(page),
+        'The fourth pier was rebuilt in March 2019 by the shipyard of Lindesnes.',
+      )
+      const sheet = page.getByRole('region', { name: 'Page 1 of 2' })
+      await sheet.locator('canvas').waitFor({ state: 'attached' })
+      assert.ok((await page.getByTestId('evidence').count()) >= 2)
+      await picture(page, `evidence-pdf-${look.name}`)
+      assert.deepEqual(await accessibilityProblems(page), [], `page, ${look.name}`)
+      await page.getByRole('tab', { name: 'Text' }).click()
+      await page.getByRole('region', { name: 'Page 1 of 2' }).waitFor({ state: 'detached' })
+      assert.equal(
+        await quotation(page),
+        'The fourth pier was rebuilt in March 2019 by the shipyard of Lindesnes.',
+      )
+      assert.deepEqual(await accessibilityProblems(page), [], `text, ${look.name}`)
+      await page.keyboard.press('Escape')
+      await page.getByTestId('evidence').first().waitFor({ state: 'detached' })
+      assert.deepEqual(complaints, [], look.name)
+      await page.close()
+    }
+
+    const { page, complaints } = await openedPage(browser)
+    // A word that is divided at the end of a line; the second column of the second page.
+    for (const [words, number] of [
+      ['all of them of extraordinary oak wood.', 1],
+      ['The eastern quay was painted in 2013. The eastern quay was painted in 2014.', 2],
+    ] as const) {
+      await page.goto(addressOf(words))
+      await page.getByRole('region', { name: `Page ${number} of 2` }).waitFor()
+      assert.equal(dense(await quotation(page)), dense(words))
+    }
+    await picture(page, 'evidence-pdf-columns')
+    const width = async (): Promise<number> =>
+      (await page.getByRole('region', { name: 'Page 2 of 2' }).boundingBox())?.width ?? 0
+    const before = await width()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    assert.ok((await width()) > before * 1.2)
+    await page.getByRole('button', { name: 'Previous page' }).click()
+    await page.getByRole('region', { name: 'Page 1 of 2' }).waitFor()
+    assert.equal(await page.getByTestId('evidence').count(), 0)
+    await page.getByRole('button', { name: 'Back to the passage' }).click()
+    await page.getByRole('region', { name: 'Page 2 of 2' }).waitFor()
+    await page.getByTestId('evidence').first().waitFor()
+    await page.getByLabel('Page number').fill('1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('region', { name: 'Page 1 of 2' }).waitFor()
+    assert.deepEqual(complaints, [])
+    assert.deepEqual(server.faults, [])
+  })
+})

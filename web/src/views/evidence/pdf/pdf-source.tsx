@@ -1,0 +1,216 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { Document } from 'veritrail/contract'
+import { isAbsent } from '../../../api/errors.ts'
+import { Button, IconButton } from '../../../design/button.tsx'
+import { Field } from '../../../design/field.tsx'
+import { Failure, Loading } from '../../../design/states.tsx'
+import { evidence as words } from '../../../texts/evidence.ts'
+import { bringIntoView } from '../scroll.ts'
+import type { Range } from '../segments.ts'
+import { pagesOf } from './marks.ts'
+import { PdfPage } from './pdf-page.tsx'
+import { usePdf } from './pdf-file.ts'
+import styles from './pdf-source.module.css'
+
+/** Why the evidence is not marked on a page. */
+export type Unmarked = 'no-original' | 'not-found'
+
+interface Shown {
+  readonly document: Document
+  readonly evidence: Range | undefined
+  readonly onUnmarked: (why: Unmarked) => void
+}
+
+/** A PDF page by page, with the evidence marked where it stands and in view. */
+export default function PdfSource(shown: Shown): ReactNode {
+  const [attempt, setAttempt] = useState(0)
+  const opened = usePdf(shown.document.id, attempt)
+  const { onUnmarked } = shown
+  const isLost = opened.state === 'failed' && isAbsent(opened.error)
+  useEffect(() => {
+    if (isLost) onUnmarked('no-original')
+  }, [isLost, onUnmarked])
+  if (opened.state === 'loading') return <Loading label={words.loading} lines={9} />
+  if (opened.state === 'open') return <Pages pdf={opened.pdf} {...shown} />
+  return <Failure error={opened.error} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
+
+function Pages({
+  pdf,
+  document,
+  evidence,
+  onUnmarked,
+}: Shown & { readonly pdf: PDFDocumentProxy }): ReactNode {
+  const [page, setPage] = useState<number>()
+  const [zoom, setZoom] = useState(1)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  // Another passage is shown on its own pages, wherever one had gone.
+  const [before, setBefore] = useState(evidence)
+  if (before !== evidence) {
+    setBefore(evidence)
+    setPage(undefined)
+  }
+  const ofEvidence = evidence === undefined ? [] : pagesOf(document, evidence)
+  const there = ofEvidence.filter(number => number <= pdf.numPages)
+  const shown = page !== undefined ? [page] : there.length > 0 ? there : [1]
+  const isNowhere = evidence !== undefined && there.length === 0
+  useEffect(() => {
+    if (isNowhere) onUnmarked('not-found')
+  }, [isNowhere, onUnmarked])
+  // Once for each passage: zooming leaves a page where it is.
+  const inView = useRef<Range>(undefined)
+  const marked = (number: number, first: Element | undefined): void => {
+    if (evidence === undefined || !there.includes(number)) return
+    if (first === undefined) onUnmarked('not-found')
+    else if (inView.current !== evidence && number === there[0]) {
+      inView.current = evidence
+      bringIntoView(first)
+    }
+  }
+  const labels = new Map(document.pages.map(each => [each.number, each.label]))
+  const labelOf = (number: number): string => labels.get(number) ?? String(number)
+  const at = shown[0] ?? 1
+  return (
+    <div className={styles.source}>
+      <Toolbar
+        key={at}
+        page={at}
+        last={shown.at(-1) ?? at}
+        count={pdf.numPages}
+        zoom={zoom}
+        onPage={setPage}
+        onZoom={setZoom}
+        onEvidence={
+          page === undefined || there.length === 0
+            ? undefined
+            : () => {
+                inView.current = undefined
+                setPage(undefined)
+              }
+        }
+      />
+      {/* It scrolls, so the keyboard must get to it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div ref={frame} className={styles.frame} role="group" aria-label={words.pages} tabIndex={0}>
+        {width > 0 &&
+          shown.map(number => (
+            <PdfPage
+              key={number}
+              pdf={pdf}
+              number={number}
+              label={labelOf(number)}
+              width={width - 2}
+              zoom={zoom}
+              document={document}
+              evidence={there.includes(number) ? evidence : undefined}
+              onMarked={marked}
+            />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function Toolbar({
+  page,
+  last,
+  count,
+  zoom,
+  onPage,
+  onZoom,
+  onEvidence,
+}: {
+  readonly page: number
+  readonly last: number
+  readonly count: number
+  readonly zoom: number
+  readonly onPage: (page: number) => void
+  readonly onZoom: (zoom: number) => void
+  readonly onEvidence: (() => void) | undefined
+}): ReactNode {
+  const [typed, setTyped] = useState(String(page))
+  const step = zooms.indexOf(zoom)
+  const go = (): void => {
+    const wanted = Number(typed)
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count) onPage(wanted)
+    else setTyped(String(page))
+  }
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={words.pages}>
+      <IconButton
+        small
+        icon="left"
+        label={words.pageBefore}
+        isDisabled={page <= 1}
+        onPress={() => onPage(page - 1)}
+      />
+      <form
+        className={styles.number}
+        onSubmit={event => {
+          event.preventDefault()
+          go()
+        }}
+      >
+        <Field
+          label={words.pageNumber}
+          labelHidden
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          onBlur={go}
+        />
+        <span>{words.ofPages(count)}</span>
+      </form>
+      <IconButton
+        small
+        icon="right"
+        label={words.pageAfter}
+        isDisabled={last >= count}
+        onPress={() => onPage(last + 1)}
+      />
+      {onEvidence !== undefined && (
+        <Button small look="quiet" onPress={onEvidence}>
+          {words.backToEvidence}
+        </Button>
+      )}
+      <span className={styles.space} />
+      <IconButton
+        small
+        icon="dash"
+        label={words.smaller}
+        isDisabled={step <= 0}
+        onPress={() => onZoom(zooms[step - 1] ?? 1)}
+      />
+      <IconButton
+        small
+        icon="plus"
+        label={words.larger}
+        isDisabled={step >= zooms.length - 1}
+        onPress={() => onZoom(zooms[step + 1] ?? 1)}
+      />
+      <Button small look="quiet" isDisabled={zoom === 1} onPress={() => onZoom(1)}>
+        {words.fit}
+      </Button>
+    </div>
+  )
+}
+
+/** The width of an element, whole; it follows the window. */
+function useWidth(element: { readonly current: Element | null }): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    if (element.current === null) return undefined
+    const { current } = element
+    const measure = (): void => setWidth(current.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
