@@ -119,6 +119,16 @@ describe('evidence in a browser', { skip: missing ?? false, timeout: 280_000 }, 
     await page.getByLabel('Page number').fill('1')
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'Page 1 of 2' }).waitFor()
+
+    // A page that says other words than the text.
+    const other = pdf([lines(['Nothing of that.'], 72, 700)])
+    await page.route('**/original', route =>
+      route.fulfill({ body: Buffer.from(other), contentType: 'application/pdf' }),
+    )
+    await page.goto(addressOf('Boats leave on every single Tuesday.'))
+    await page.getByText('The words could not be found on the page').waitFor()
+    assert.equal(await quotation(page), 'Boats leave on every single Tuesday.')
+    assert.deepEqual(await accessibilityProblems(page), [])
     assert.deepEqual(complaints, [])
     assert.deepEqual(server.faults, [])
   })

@@ -13,7 +13,11 @@ export async function uploaded(
 ): Promise<readonly JobItem[]> {
   const form = new FormData()
   for (const { name, bytes } of files)
-    form.append('files', new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)]), name)
+    form.append(
+      'files',
+      new Blob([typeof bytes === 'string' ? bytes : Uint8Array.from(bytes)]),
+      name,
+    )
   const sent = await fetch(`${url}/api/v1/documents`, { method: 'POST', body: form })
   assert.equal(sent.status, 202)
   let { job } = (await sent.json()) as { readonly job: Job }

@@ -27,8 +27,8 @@ export function PdfPage({
   readonly zoom: number
   readonly document: Pick<Document, 'text' | 'layout' | 'pages'>
   readonly evidence: Range | undefined
-  /** Told when the text is there, with the first mark; without one the words are not on it. */
-  readonly onMarked: (page: number, first: Element | undefined) => void
+  /** Told when the text is there, with the marks in it; without any the words are not on it. */
+  readonly onMarked: (page: number, marks: readonly Element[]) => void
 }): ReactNode {
   const [page, setPage] = useState<PDFPageProxy>()
   const [failed, setFailed] = useState(false)
@@ -73,12 +73,12 @@ export function PdfPage({
       const layer = await textLayer(page, page.getViewport({ scale }))
       const marks =
         evidence === undefined ? undefined : marksOn(number, layer.items, document, evidence)
-      const first = mark(layer.spans, marks ?? [])
+      const elements = mark(layer.spans, marks ?? [])
       if (isGone) return
       text.current?.replaceChildren(layer.root)
-      told.current(number, first)
+      told.current(number, elements)
     })().catch(() => {
-      if (!isGone) told.current(number, undefined)
+      if (!isGone) told.current(number, [])
     })
     return () => {
       isGone = true
@@ -113,7 +113,7 @@ function draw(page: PDFPageProxy, viewport: PageViewport) {
   return {
     done: task.promise.then(() => canvas),
     isCancelled: () => isCancelled,
-    cancel() {
+    cancel: (): void => {
       isCancelled = true
       task.cancel()
     },
@@ -131,9 +131,8 @@ async function textLayer(page: PDFPageProxy, viewport: PageViewport) {
   return { root, items, spans: layer.textDivs }
 }
 
-/** Marks parts of the text; gives the first mark. */
-function mark(spans: readonly HTMLElement[], marks: readonly ItemMark[]): Element | undefined {
-  const found = marks.flatMap(({ item, start, end }) => {
+function mark(spans: readonly HTMLElement[], marks: readonly ItemMark[]): Element[] {
+  return marks.flatMap(({ item, start, end }) => {
     const span = spans[item]
     const text = span?.textContent
     if (span === undefined || text === undefined) return []
@@ -143,5 +142,4 @@ function mark(spans: readonly HTMLElement[], marks: readonly ItemMark[]): Elemen
     span.replaceChildren(text.slice(0, start), element, text.slice(end))
     return [element]
   })
-  return found[0]
 }

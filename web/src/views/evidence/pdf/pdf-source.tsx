@@ -45,9 +45,10 @@ function Pages({
   onUnmarked,
 }: Shown & { readonly pdf: PDFDocumentProxy }): ReactNode {
   const [page, setPage] = useState<number>()
-  const [zoom, setZoom] = useState(1)
+  const [chosen, setChosen] = useState<number>()
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
+  // Without the line around the pages.
+  const width = useWidth(frame) - 2
   // Another passage is shown on its own pages, wherever one had gone.
   const [before, setBefore] = useState(evidence)
   if (before !== evidence) {
@@ -63,17 +64,21 @@ function Pages({
   }, [isNowhere, onUnmarked])
   // Once for each passage: zooming leaves a page where it is.
   const inView = useRef<Range>(undefined)
-  const marked = (number: number, first: Element | undefined): void => {
+  const marked = (number: number, marks: readonly Element[]): void => {
     if (evidence === undefined || !there.includes(number)) return
+    const [first] = marks
     if (first === undefined) onUnmarked('not-found')
     else if (inView.current !== evidence && number === there[0]) {
       inView.current = evidence
       bringIntoView(first)
+      if (frame.current !== null) bringFromTheSide(frame.current, marks)
     }
   }
   const labels = new Map(document.pages.map(each => [each.number, each.label]))
   const labelOf = (number: number): string => labels.get(number) ?? String(number)
   const at = shown[0] ?? 1
+  const pageWidth = usePageWidth(pdf, at)
+  const zoom = chosen ?? (pageWidth === undefined ? undefined : readable(width / pageWidth))
   return (
     <div className={styles.source}>
       <Toolbar
@@ -81,9 +86,9 @@ function Pages({
         page={at}
         last={shown.at(-1) ?? at}
         count={pdf.numPages}
-        zoom={zoom}
+        zoom={zoom ?? 1}
         onPage={setPage}
-        onZoom={setZoom}
+        onZoom={setChosen}
         onEvidence={
           page === undefined || there.length === 0
             ? undefined
@@ -97,13 +102,14 @@ function Pages({
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={frame} className={styles.frame} role="group" aria-label={words.pages} tabIndex={0}>
         {width > 0 &&
+          zoom !== undefined &&
           shown.map(number => (
             <PdfPage
               key={number}
               pdf={pdf}
               number={number}
               label={labelOf(number)}
-              width={width - 2}
+              width={width}
               zoom={zoom}
               document={document}
               evidence={there.includes(number) ? evidence : undefined}
@@ -198,6 +204,43 @@ function Toolbar({
       </Button>
     </div>
   )
+}
+
+const leastScale = 0.85
+
+/** A zoom at which a page can be read where it is fitted at `scale`: not below its width. */
+const readable = (scale: number): number =>
+  zooms.find(zoom => zoom >= 1 && scale * zoom >= leastScale) ?? zooms.at(-1) ?? 1
+
+/** The width of a page, in points. */
+function usePageWidth(pdf: PDFDocumentProxy, number: number): number | undefined {
+  const [width, setWidth] = useState<number>()
+  useEffect(() => {
+    let isGone = false
+    pdf.getPage(number).then(
+      page => {
+        if (!isGone) setWidth(page.getViewport({ scale: 1 }).width)
+      },
+      // The page itself says that it cannot be drawn.
+      () => {
+        if (!isGone) setWidth(before => before ?? 600)
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [pdf, number])
+  return width
+}
+
+/** Scrolls sideways to what is marked, where a page is wider than its place. */
+function bringFromTheSide(frame: Element, marks: readonly Element[]): void {
+  const boxes = marks.map(mark => mark.getBoundingClientRect())
+  const outer = frame.getBoundingClientRect()
+  const left = Math.min(...boxes.map(box => box.left))
+  const right = Math.max(...boxes.map(box => box.right))
+  if (right > outer.right)
+    frame.scrollLeft += Math.min(left - outer.left - 8, right - outer.right + 8)
 }
 
 /** The width of an element, whole; it follows the window. */
