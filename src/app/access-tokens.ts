@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { tokenName } from '../core/contract/http/settings.ts'
 import { AppError } from '../core/errors.ts'
 import { owner, type Principal } from '../core/principal.ts'
 import { parseJson } from '../support/json.ts'
@@ -17,14 +18,8 @@ export const accessTokensLockName = 'access-tokens.lock'
 const tokenPrefix = 'vt_'
 const tokenBytes = 32
 
-const name = z
-  .string()
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u,
-    'must be 1 to 64 letters, digits or . _ @ + -, and begin with a letter or digit',
-  )
-  // Records of the owner have this for their asker.
-  .refine(value => value !== 'owner', 'must not be "owner"')
+// Records of the owner have this for their asker.
+const name = tokenName.refine(value => value !== 'owner', 'must not be "owner"')
 const fileSchema = z.strictObject({
   schemaVersion: z.literal(1),
   tokens: z.array(

@@ -12,6 +12,7 @@ export interface ErrorDetails {
       | 'file'
       | 'job'
       | 'token'
+      | 'model'
     id: string
   }
   document_unreadable: { reason: UnreadableReason; file: string }

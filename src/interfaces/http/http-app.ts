@@ -207,15 +207,15 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
       })
     await next()
   })
-  const methods = new Map<string, string[]>()
+  const patterns = new Map<string, Map<string, (context: HttpContext) => unknown>>()
   const add = (
     method: Route['method'],
     path: string,
-    handle: (c: HttpContext) => unknown,
+    handle: (context: HttpContext) => unknown,
   ): void => {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
-    hono.on(method.toUpperCase(), pattern, context => handle(context) as Response)
-    methods.set(pattern, [...(methods.get(pattern) ?? []), method.toUpperCase()])
+    const methods = patterns.get(pattern) ?? new Map()
+    patterns.set(pattern, methods.set(method.toUpperCase(), handle))
   }
   for (const each of routes) add(each.method, each.path, context => respond(each, context))
   add('get', '/openapi.json', () => Response.json(document))
@@ -229,12 +229,16 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
       context.set('pattern', path)
       return settings.page.show(context.req.raw.headers)
     })
-  for (const [pattern, allowed] of methods)
+  for (const [pattern, methods] of [...patterns].sort(bySpecificity)) {
+    for (const [method, handle] of methods)
+      hono.on(method, pattern, context => handle(context) as Response)
+    const allowed = [...methods.keys()]
     hono.all(pattern, () => {
       throw new RequestError('method_not_allowed', `Use ${allowed.join(' or ')} here.`, {
         allow: allowed.join(', '),
       })
     })
+  }
   hono.notFound(async ({ req }) => {
     const file =
       req.method === 'GET' || req.method === 'HEAD'
@@ -263,6 +267,14 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     jobs,
   }
 }
+
+/**
+ * `/documents/urls` before `/documents/:id`, as OpenAPI has it: whatever is asked of a path that is
+ * written out is never asked of a document called so.
+ */
+const bySpecificity = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]) =>
+  parametersIn(left) - parametersIn(right)
+const parametersIn = (pattern: string): number => pattern.split('/:').length - 1
 
 const htmlType = 'text/html; charset=utf-8'
 

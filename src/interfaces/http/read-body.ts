@@ -1,11 +1,15 @@
 import { AppError } from '../../core/errors.ts'
 import { parseJson } from '../../support/json.ts'
 import { RequestError } from './errors.ts'
+import { isNestedBeyond } from './nesting.ts'
+
+// Parameters of queries hold lists in lists; a hundred levels are what queries themselves may have.
+const mostNesting = 100
 
 /**
  * The JSON of a request. Throws `unsupported_media_type`, which also keeps forms of other web pages
- * out, `too_large` beyond `maxBytes`, `invalid_input` for what is no JSON in UTF-8, and
- * `aborted` where the client goes before the end.
+ * out, `too_large` beyond `maxBytes`, `invalid_input` for what is no JSON in UTF-8 or nested too
+ * deeply, and `aborted` where the client goes before the end.
  */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -40,5 +44,9 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
       { cause },
     )
   }
+  if (isNestedBeyond(mostNesting, text))
+    throw new AppError('invalid_input', `The body is nested deeper than ${mostNesting} levels.`, {
+      issues: [{ path: '', message: 'nested too deeply' }],
+    })
   return parseJson(text, 'The body')
 }

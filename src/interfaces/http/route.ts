@@ -133,7 +133,7 @@ function queryValues(
     const type = Object.hasOwn(types, name) ? types[name] : undefined
     if (type === 'array') values.push([name, all])
     else if (all.length > 1) values.push([name, all])
-    else if (type === 'integer' && /^-?\d{1,15}$/.test(first)) values.push([name, Number(first)])
+    else if (type === 'integer' && /^-?\d{1,16}$/.test(first)) values.push([name, Number(first)])
     else values.push([name, first])
   }
   // Without a prototype: `__proto__` is a name like any other, and refused like one.

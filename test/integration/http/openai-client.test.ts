@@ -49,6 +49,8 @@ describe('the official client of OpenAI', () => {
     const ids: string[] = []
     for await (const { id } of client.models.list()) ids.push(id)
     assert.ok(ids.includes(model))
+    assert.equal((await client.models.retrieve(model)).id, model)
+    await assert.rejects(client.models.retrieve('gpt-4o'), { status: 404, code: 'model_not_found' })
   })
   it('gets an answer with its evidence', async context => {
     const { client } = await clientOf(context)
@@ -89,13 +91,20 @@ describe('the official client of OpenAI', () => {
     const one = await client.embeddings.create({ model: embedding.id, input: 'Dada' })
     assert.deepEqual([one.object, one.data.length, one.data[0]?.index], ['list', 1, 0])
     const wrong = [
-      { model: 'text-embedding-3-small', input: 'x' },
       { model: embedding.id, input: '' },
+      { model: embedding.id, input: 'x', dimensions: embedding.dimensions + 1 },
       { model: embedding.id, input: Array.from({ length: 257 }, () => 'x') },
       { model: embedding.id, input: [[1, 2, 3]] },
     ]
     for (const request of wrong)
       await assert.rejects(client.embeddings.create(request), { status: 400 })
+    const { dimensions } = embedding
+    const same = await client.embeddings.create({ model: embedding.id, input: 'Dada', dimensions })
+    assert.deepEqual(same.data, one.data)
+    await assert.rejects(
+      client.embeddings.create({ model: 'text-embedding-3-small', input: 'x' }),
+      { status: 404, code: 'model_not_found' },
+    )
   })
   it('gets the same answer as a stream', async context => {
     const { client } = await clientOf(context)

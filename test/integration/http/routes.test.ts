@@ -132,6 +132,7 @@ describe('the description of the interface', () => {
       '/api/v1/tokens',
       '/api/v1/tokens/{name}',
       '/v1/models',
+      '/v1/models/{model}',
       '/v1/chat/completions',
       '/v1/embeddings',
       '/api/chat/',

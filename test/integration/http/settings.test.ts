@@ -156,7 +156,6 @@ describe('tokens', () => {
         .kind
     assert.deepEqual([await session(me), await session(bearer(ada.token))], ['owner', 'user'])
     for (const body of [
-      { name: 'ada' },
       { name: 'owner' },
       { name: '../x' },
       { name: '' },
@@ -164,6 +163,7 @@ describe('tokens', () => {
       { name: 'x', groups: 'vault' },
     ])
       assert.equal((await http.post('/api/v1/tokens', body, me)).status, 400, JSON.stringify(body))
+    assert.equal((await http.post('/api/v1/tokens', { name: 'ada' }, me)).status, 409)
     assert.equal((await http.delete('/api/v1/tokens/ada', me)).status, 200)
     assert.equal((await http.delete('/api/v1/tokens/ada', me)).status, 404)
     assert.equal((await http.get('/api/v1/stats', bearer(ada.token))).status, 401)

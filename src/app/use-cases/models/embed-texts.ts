@@ -12,17 +12,30 @@ export interface EmbeddedTexts {
 
 /**
  * The vectors that this corpus gives texts; a text above the window of the model gets the mean of
- * its windows, made a unit vector again. Throws `invalid_input` where there is no such model.
+ * its windows, made a unit vector again. Throws `not_found` where there is no such model, and
+ * `invalid_input` where its vectors have other `dimensions`.
  */
 export async function embedTexts(
   { embedding }: Pick<App, 'embedding'>,
-  { model: name, texts }: { readonly model: string; readonly texts: readonly string[] },
+  wanted: {
+    readonly model: string
+    readonly texts: readonly string[]
+    readonly dimensions?: number | undefined
+  },
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<EmbeddedTexts> {
-  if (embedding === undefined) throw unknown('This corpus has no embedding model: it is off.')
+  const { model: name, texts, dimensions } = wanted
+  if (embedding === undefined) throw unknown(name, 'This corpus has no embedding model: it is off.')
   if (!namesOf(embedding).includes(name))
-    throw unknown(`There is no embedding model "${name}". There is ${embedding.id}.`)
+    throw unknown(name, `There is no embedding model "${name}". There is ${embedding.id}.`)
   const windows = await embedding.embed(texts, options)
+  const length = windows[0]?.[0]?.length
+  if (dimensions !== undefined && length !== undefined && dimensions !== length)
+    throw new AppError(
+      'invalid_input',
+      `The vectors of ${embedding.id} have ${length} dimensions.`,
+      { issues: [{ path: 'dimensions', message: `must be ${length}` }] },
+    )
   const counts = await embedding.countTokens(texts, options)
   return {
     model: embedding.id,
@@ -34,10 +47,8 @@ export async function embedTexts(
 /** With and without the version. */
 const namesOf = ({ id }: EmbeddingModel): readonly string[] => [id, id.replace(/\/\d+$/, '')]
 
-const unknown = (message: string): AppError<'invalid_input'> =>
-  new AppError('invalid_input', message, {
-    issues: [{ path: 'model', message: 'is no embedding model of this corpus' }],
-  })
+const unknown = (name: string, message: string): AppError<'not_found'> =>
+  new AppError('not_found', message, { kind: 'model', id: name })
 
 function unitMean(windows: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array()] = windows

@@ -5,13 +5,15 @@ const ratedAspects = ['faithfulness', 'answerRelevance', 'contextRelevance'] as 
 const grade = z.int().min(1).max(5).optional()
 
 /** What a person says of an answer: grades from 1, worst, to 5, best. */
-export const ratingSchema = z.strictObject({
-  faithfulness: grade.describe('whether the sources say what the answer says'),
-  answerRelevance: grade.describe('whether the answer answers the question'),
-  contextRelevance: grade.describe('whether the sources are about the question'),
-  thumb: z.enum(['up', 'down']).optional(),
-  comment: z.string().max(4_000).optional(),
-})
+export const ratingSchema = z
+  .strictObject({
+    faithfulness: grade.describe('whether the sources say what the answer says'),
+    answerRelevance: grade.describe('whether the answer answers the question'),
+    contextRelevance: grade.describe('whether the sources are about the question'),
+    thumb: z.enum(['up', 'down']).optional(),
+    comment: z.string().max(4_000).optional(),
+  })
+  .meta({ minProperties: 1 })
 export type Rating = z.output<typeof ratingSchema>
 
 const recordedRatingSchema = ratingSchema.extend({

@@ -5,12 +5,18 @@ import { documentKinds } from '../../document.ts'
 // hold more.
 
 const words = z.string().min(1).max(1_000)
+const day = z
+  .string()
+  .regex(
+    /^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$/,
+    'must be a date such as 2024-03-01, 2024-03 or 2024',
+  )
 
 /** What narrows a search, as query parameters and as an object. */
 export const filterFields = {
   person: words.optional().describe('address, id or name of somebody in the documents'),
-  from: words.optional().describe('first day, month or year, such as 2024-03'),
-  until: words.optional().describe('last day, month or year'),
+  from: day.optional().describe('first day, month or year, such as 2024-03'),
+  until: day.optional().describe('last day, month or year'),
   source: z.array(words).max(100).optional().describe('ids of sources'),
   kind: z.array(z.enum(documentKinds)).max(10).optional().describe('kinds of documents'),
   group: words.optional().describe('only documents of this group'),
@@ -19,6 +25,15 @@ export const filterSchema = z.strictObject(filterFields)
 
 export const limitField = (most: number, usual: number) =>
   z.int().min(1).max(most).default(usual).describe(`at most so many (${usual} unless given)`)
+
+/** Who reads a document. */
+export const groupName = z
+  .string()
+  .min(1)
+  .max(200)
+  // eslint-disable-next-line no-control-regex
+  .regex(/^[^\x00-\x1f\x7f-\x9f]*$/, 'must not hold control characters')
+  .regex(/\S/, 'must not be blank')
 
 export const idParameter = z.strictObject({ id: z.string().min(1).max(1_000) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitField } from './schemas.ts'
+import { groupName, limitField } from './schemas.ts'
 
 // Entities, decisions about them, and what the owner of a corpus sets.
 
@@ -120,6 +120,7 @@ export const settingsChangeSchema = z
     bands: bands.optional().describe('partial not above high'),
   })
   .refine(change => Object.keys(change).length > 0, 'must hold a change')
+  .meta({ minProperties: 1 })
 
 export const testedModelSchema = z.object({
   name: z.string(),
@@ -142,9 +143,15 @@ const token = z.object({
   createdAt: z.string(),
 })
 export const tokenListSchema = z.object({ tokens: z.array(token) })
+export const tokenName = z
+  .string()
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u,
+    'must be 1 to 64 letters, digits or . _ @ + -, and begin with a letter or digit',
+  )
 export const newTokenSchema = z.strictObject({
-  name: z.string().min(1).max(64),
-  groups: z.array(z.string().min(1).max(200)).max(100).default([]),
+  name: tokenName,
+  groups: z.array(groupName).max(100).default([]),
   owner: z.boolean().default(false).describe('comes in as the owner of the corpus'),
 })
 export const createdTokenSchema = token.extend({ token: z.string().describe('shown this once') })

@@ -8,7 +8,6 @@ import {
   readConversation,
   renameConversation,
 } from '../../../app/use-cases/conversations/conversations.ts'
-import { AppError } from '../../../core/errors.ts'
 import {
   conversationDeletionSchema,
   conversationListSchema,
@@ -31,7 +30,12 @@ export function conversationRoutes(app: App): Route[] {
       query: z.strictObject({
         query: z.string().max(500).optional().describe('words of the title or of questions'),
         limit: limitField(200, 50),
-        after: z.string().min(1).max(300).optional().describe('"next" of the page before'),
+        after: z
+          .string()
+          .max(300)
+          .regex(/^[0-9]{1,15}[.]./, 'is no place in the list')
+          .optional()
+          .describe('"next" of the page before'),
       }),
       answers: { 'application/json': conversationListSchema },
       async handle({ query: { query: words, limit, after } }, { access }) {
@@ -106,12 +110,7 @@ const summaryOf = ({ id, title, createdAt, updatedAt, turns }: Conversation) => 
   turns: turns.length,
 })
 
-/** Throws `invalid_input` for what no page gave. */
 function placeOf(after: string): ConversationPlace {
-  const [, time, id] = /^(\d{1,15})\.(.+)$/s.exec(after) ?? []
-  if (time === undefined || id === undefined)
-    throw new AppError('invalid_input', '"after" must be the "next" of a page.', {
-      issues: [{ path: 'after', message: 'is no place in the list' }],
-    })
-  return { updatedAt: Number(time), id }
+  const dot = after.indexOf('.')
+  return { updatedAt: Number(after.slice(0, dot)), id: after.slice(dot + 1) }
 }

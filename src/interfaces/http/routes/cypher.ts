@@ -14,6 +14,7 @@ import {
   cypherRequestSchema,
   cypherResultSchema,
 } from '../../../core/contract/http/graph-schemas.ts'
+import { AppError } from '../../../core/errors.ts'
 import { atOnce } from '../at-once.ts'
 import { route, type Route } from '../route.ts'
 
@@ -96,6 +97,18 @@ const named = ({ key, type }: { readonly key: string; readonly type: string }) =
   type,
 })
 
+/** Throws `invalid_input` for numbers that only JSON can hold, which would become null. */
+const jsonOf = (parameter: unknown, name: string): string =>
+  JSON.stringify(parameter, (_, value: unknown) => {
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw new AppError(
+        'invalid_input',
+        `The parameter $${name} holds a number that is too large.`,
+        { issues: [{ path: `parameters.${name}`, message: 'holds a number that is too large' }] },
+      )
+    return value
+  })
+
 const requestOf = ({
   query,
   parameters,
@@ -110,7 +123,7 @@ const requestOf = ({
     new Map(
       Object.entries(parameters).map(([name, value]) => [
         name,
-        graphValueOfJson(JSON.stringify(value), name),
+        graphValueOfJson(jsonOf(value, name), name),
       ]),
     ),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
 import { embedTexts } from '../../../app/use-cases/models/embed-texts.ts'
+import { isAppError } from '../../../core/errors.ts'
+import { RequestError } from '../errors.ts'
 import { route, type Route } from '../route.ts'
 import type { Turns } from '../turns.ts'
 
@@ -14,6 +16,7 @@ const embeddingsSchema = z.object({
   model: z.string().min(1).max(300).describe('the embedding model of this corpus'),
   input: z.union([input, z.array(input).min(1).max(256)], 'must be a text or up to 256 texts'),
   encoding_format: z.enum(['float', 'base64']).nullish(),
+  dimensions: z.int().min(1).nullish().describe('only as many as the model has'),
 })
 const embeddingListSchema = z.object({
   object: z.literal('list'),
@@ -46,9 +49,9 @@ export function embeddingRoutes(app: App, turns: Turns): Route[] {
         using _turn = await turns.take(access)
         const { model, vectors, tokens } = await embedTexts(
           app,
-          { model: body.model, texts },
+          { model: body.model, texts, dimensions: body.dimensions ?? undefined },
           access,
-        )
+        ).catch(asModelNotFound)
         const shown = body.encoding_format === 'base64' ? base64Of : (all: Float32Array) => [...all]
         return Response.json({
           object: 'list',
@@ -63,6 +66,11 @@ export function embeddingRoutes(app: App, turns: Turns): Route[] {
       },
     }),
   ]
+}
+
+/** Under the code that clients of this protocol know. */
+function asModelNotFound(error: unknown): never {
+  throw isAppError(error, 'not_found') ? new RequestError('model_not_found', error.message) : error
 }
 
 /** Little-endian floats, whatever this machine's order is. */

@@ -19,7 +19,7 @@ import {
   jobSchema,
   type Job,
 } from '../../../core/contract/http/jobs.ts'
-import { idParameter, limitField } from '../../../core/contract/http/schemas.ts'
+import { groupName, idParameter, limitField } from '../../../core/contract/http/schemas.ts'
 import { AppError } from '../../../core/errors.ts'
 import { begun } from '../begun.ts'
 import { errorBody, RequestError } from '../errors.ts'
@@ -29,8 +29,6 @@ import { eventStreamResponse, sseEvent } from '../sse.ts'
 
 const maxFiles = 10_000
 const maxFields = 100
-
-const groupName = z.string().min(1).max(200)
 
 /** Adds documents; the work goes on after the request, as a job. */
 export function jobRoutes(app: App, runner: JobRunner, maxFileBytes: number): Route[] {
@@ -51,7 +49,8 @@ export function jobRoutes(app: App, runner: JobRunner, maxFileBytes: number): Ro
           files: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1 },
           group: {
             type: 'array',
-            items: { type: 'string' },
+            items: { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' },
+            maxItems: 64,
             description: 'who may read them; the usual groups unless given',
           },
         },
@@ -66,7 +65,10 @@ export function jobRoutes(app: App, runner: JobRunner, maxFileBytes: number): Ro
       summary: 'Add web pages, or sites with the pages that they lead to',
       access: 'principal',
       body: z.strictObject({
-        urls: z.array(z.string().min(1).max(2_000)).min(1).max(1_000),
+        urls: z
+          .array(z.string().min(1).max(2_000).meta({ format: 'uri' }))
+          .min(1)
+          .max(1_000),
         site: z.boolean().optional().describe('read what the pages lead to on their hosts'),
         groups: z.array(groupName).max(64).optional(),
       }),

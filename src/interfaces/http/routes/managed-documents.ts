@@ -4,7 +4,7 @@ import {
   deleteOwnDocument,
   regroupOwnDocument,
 } from '../../../app/use-cases/corpus/manage-documents.ts'
-import { idParameter } from '../../../core/contract/http/schemas.ts'
+import { groupName, idParameter } from '../../../core/contract/http/schemas.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import { route, type Route } from '../route.ts'
 
@@ -29,7 +29,7 @@ export function managedDocumentRoutes(app: App): Route[] {
       description: 'By its id. Users choose among their own groups, for what they uploaded.',
       access: 'principal',
       parameters: idParameter,
-      body: z.strictObject({ groups: z.array(z.string().min(1).max(200)).min(1).max(64) }),
+      body: z.strictObject({ groups: z.array(groupName).min(1).max(64) }),
       answers: { 'application/json': z.object({ groups: z.array(z.string()) }) },
       handle: async ({ parameters: { id }, body: { groups } }, { access }) =>
         Response.json({ groups: await regroupOwnDocument(app, id as DocumentId, groups, access) }),

@@ -42,17 +42,13 @@ const completionSchema = z.looseObject({
   model: z.string(),
   choices: z.array(z.looseObject({ index: z.int(), finish_reason: z.string().nullable() })),
 })
-const modelListSchema = z.object({
-  object: z.literal('list'),
-  data: z.array(
-    z.object({
-      id: z.string(),
-      object: z.literal('model'),
-      created: z.int(),
-      owned_by: z.string(),
-    }),
-  ),
+const modelSchema = z.object({
+  id: z.string(),
+  object: z.literal('model'),
+  created: z.int(),
+  owned_by: z.string(),
 })
+const modelListSchema = z.object({ object: z.literal('list'), data: z.array(modelSchema) })
 
 /** What clients of OpenAI's interface expect. */
 export function openAiRoutes(app: App, queue: Turns): Route[] {
@@ -66,13 +62,20 @@ export function openAiRoutes(app: App, queue: Turns): Route[] {
       handle: () =>
         Response.json({
           object: 'list',
-          data: listPipelines(app).pipelines.map(({ name }) => ({
-            id: name,
-            object: 'model',
-            created: 0,
-            owned_by: 'veritrail',
-          })),
+          data: listPipelines(app).pipelines.map(({ name }) => modelOf(name)),
         }),
+    }),
+    route({
+      method: 'get',
+      path: '/v1/models/{model}',
+      summary: 'A pipeline, as a model of OpenAI’s interface',
+      access: 'principal',
+      parameters: z.strictObject({ model: z.string().min(1).max(1_000) }),
+      answers: { 'application/json': modelSchema },
+      handle({ parameters: { model } }) {
+        requireModel(app, model)
+        return Response.json(modelOf(model))
+      },
     }),
     route({
       method: 'post',
@@ -86,11 +89,7 @@ export function openAiRoutes(app: App, queue: Turns): Route[] {
       answers: { 'application/json': completionSchema, 'text/event-stream': completionSchema },
       async handle({ body }, call) {
         const { model, messages, stream } = body
-        if (!listPipelines(app).pipelines.some(({ name }) => name === model))
-          throw new RequestError(
-            'model_not_found',
-            `There is no model "${model}"; /v1/models lists those there are.`,
-          )
+        requireModel(app, model)
         const turns = messages.map((message): ChatTurn => ({
           role: message.role,
           text: textOf(message.content),
@@ -126,6 +125,21 @@ export function openAiRoutes(app: App, queue: Turns): Route[] {
       },
     }),
   ]
+}
+
+const modelOf = (name: string): z.infer<typeof modelSchema> => ({
+  id: name,
+  object: 'model',
+  created: 0,
+  owned_by: 'veritrail',
+})
+
+function requireModel(app: App, model: string): void {
+  if (!listPipelines(app).pipelines.some(({ name }) => name === model))
+    throw new RequestError(
+      'model_not_found',
+      `There is no model "${model}"; /v1/models lists those there are.`,
+    )
 }
 
 // Characters of events that an answer may be ahead of who reads it.

@@ -20,29 +20,38 @@ import {
 } from '../../../core/contract/http/schemas.ts'
 import { eventStreamResponse } from '../sse.ts'
 
-const questionSchema = z.strictObject({
-  text: z.string().min(1).max(4_000).describe('the question'),
-  filter: filterSchema.optional(),
-  page: z.int().min(1).optional().describe('page of a long list'),
-  pipeline: z
-    .string()
-    .min(1)
-    .max(1_000)
-    .optional()
-    .describe('name of a pipeline; "random": one that is drawn, and told once the answer is rated'),
-  verify: z.boolean().optional().describe('give each sentence a verdict; true unless given'),
-  conversationId: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('a conversation that the answer continues and is added to'),
-  conversationIds: z
-    .array(z.string().min(1).max(200))
-    .max(10)
-    .optional()
-    .describe('ids of the answers before in the same conversation, oldest first'),
-})
+const questionSchema = z
+  .strictObject({
+    text: z.string().min(1).max(4_000).describe('the question'),
+    filter: filterSchema.optional(),
+    page: z.int().min(1).optional().describe('page of a long list'),
+    pipeline: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .describe(
+        'name of a pipeline; "random": one that is drawn, and told once the answer is rated',
+      ),
+    verify: z.boolean().optional().describe('give each sentence a verdict; true unless given'),
+    conversationId: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('a conversation that the answer continues and is added to'),
+    conversationIds: z
+      .array(z.string().min(1).max(200))
+      .max(10)
+      .optional()
+      .describe('ids of the answers before in the same conversation, oldest first'),
+  })
+  .refine(
+    ({ conversationId, conversationIds }) =>
+      conversationId === undefined || conversationIds === undefined,
+    'conversationId and conversationIds are given; choose one',
+  )
+  .meta({ not: { required: ['conversationId', 'conversationIds'] } })
 
 const stoppedSchema = z.object({ stopped: z.boolean().describe('false: it was over already') })
 
@@ -67,10 +76,6 @@ export function questionRoutes(app: App, { streams, turns, stopped }: AnsweringS
       body: questionSchema,
       answers: { 'application/json': answerSchema, 'text/event-stream': answerEventSchema },
       async handle({ body: { filter, conversationIds = [], ...asked } }, call) {
-        if (asked.conversationId !== undefined && conversationIds.length > 0)
-          throw new AppError('invalid_input', 'Give conversationId or conversationIds, not both.', {
-            issues: [{ path: 'conversationIds', message: 'is given beside conversationId' }],
-          })
         const conversation: Answer[] = []
         for (const id of conversationIds)
           conversation.push((await readRecordedAnswer(app, id, call.access)).answer)

@@ -113,6 +113,11 @@ export function settingsRoutes(app: App): Route[] {
       answers: { 'application/json': createdTokenSchema },
       handle({ body }, { access: { principal } }) {
         requireOwner(principal, 'make tokens')
+        if (listAccessTokens(app.corpusFolder).some(({ name }) => name === body.name))
+          throw new RequestError(
+            'conflict',
+            `There is a token named ${body.name} already. Remove it first, or use another name.`,
+          )
         const { token, created } = createAccessToken(app.corpusFolder, body, app.clock.now())
         return Response.json({ ...shownToken(created), token })
       },
