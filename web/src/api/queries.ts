@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ExampleList, PipelineList, RatingList, Session } from 'veritrail/contract'
 import { get } from './client.ts'
 import { ApiError, isAbsent } from './errors.ts'
-import type { Example, Pipeline, Session } from './types.ts'
 
 /** What was read from the server, kept for a while and read anew where it may have changed. */
 export const queries = new QueryClient({
@@ -32,13 +32,28 @@ export const sessionQuery = queryOptions({
 
 export const pipelinesQuery = queryOptions({
   queryKey: ['pipelines'],
-  queryFn: async ({ signal }) =>
-    (await ifThere(get<{ pipelines: Pipeline[] }>('/pipelines', {}, { signal })))?.pipelines ?? [],
+  queryFn: ({ signal }) => get<PipelineList>('/pipelines', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+const ratingsKey = (answerId: string) => ['ratings', answerId] as const
+
+/** One's own rating of an answer; the owner gets those of all. */
+export const ratingsQuery = (answerId: string) =>
+  queryOptions({
+    queryKey: ratingsKey(answerId),
+    queryFn: ({ signal }) =>
+      get<RatingList>(`/answers/${encodeURIComponent(answerId)}/ratings`, {}, { signal }),
+  })
+
+/** An answer has a new rating, which may have told who gave it. */
+export function ratingChanged(answerId: string): void {
+  void queries.invalidateQueries({ queryKey: ratingsKey(answerId) })
+  void queries.invalidateQueries({ queryKey: ['answer', answerId] })
+}
 
 export const examplesQuery = queryOptions({
   queryKey: ['examples'],
   queryFn: async ({ signal }) =>
-    (await ifThere(get<{ questions: Example[] }>('/examples', {}, { signal })))?.questions ?? [],
+    (await ifThere(get<ExampleList>('/examples', {}, { signal })))?.questions ?? [],
 })

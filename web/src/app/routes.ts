@@ -32,6 +32,8 @@ export const paths = {
   documents: '/documents',
   document: (id: string) => `/documents/${encodeURIComponent(id)}`,
   verify: '/verify',
+  rate: '/rate',
+  rating: (answerId: string) => `/rate/${encodeURIComponent(answerId)}`,
 } as const
 
 interface Place {

@@ -1,3 +1,5 @@
+import { documentKinds } from './document-kinds.ts'
+
 const counted = (count: number, one: string, several: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 const files = (count: number): string => counted(count, 'file', 'files')
@@ -10,13 +12,7 @@ export const corpus = {
   searchPlaceholder: 'Search titles and names',
   kindLabel: 'Kind',
   kindAll: 'All kinds',
-  kinds: {
-    email: 'Email',
-    file: 'File',
-    page: 'Web page',
-    attachment: 'Attachment',
-    record: 'Record',
-  },
+  kinds: documentKinds,
   columnTitle: 'Title',
   columnKind: 'Kind',
   columnDate: 'Date',

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { AnswerSentence, Citation } from 'veritrail/contract'
 import { classes } from '../../design/classes.ts'
+import { VerdictMark } from '../../design/verdict.tsx'
 import { ask } from '../../texts/ask.ts'
 import type { PartialAnswer } from './fold-events.ts'
-import { VerdictMark } from './verdict-mark.tsx'
 import styles from './answer-text.module.css'
 
 export interface AnswerTextProps {
@@ -118,7 +118,7 @@ function Sentence({
           {text.slice(marked.end)}
         </>
       )}
-      {checked && <VerdictMark verified={verified} />}
+      {checked && <VerdictMark verdict={verified?.verdict} />}
     </span>
   )
 }

@@ -1,20 +1,30 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Answer, ConversationSummary, WholeConversation } from 'veritrail/contract'
 import { get } from '../../api/client.ts'
-import { ifThere, queries } from '../../api/queries.ts'
+import { queries } from '../../api/queries.ts'
 
 const listKey = ['conversations'] as const
 const conversationKey = (id: string) => ['conversation', id] as const
+const pageSize = 30
 
-export const conversationsQuery = queryOptions({
-  queryKey: listKey,
-  queryFn: async ({ signal }) =>
-    (
-      await ifThere(
-        get<{ conversations: ConversationSummary[] }>('/conversations', { limit: 100 }, { signal }),
-      )
-    )?.conversations ?? null,
-})
+interface ConversationPage {
+  readonly conversations: readonly ConversationSummary[]
+  readonly next?: string
+}
+
+/** Conversations page by page, those changed last first; all, or those with some words. */
+export const conversationsQuery = (words: string) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey, words],
+    queryFn: ({ pageParam, signal }) =>
+      get<ConversationPage>(
+        '/conversations',
+        { limit: pageSize, after: pageParam, query: words },
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: page => page.next,
+  })
 
 export const conversationQuery = (id: string) =>
   queryOptions({
@@ -23,12 +33,24 @@ export const conversationQuery = (id: string) =>
       get<WholeConversation>(`/conversations/${encodeURIComponent(id)}`, {}, { signal }),
   })
 
+/** An answer as it is recorded, as far as the page shows it. */
+export interface RecordedAnswer {
+  readonly answer: Answer
+  /** Absent where it was drawn and one has yet to rate the answer. */
+  readonly pipeline?: { readonly name: string }
+  readonly assignment?: 'default' | 'named' | 'random'
+}
+
 export const answerQuery = (id: string) =>
   queryOptions({
     queryKey: ['answer', id],
     queryFn: ({ signal }) =>
-      get<{ answer: Answer }>(`/answers/${encodeURIComponent(id)}`, {}, { signal }),
+      get<RecordedAnswer>(`/answers/${encodeURIComponent(id)}`, {}, { signal }),
   })
+
+/** Whether a drawn pipeline gave the answer, and one has yet to be told which. */
+export const isBlind = ({ assignment, pipeline }: RecordedAnswer): boolean =>
+  assignment === 'random' && pipeline === undefined
 
 /** Something in a conversation is new. */
 export function conversationChanged(id: string): void {

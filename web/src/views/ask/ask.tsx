@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { Citation } from 'veritrail/contract'
+import { Button } from '../../design/button.tsx'
 import { Failure, Loading, Notice } from '../../design/states.tsx'
 import { tell } from '../../design/toast.tsx'
 import { ask as texts } from '../../texts/ask.ts'
@@ -12,6 +13,9 @@ import { useShownTurns, type ShownTurn } from './shown-turns.ts'
 import { Start } from './start.tsx'
 import { TurnView } from './turn-view.tsx'
 import styles from './ask.module.css'
+
+/** The last questions of a long conversation, and as many more at each wish. */
+const turnsAtOnce = 10
 
 interface Selected {
   readonly turn: string
@@ -29,12 +33,17 @@ export function Ask({
 }): ReactNode {
   const shown = useShownTurns(conversation, answer)
   const [selected, setSelected] = useState<Selected>()
-  useEffect(() => setSelected(undefined), [conversation, answer])
+  const [shownLast, setShownLast] = useState(turnsAtOnce)
+  useEffect(() => {
+    setSelected(undefined)
+    setShownLast(turnsAtOnce)
+  }, [conversation, answer])
   const close = useCallback(() => {
     // Back to where one came from.
     document.querySelector<HTMLElement>('[data-sentence][aria-pressed="true"]')?.focus()
     setSelected(undefined)
   }, [])
+  const earlier = Math.max(0, shown.turns.length - shownLast)
   const busy = shown.turns.findLast(({ state }) => state === 'asking')
   const isOpen = selected !== undefined
   const busyKey = busy?.key
@@ -87,7 +96,17 @@ export function Ask({
             <div className={styles.thread}>
               {shown.loading && <Loading />}
               {shown.error !== undefined && <Failure error={shown.error} onRetry={shown.reload} />}
-              {shown.turns.map(turn =>
+              {earlier > 0 && (
+                <Button
+                  small
+                  look="quiet"
+                  icon="up"
+                  onPress={() => setShownLast(shownLast + turnsAtOnce)}
+                >
+                  {texts.earlier(earlier)}
+                </Button>
+              )}
+              {shown.turns.slice(earlier).map(turn =>
                 turn.redacted === true ? (
                   <Notice key={turn.key}>
                     “{turn.answer.question}” {texts.redacted}

@@ -1,12 +1,14 @@
-import type { AnswerEvent, ConversationSummary } from 'veritrail/contract'
-import { follow, send } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
+import type { Answer, ConversationSummary } from 'veritrail/contract'
+import { get, send } from '../../api/client.ts'
+import { isAbsent } from '../../api/errors.ts'
 import { ifThere } from '../../api/queries.ts'
 import { navigate } from '../../app/router.tsx'
 import { paths } from '../../app/routes.ts'
 import { valueStore } from '../../app/store.ts'
+import { answerEvents } from './answer-events.ts'
+import { askOptions, fieldsOf, type AskOptions } from './ask-options.ts'
 import { conversationChanged } from './ask-queries.ts'
-import { foldEvent, nothingYet, type PartialAnswer } from './fold-events.ts'
+import { foldEvent, nothingYet, wholeAnswer, type PartialAnswer } from './fold-events.ts'
 
 /** A question asked in this page. It goes on while one looks at another view. */
 export interface Turn {
@@ -14,6 +16,10 @@ export interface Turn {
   readonly conversation: string | undefined
   readonly answer: PartialAnswer
   readonly state: 'asking' | 'done' | 'stopped' | 'failed'
+  /** The connection is gone, and is looked for again. */
+  readonly broken?: boolean
+  /** What it was asked with; absent for answers of before. */
+  readonly options?: AskOptions
   readonly error?: unknown
 }
 
@@ -24,14 +30,19 @@ let lastKey = 0
 function change(key: string, how: (turn: Turn) => Turn): void {
   turns.set(turns.get().map(turn => (turn.key === key ? how(turn) : turn)))
 }
+const turnOf = (key: string): Turn | undefined => turns.get().find(turn => turn.key === key)
 
 /** Asks, in a conversation that is there or in a new one, to which it goes. */
-export async function ask(question: string, conversation: string | undefined): Promise<void> {
+export async function ask(
+  question: string,
+  conversation: string | undefined,
+  options: AskOptions = askOptions.get(),
+): Promise<void> {
   const key = String(++lastKey)
   const controller = new AbortController()
   const { signal } = controller
   controllers.set(key, controller)
-  const turn: Turn = { key, conversation, answer: nothingYet(question), state: 'asking' }
+  const turn: Turn = { key, conversation, options, answer: nothingYet(question), state: 'asking' }
   // Questions without a conversation stand alone, the last one in place of those before.
   turns.set([...turns.get().filter(each => each.conversation !== undefined), turn])
   // Where the question of an old answer is seen until its conversation is there.
@@ -42,30 +53,45 @@ export async function ask(question: string, conversation: string | undefined): P
     change(key, before => ({ ...before, conversation: id }))
     if (id !== undefined && conversation === undefined)
       navigate(paths.conversation(id), { replace: isElsewhere })
-    const body = { text: question, ...(id !== undefined && { conversationId: id }) }
-    for await (const { event, data } of follow('/questions', { method: 'POST', body, signal })) {
-      const told: unknown = JSON.parse(data)
-      if (event === 'answer-error') throw failure(told)
-      change(key, before => ({ ...before, answer: foldEvent(before.answer, told as AnswerEvent) }))
+    const body = {
+      text: question,
+      ...fieldsOf(options),
+      ...(id !== undefined && { conversationId: id }),
     }
-    const isWhole = turns.get().find(each => each.key === key)?.answer.finishReason !== undefined
-    if (!isWhole) throw new ApiError('The answer broke off.', { status: 500, code: 'internal' })
+    const onBroken = (broken: boolean): void => change(key, before => ({ ...before, broken }))
+    for await (const event of answerEvents(body, { signal, onBroken }))
+      change(key, before => ({ ...before, answer: foldEvent(before.answer, event) }))
     change(key, before => ({ ...before, state: 'done' }))
     if (id !== undefined) conversationChanged(id)
   } catch (error) {
-    change(key, before => ({ ...before, state: signal.aborted ? 'stopped' : 'failed', error }))
+    const whole = isAbsent(error) ? await recordedAnswer(turnOf(key)?.answer.answerId) : undefined
+    change(key, before =>
+      whole === undefined
+        ? { ...before, state: signal.aborted ? 'stopped' : 'failed', broken: false, error }
+        : { ...before, state: 'done', broken: false, answer: wholeAnswer(whole) },
+    )
   } finally {
     controllers.delete(key)
   }
 }
 
 /** Ends the work on an answer; what has come stays. */
-export const stop = (key: string): void => controllers.get(key)?.abort()
+export function stop(key: string): void {
+  const answerId = turnOf(key)?.answer.answerId
+  const controller = controllers.get(key)
+  controller?.abort()
+  // Without this the server would give the reader some time to come back.
+  if (controller !== undefined && answerId !== undefined)
+    send('POST', `/answers/${encodeURIComponent(answerId)}/stop`).catch(() => {
+      // It ends by itself then.
+    })
+}
 
 /** Asks the same once more, in the place of an answer that failed or was stopped. */
-export async function askAgain({ key, answer, conversation, state }: Turn): Promise<void> {
+export async function askAgain(turn: Turn): Promise<void> {
+  const { key, answer, conversation, options, state } = turn
   if (state !== 'done') turns.set(turns.get().filter(each => each.key !== key))
-  await ask(answer.question, conversation)
+  await ask(answer.question, conversation, options)
 }
 
 /** Leaves what stands alone, and all of a conversation that is gone. */
@@ -78,8 +104,12 @@ export function forgetTurns(conversation: string | undefined): void {
 const begin = async (signal: AbortSignal): Promise<string | undefined> =>
   (await ifThere(send<ConversationSummary>('POST', '/conversations', {}, { signal })))?.id
 
-function failure(body: unknown): ApiError {
-  const { code = 'internal', message = '' } =
-    (body as { error?: { code?: string; message?: string } }).error ?? {}
-  return new ApiError(message, { status: 500, code })
+/** The answer whose events are kept no more, where it was finished. */
+async function recordedAnswer(id: string | undefined): Promise<Answer | undefined> {
+  if (id === undefined) return undefined
+  try {
+    return (await get<{ readonly answer: Answer }>(`/answers/${encodeURIComponent(id)}`)).answer
+  } catch {
+    return undefined
+  }
 }

@@ -1,14 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ConversationSummary } from 'veritrail/contract'
 import { send } from '../../api/client.ts'
 import { Link, navigate } from '../../app/router.tsx'
 import { paths, type Route } from '../../app/routes.ts'
-import { IconButton } from '../../design/button.tsx'
+import { Button, IconButton } from '../../design/button.tsx'
 import { Confirmation } from '../../design/dialog.tsx'
+import { Field } from '../../design/field.tsx'
 import { Icon } from '../../design/icons.tsx'
 import { Menu } from '../../design/menu.tsx'
-import { failureText } from '../../design/states.tsx'
+import { failureText, Notice } from '../../design/states.tsx'
 import { tell } from '../../design/toast.tsx'
 import { ask } from '../../texts/ask.ts'
 import { common } from '../../texts/common.ts'
@@ -17,19 +18,46 @@ import { forgetTurns } from './asking.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import styles from './conversation-list.module.css'
 
-/** Earlier conversations; nothing where the server keeps none. */
+const pauseMs = 250
+
+/** Earlier conversations, searched by the words of their titles and questions. */
 export function ConversationList({ route }: { readonly route: Route }): ReactNode {
-  const { data } = useQuery(conversationsQuery)
-  if (data === undefined || data === null) return null
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const found = useInfiniteQuery({
+    ...conversationsQuery(words),
+    // The list before stays until the next one is there.
+    placeholderData: before => before,
+  })
+  const { data, error } = found
   const here = route.view === 'ask' ? route.conversation : undefined
   // One that was begun and never asked anything in is of no use to anybody.
-  const shown = data.filter(({ id, turns, title }) => turns > 0 || title !== '' || id === here)
+  const shown = (data?.pages ?? [])
+    .flatMap(({ conversations }) => conversations)
+    .filter(({ id, turns, title }) => turns > 0 || title !== '' || id === here)
   return (
     <nav aria-label={ask.conversations}>
       <Link to={paths.ask} className={styles.new} onClick={() => forgetTurns(undefined)}>
         <Icon name="plus" />
         {ask.newConversation}
       </Link>
+      {(shown.length > 0 || typed !== '') && (
+        <div className={styles.search} role="search">
+          <Field
+            label={ask.searchConversations}
+            labelHidden
+            type="search"
+            maxLength={500}
+            placeholder={ask.searchConversations}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+        </div>
+      )}
       <ul className={styles.list}>
         {shown.map(conversation => (
           <Item
@@ -39,6 +67,23 @@ export function ConversationList({ route }: { readonly route: Route }): ReactNod
           />
         ))}
       </ul>
+      {words !== '' && shown.length === 0 && found.isSuccess && (
+        <p className={styles.none} role="status">
+          {ask.noConversation}
+        </p>
+      )}
+      {error !== null && shown.length > 0 && <Notice kind="error">{failureText(error)}</Notice>}
+      {found.hasNextPage && (
+        <Button
+          small
+          look="quiet"
+          icon="down"
+          isDisabled={found.isFetchingNextPage}
+          onPress={() => void found.fetchNextPage()}
+        >
+          {ask.moreConversations}
+        </Button>
+      )}
     </nav>
   )
 }
@@ -75,8 +120,8 @@ function Item({
       </Link>
       <div className={styles.menu}>
         <Menu
-          label={ask.options(name)}
-          button={<IconButton small icon="more" label={ask.options(name)} />}
+          label={ask.optionsOf(name)}
+          button={<IconButton small icon="more" label={ask.optionsOf(name)} />}
           choices={[
             { id: 'rename', label: ask.rename, icon: 'edit', onChoose: () => setAsked('rename') },
             {

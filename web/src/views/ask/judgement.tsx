@@ -21,6 +21,9 @@ export function Judgement({
         <Band confidence={confidence} />
       </summary>
       <div className={styles.body}>
+        <p>
+          {ask.confidenceMeaning} {ask.bandMeanings[confidence.band]}
+        </p>
         <ul className={styles.reasons}>
           {confidence.reasons.map(reason => (
             <li key={reason}>{reason}</li>
@@ -42,23 +45,33 @@ function Band({ confidence: { value, band } }: { readonly confidence: Confidence
   )
 }
 
-function Metrics({ scores: { metrics, judge } }: { readonly scores: AnswerScores }): ReactNode {
+function Metrics({
+  scores: { metrics, weights, total, judge },
+}: {
+  readonly scores: AnswerScores
+}): ReactNode {
   const names = Object.keys(ask.metrics) as Array<keyof typeof ask.metrics>
   return (
     <>
-      <dl className={styles.pairs}>
+      <dl className={styles.metrics}>
         {names.map(name => {
           const { score, reason } = metrics[name]
-          return [
-            <dt key={name}>{ask.metrics[name]}</dt>,
-            <dd key={`${name} score`}>
-              {score === null ? ask.unscored : ask.metric(score)}
-              {reason !== undefined && ` · ${reason}`}
-            </dd>,
-          ]
+          return (
+            <div key={name} className={styles.metric}>
+              <dt>{ask.metrics[name]}</dt>
+              <dd className={styles.score}>{score === null ? ask.unscored : ask.metric(score)}</dd>
+              <dd>
+                {ask.metricMeanings[name]} {ask.weight(weights[name])}
+                {reason !== undefined && <span className={styles.facts}> {reason}</span>}
+              </dd>
+            </div>
+          )
         })}
       </dl>
-      <p>{ask.judgedBy(judge)}</p>
+      <p>
+        {total !== null && `${ask.total(total)} `}
+        {ask.judgedBy(judge)}
+      </p>
     </>
   )
 }

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { turns, type Turn } from './asking.ts'
-import { answerQuery, conversationQuery } from './ask-queries.ts'
+import { drawnPipeline } from './ask-options.ts'
+import { answerQuery, conversationQuery, isBlind } from './ask-queries.ts'
 import { nothingYet, wholeAnswer } from './fold-events.ts'
 
 /** A turn to show; `redacted`: its answer is there no more. */
 export interface ShownTurn extends Turn {
   readonly redacted?: true
+  /** Given by a pipeline that was drawn, and that one has yet to be told. */
+  readonly blind?: boolean
 }
 
 interface Shown {
@@ -27,14 +30,22 @@ export function useShownTurns(conversation: string | undefined, answer: string |
   if (answer !== undefined) {
     const whole = one.data?.answer
     return {
-      turns: whole === undefined ? [] : [recorded(answer, undefined, wholeAnswer(whole))],
+      turns:
+        whole === undefined
+          ? []
+          : [
+              {
+                ...recorded(answer, undefined, wholeAnswer(whole)),
+                blind: one.data !== undefined && isBlind(one.data),
+              },
+            ],
       loading: one.isPending,
       error: one.error ?? undefined,
       reload: () => void one.refetch(),
     }
   }
   const asked = live.filter(turn => turn.conversation === conversation)
-  if (conversation === undefined) return { turns: asked, loading: false }
+  if (conversation === undefined) return { turns: asked.map(asBlind), loading: false }
   const isHere = new Set(asked.map(turn => turn.answer.answerId))
   const before = (kept.data?.turns ?? [])
     .filter(({ answerId }) => !isHere.has(answerId as never))
@@ -44,7 +55,7 @@ export function useShownTurns(conversation: string | undefined, answer: string |
         : recorded(answerId, conversation, wholeAnswer(whole as never)),
     )
   return {
-    turns: [...before, ...asked],
+    turns: [...before, ...asked.map(asBlind)],
     loading: kept.isPending && asked.length === 0,
     error: asked.length > 0 ? undefined : (kept.error ?? undefined),
     reload: () => void kept.refetch(),
@@ -56,3 +67,6 @@ const recorded = (
   conversation: string | undefined,
   answer: Turn['answer'],
 ): ShownTurn => ({ key, conversation, answer, state: 'done' })
+
+const asBlind = (turn: Turn): ShownTurn =>
+  turn.options?.pipeline === drawnPipeline ? { ...turn, blind: true } : turn

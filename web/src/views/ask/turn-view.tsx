@@ -4,9 +4,10 @@ import { Failure, Notice, Spinner } from '../../design/states.tsx'
 import { ask } from '../../texts/ask.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerText } from './answer-text.tsx'
-import type { Turn } from './asking.ts'
+import { Blind } from './blind.tsx'
+import type { ShownTurn } from './shown-turns.ts'
 import { Judgement } from './judgement.tsx'
-import { Reading } from './reading.tsx'
+import { Narrowed, Reading } from './reading.tsx'
 import { Searched } from './searched.tsx'
 import { Sources } from './sources.tsx'
 import styles from './turn.module.css'
@@ -20,7 +21,7 @@ export function TurnView({
   onAsk,
   onRetry,
 }: {
-  readonly turn: Omit<Turn, 'conversation'>
+  readonly turn: Omit<ShownTurn, 'conversation'>
   readonly alone?: boolean
   readonly selected: number | undefined
   readonly onSelect: (sentence: number, citation?: Citation) => void
@@ -40,6 +41,7 @@ export function TurnView({
   return (
     <article ref={place} className={styles.turn} aria-busy={isNew} aria-label={answer.question}>
       <h2 className={styles.question}>{answer.question}</h2>
+      <Narrowed filter={answer.search?.filter} />
       {answer.reading !== undefined && <Reading reading={answer.reading} onAsk={onAsk} />}
       {answer.text !== '' && (
         <AnswerText
@@ -66,8 +68,14 @@ export function TurnView({
         <>
           <div className={styles.outcome}>
             <Judgement answer={answer} />
-            <AnswerActions answer={answer} alone={alone} onRetry={onRetry} />
+            <AnswerActions
+              answer={answer}
+              alone={alone}
+              recorded={state === 'done'}
+              onRetry={onRetry}
+            />
           </div>
+          {turn.blind === true && state === 'done' && <Blind answerId={answer.answerId} />}
           <Sources answer={answer} onSelect={onSelect} />
           <Searched answer={answer} />
         </>
@@ -76,9 +84,8 @@ export function TurnView({
   )
 }
 
-const progressOf = ({ answer }: Pick<Turn, 'answer'>): string =>
-  answer.written
-    ? ask.checking
-    : answer.text !== ''
-      ? ask.writing
-      : (answer.statuses.at(-1) ?? ask.searching)
+function progressOf({ answer, broken }: Pick<ShownTurn, 'answer' | 'broken'>): string {
+  if (broken === true) return ask.reconnecting
+  if (answer.written) return ask.checking
+  return answer.text === '' ? (answer.statuses.at(-1) ?? ask.searching) : ask.writing
+}

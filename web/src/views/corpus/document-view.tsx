@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Document } from 'veritrail/contract'
 import { send } from '../../api/client.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { queries, sessionQuery } from '../../api/queries.ts'
 import { Link, navigate, useSearch } from '../../app/router.tsx'
 import { paths } from '../../app/routes.ts'
@@ -13,7 +14,6 @@ import { tell } from '../../design/toast.tsx'
 import { corpus } from '../../texts/corpus.ts'
 import { DocumentSource } from '../evidence/document-source.tsx'
 import { DocumentFields } from './document-fields.tsx'
-import { saveOriginal } from './original.ts'
 import { documentQuery, readDocumentsAnew } from './queries.ts'
 import styles from './corpus.module.css'
 
@@ -58,7 +58,9 @@ function Head({ document: { id, title: named } }: { readonly document: Document 
   const { data: session } = useQuery(sessionQuery)
   const [asks, setAsks] = useState(false)
   const title = named === '' ? corpus.untitled : named
-  const original = useMutation({ mutationFn: () => saveOriginal(id) })
+  const original = useMutation({
+    mutationFn: () => saveFile(`/documents/${encodeURIComponent(id)}/original`, id),
+  })
   const deletion = useMutation({
     mutationFn: () =>
       send<{ readonly removed: number }>('DELETE', `/documents/${encodeURIComponent(id)}`),

@@ -5,6 +5,7 @@ import { Badge } from '../../design/badge.tsx'
 import { IconButton } from '../../design/button.tsx'
 import { Icon, type IconName } from '../../design/icons.tsx'
 import { Empty } from '../../design/states.tsx'
+import { verdictLooks } from '../../design/verdict.tsx'
 import { evidence as words } from '../../texts/evidence.ts'
 import { DocumentSource } from './document-source.tsx'
 import { usePanelKeys } from './panel-keys.ts'
@@ -27,8 +28,8 @@ const stances: Readonly<
   >
 > = {
   cited: { tone: 'accent', icon: 'link' },
-  supports: { tone: 'supported', icon: 'check' },
-  contradicts: { tone: 'contradicted', icon: 'cross' },
+  supports: verdictLooks.supported,
+  contradicts: verdictLooks.contradicted,
 }
 
 /** The passages behind a sentence, one at a time, each in its document. */
