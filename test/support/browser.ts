@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { compose, initCorpus } from '../../src/app/compose.ts'
+import { compose, initCorpus, type App } from '../../src/app/compose.ts'
 import { fillVectors } from '../../src/app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
 import { owner } from '../../src/core/principal.ts'
@@ -42,9 +42,12 @@ export function buildPage(): void {
 }
 
 /** A server over a corpus of the repository's examples, until the test ends. */
-export async function exampleServer(context: TestContext): Promise<Served> {
+export async function exampleServer(
+  context: TestContext,
+  settings: Parameters<typeof initCorpus>[1] = {},
+): Promise<Served & { readonly app: App }> {
   const corpus = `${folderOf(context)}/corpus`
-  initCorpus(corpus)
+  initCorpus(corpus, settings)
   const app = await compose(corpus)
   const access = { principal: owner }
   const paths = ['mail', 'documents'].map(name => `${root}/examples/${name}`)
@@ -56,7 +59,22 @@ export async function exampleServer(context: TestContext): Promise<Served> {
     await server.stop()
     await app[Symbol.asyncDispose]()
   })
-  return server
+  return { ...server, app }
+}
+
+/** Colours and widths in which every view is tried. */
+export const looks = [
+  { name: 'light', colorScheme: 'light', width: 1_280 },
+  { name: 'dark', colorScheme: 'dark', width: 1_280 },
+  { name: 'phone', colorScheme: 'light', width: 390 },
+] as const
+
+/** Keeps a picture of what is shown, where VERITRAIL_SCREENSHOTS names a folder for them. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const { VERITRAIL_SCREENSHOTS: folder = '' } = process.env
+  if (folder === '') return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
 /** Colours and widths in which every view is tried. */

@@ -2,6 +2,7 @@
 // Loopback only. A request that the protocol does not allow fails the test when the server closes.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { protocolProblem } from './openai-protocol.ts'
 
 export interface ModelRequest {
@@ -220,6 +221,8 @@ export interface StreamOptions {
   readonly comments?: boolean | undefined
   /** Bytes a write: 1 cuts every character that has more. Default: one write an event. */
   readonly chunkBytes?: number | undefined
+  /** Between the events. */
+  readonly pauseMs?: number | undefined
 }
 
 /** A streamed reply. */
@@ -233,6 +236,7 @@ export const streamed =
       comments = false,
       chunkBytes,
       usage,
+      pauseMs,
     } = options
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
     const events = [
@@ -242,12 +246,14 @@ export const streamed =
       ...(usage === undefined ? [] : [usageEvent(usage)]),
       ...(done ? ['data: [DONE]'] : []),
     ]
-    for (const text of events)
+    for (const text of events) {
+      if (pauseMs !== undefined) await setTimeout(pauseMs)
       await write(
         response,
         `${comments ? `: keep-alive${lineEnd}${lineEnd}` : ''}${text}${lineEnd}${lineEnd}`,
         chunkBytes,
       )
+    }
     response.end()
   }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Rated } from 'veritrail/contract'
 import { send } from '../../api/client.ts'
 import { ratingChanged, ratingsQuery, sessionQuery } from '../../api/queries.ts'
-import { saveFile } from '../../api/save-file.ts'
+import { saveResponse } from '../../api/save-response.ts'
 import { navigate } from '../../app/router.tsx'
 import { paths } from '../../app/routes.ts'
 import { IconButton } from '../../design/button.tsx'
@@ -79,7 +79,7 @@ function Export({
   const save = async (format: (typeof formats)[number]): Promise<void> => {
     const path = `/answers/${encodeURIComponent(answerId)}/export?format=${format}`
     try {
-      await saveFile(path, `${answerId}.${format}`)
+      await saveResponse(path, `${answerId}.${format}`)
     } catch (error) {
       tell(failureText(error), { failed: true })
     }

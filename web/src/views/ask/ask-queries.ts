@@ -48,9 +48,9 @@ export const answerQuery = (id: string) =>
       get<RecordedAnswer>(`/answers/${encodeURIComponent(id)}`, {}, { signal }),
   })
 
-/** Whether a drawn pipeline gave the answer, and one has yet to be told which. */
-export const isBlind = ({ assignment, pipeline }: RecordedAnswer): boolean =>
-  assignment === 'random' && pipeline === undefined
+/** Whether the pipeline was drawn, not chosen. */
+export const isDrawn = (recorded: RecordedAnswer | undefined): boolean =>
+  recorded?.assignment === 'random'
 
 /** Something in a conversation is new. */
 export function conversationChanged(id: string): void {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { turns, type Turn } from './asking.ts'
 import { drawnPipeline } from './ask-options.ts'
-import { answerQuery, conversationQuery, isBlind } from './ask-queries.ts'
+import { answerQuery, conversationQuery, isDrawn } from './ask-queries.ts'
 import { nothingYet, wholeAnswer } from './fold-events.ts'
 
 /** A turn to show; `redacted`: its answer is there no more. */
 export interface ShownTurn extends Turn {
   readonly redacted?: true
-  /** Given by a pipeline that was drawn, and that one has yet to be told. */
-  readonly blind?: boolean
+  /** Given by a pipeline that was drawn, which one is told after rating. */
+  readonly drawn?: boolean
 }
 
 interface Shown {
@@ -33,19 +33,14 @@ export function useShownTurns(conversation: string | undefined, answer: string |
       turns:
         whole === undefined
           ? []
-          : [
-              {
-                ...recorded(answer, undefined, wholeAnswer(whole)),
-                blind: one.data !== undefined && isBlind(one.data),
-              },
-            ],
+          : [{ ...recorded(answer, undefined, wholeAnswer(whole)), drawn: isDrawn(one.data) }],
       loading: one.isPending,
       error: one.error ?? undefined,
       reload: () => void one.refetch(),
     }
   }
   const asked = live.filter(turn => turn.conversation === conversation)
-  if (conversation === undefined) return { turns: asked.map(asBlind), loading: false }
+  if (conversation === undefined) return { turns: asked.map(told), loading: false }
   const isHere = new Set(asked.map(turn => turn.answer.answerId))
   const before = (kept.data?.turns ?? [])
     .filter(({ answerId }) => !isHere.has(answerId as never))
@@ -55,7 +50,7 @@ export function useShownTurns(conversation: string | undefined, answer: string |
         : recorded(answerId, conversation, wholeAnswer(whole as never)),
     )
   return {
-    turns: [...before, ...asked.map(asBlind)],
+    turns: [...before, ...asked.map(told)],
     loading: kept.isPending && asked.length === 0,
     error: asked.length > 0 ? undefined : (kept.error ?? undefined),
     reload: () => void kept.refetch(),
@@ -68,5 +63,5 @@ const recorded = (
   answer: Turn['answer'],
 ): ShownTurn => ({ key, conversation, answer, state: 'done' })
 
-const asBlind = (turn: Turn): ShownTurn =>
-  turn.options?.pipeline === drawnPipeline ? { ...turn, blind: true } : turn
+const told = (turn: Turn): ShownTurn =>
+  turn.options?.pipeline === drawnPipeline ? { ...turn, drawn: true } : turn

@@ -75,7 +75,7 @@ export function TurnView({
               onRetry={onRetry}
             />
           </div>
-          {turn.blind === true && state === 'done' && <Blind answerId={answer.answerId} />}
+          {turn.drawn === true && state === 'done' && <Blind answerId={answer.answerId} />}
           <Sources answer={answer} onSelect={onSelect} />
           <Searched answer={answer} />
         </>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Document } from 'veritrail/contract'
 import { send } from '../../api/client.ts'
-import { saveFile } from '../../api/save-file.ts'
+import { saveResponse } from '../../api/save-response.ts'
 import { queries, sessionQuery } from '../../api/queries.ts'
 import { Link, navigate, useSearch } from '../../app/router.tsx'
 import { paths } from '../../app/routes.ts'
@@ -59,7 +59,7 @@ function Head({ document: { id, title: named } }: { readonly document: Document 
   const [asks, setAsks] = useState(false)
   const title = named === '' ? corpus.untitled : named
   const original = useMutation({
-    mutationFn: () => saveFile(`/documents/${encodeURIComponent(id)}/original`, id),
+    mutationFn: () => saveResponse(`/documents/${encodeURIComponent(id)}/original`, id),
   })
   const deletion = useMutation({
     mutationFn: () =>

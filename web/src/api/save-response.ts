@@ -1,17 +1,11 @@
+import { saveFile } from '../app/save-file.ts'
 import { getBytes } from './client.ts'
 
-const keptMs = 60_000
-
 /** Saves what a route gives. A plain link would not say who asks, where that takes a token. */
-export async function saveFile(path: string, usualName: string): Promise<void> {
+export async function saveResponse(path: string, usualName: string): Promise<void> {
   const response = await getBytes(path)
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileNameOf(response.headers.get('content-disposition')) ?? usualName
-  link.click()
-  // The browser takes its time to begin.
-  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+  const name = fileNameOf(response.headers.get('content-disposition')) ?? usualName
+  saveFile(await response.blob(), name)
 }
 
 function fileNameOf(disposition: string | null): string | undefined {
