@@ -77,21 +77,6 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-/** Colours and widths in which every view is tried. */
-export const looks = [
-  { name: 'light', colorScheme: 'light', width: 1_280 },
-  { name: 'dark', colorScheme: 'dark', width: 1_280 },
-  { name: 'phone', colorScheme: 'light', width: 390 },
-] as const
-
-/** Keeps a picture of what is shown, where VERITRAIL_SCREENSHOTS names a folder for them. */
-export async function picture(page: Page, name: string): Promise<void> {
-  const { VERITRAIL_SCREENSHOTS: folder = '' } = process.env
-  if (folder === '') return
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
-}
-
 /** A page in a browser of its own, with what it complained of (errors, refused resources). */
 export interface Seen {
   readonly page: Page

@@ -3,13 +3,14 @@ import { scriptedModelServer, streamed, type Act } from './scripted-model-server
 
 // Of the examples: one sentence that a document says, one that it denies, one that none speaks of.
 const sentences = [
-  'A gantry that has stood in winds above 25 m/s is closed until its hangers have been checked [1].',
+  'A gantry that has stood in winds above 25 m/s is closed until its hangers have been ' +
+    'checked [1].',
   'The inspection report is not signed by the bridge engineer [1].',
   'The depot in Zanzibar was painted blue.',
 ]
-export const falseAnswer: readonly string[] = sentences.join(' ').split(/(?= )/)
+const falseAnswer: readonly string[] = sentences.join(' ').split(/(?= )/)
 
-/** Settings of a corpus whose texts are answered by a model that does what the acts say, in turn. */
+/** Settings of a corpus whose texts are answered by a model that does what the acts say. */
 export async function writtenBy(
   context: TestContext,
   actOf: (index: number) => Act,
