@@ -69,6 +69,12 @@ export const looks = [
   { name: 'phone', colorScheme: 'light', width: 390 },
 ] as const
 
+/** Shows what is open in other colours and another width. */
+export async function show(page: Page, { colorScheme, width }: (typeof looks)[number]) {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height: 860 })
+}
+
 /** Keeps a picture of what is shown, where VERITRAIL_SCREENSHOTS names a folder for them. */
 export async function picture(page: Page, name: string): Promise<void> {
   const { VERITRAIL_SCREENSHOTS: folder = '' } = process.env

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { Document } from 'veritrail/contract'
 import { send } from '../../api/client.ts'
 import { saveResponse } from '../../api/save-response.ts'
@@ -21,6 +21,7 @@ import styles from './corpus.module.css'
 export function DocumentView({ id }: { readonly id: string }): ReactNode {
   const found = useQuery(documentQuery(id))
   const search = useSearch()
+  const textId = useId()
   return (
     <div className={styles.page}>
       <div>
@@ -37,7 +38,11 @@ export function DocumentView({ id }: { readonly id: string }): ReactNode {
         <>
           <Head document={found.data} />
           <DocumentFields document={found.data} />
-          <section aria-label={corpus.text}>
+          <section aria-labelledby={textId}>
+            {/* The headings of the text are below it. */}
+            <h2 id={textId} className="for-readers">
+              {corpus.text}
+            </h2>
             <DocumentSource
               // An address may name a document by the beginning of its id.
               id={found.data.id}
