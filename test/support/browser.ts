@@ -71,7 +71,8 @@ export const looks = [
 
 /** Shows what is open in other colours and another width. */
 export async function show(page: Page, { colorScheme, width }: (typeof looks)[number]) {
-  await page.emulateMedia({ colorScheme })
+  // Nothing is on its way when a picture is taken.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 860 })
 }
 

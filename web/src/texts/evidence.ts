@@ -31,6 +31,7 @@ export const evidence = {
   lines: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`,
   above: 'Show more above',
   below: 'Show more below',
+  table: 'Table',
   views: 'Ways to see the document',
   pages: 'Pages',
   textOnly: 'Text',

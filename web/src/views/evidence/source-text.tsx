@@ -3,12 +3,15 @@ import type { Document } from 'veritrail/contract'
 import { Button } from '../../design/button.tsx'
 import { evidence as words } from '../../texts/evidence.ts'
 import { bringIntoView, scrollerOf } from './scroll.ts'
-import { segments, type Part, type Range, type Segment } from './segments.ts'
+import { segments, type Range, type Segment } from './segments.ts'
+import { Parts } from './source-parts.tsx'
+import { SourceTable } from './source-table.tsx'
+import { blocksOf, partsWithin } from './tables.ts'
 import { moreAbove, moreBelow, windowAround } from './window.ts'
 import styles from './source-text.module.css'
 
 interface Shown {
-  readonly document: Pick<Document, 'id' | 'text' | 'cuts' | 'sections'>
+  readonly document: Pick<Document, 'id' | 'text' | 'cuts' | 'sections' | 'mediaType'>
   readonly evidence?: Range | undefined
 }
 
@@ -54,7 +57,7 @@ function Windowed({ document, evidence }: Shown): ReactNode {
       )}
       {found.map(segment => (
         // From its end: a segment at the upper edge begins earlier when more is shown.
-        <Stretch key={`${segment.kind} ${segment.end}`} segment={segment} />
+        <Stretch key={`${segment.kind} ${segment.end}`} document={document} segment={segment} />
       ))}
       {shown.end < text.length && (
         <More
@@ -86,9 +89,26 @@ function More({
   )
 }
 
-function Stretch({ segment }: { readonly segment: Segment }): ReactNode {
+const sheets = /csv|tab-separated|spreadsheet|excel/
+
+function Stretch({
+  document: { text, mediaType },
+  segment,
+}: {
+  readonly document: Shown['document']
+  readonly segment: Segment
+}): ReactNode {
   const parts = <Parts parts={segment.parts} />
-  if (segment.kind === 'text') return <div className={styles.text}>{parts}</div>
+  if (segment.kind === 'text')
+    return blocksOf(text, segment, { isTable: sheets.test(mediaType) }).map(block =>
+      block.kind === 'table' ? (
+        <SourceTable key={block.end} table={block} parts={segment.parts} />
+      ) : (
+        <div key={block.end} className={styles.text}>
+          <Parts parts={partsWithin(segment.parts, block)} />
+        </div>
+      ),
+    )
   if (segment.kind === 'heading') {
     const Heading = headings[Math.min(segment.level, headings.length) - 1] ?? 'h3'
     return <Heading className={styles.heading}>{parts}</Heading>
@@ -107,14 +127,3 @@ function Stretch({ segment }: { readonly segment: Segment }): ReactNode {
 
 // Below the title of the view and that of the document.
 const headings = ['h3', 'h4', 'h5', 'h6'] as const
-
-const Parts = ({ parts }: { readonly parts: readonly Part[] }): ReactNode =>
-  parts.map(({ start, text, marked }) =>
-    marked ? (
-      <mark key={start} className={styles.mark} data-testid="evidence">
-        {text}
-      </mark>
-    ) : (
-      text
-    ),
-  )
