@@ -34,6 +34,7 @@ export type {
   TestedModel,
 } from './http/settings.ts'
 export type { Guidelines, Rated, Rating, RatingList } from './http/ratings.ts'
+export type { AnswerList } from './http/schemas.ts'
 export type { Replay } from './http/replays.ts'
 export type { Score, ScoreRequest } from './http/scores.ts'
 export type { ExampleList, PipelineList, Session } from './http/session.ts'

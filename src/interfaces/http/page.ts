@@ -24,6 +24,9 @@ const routes = [
   '/documents',
   '/documents/:id',
   '/verify',
+  '/rate',
+  '/rate/:answer',
+  '/settings',
 ]
 
 const shown = new RegExp(`^(?:${routes.map(path => path.replace(/:\w+/, '[^/]+')).join('|')})$`)

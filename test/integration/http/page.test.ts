@@ -31,7 +31,8 @@ async function built(t: TestContext): Promise<InProcess> {
 describe('the page', () => {
   it('is shown on its routes, with a policy that lets nothing in from elsewhere', async t => {
     const { get } = await built(t)
-    for (const path of ['/', '/c/con_1', '/answers/ans_1', '/documents', '/documents/x']) {
+    const views = ['/', '/documents', '/verify', '/rate', '/settings']
+    for (const path of [...views, '/c/con_1', '/answers/ans_1', '/documents/x', '/rate/ans_1']) {
       const response = await get(path)
       assert.equal(response.status, 200, path)
       assert.match(await response.text(), /<title>veritrail/)

@@ -40,9 +40,18 @@ for (const kind of ['memory', 'sqlite'] satisfies StoreKind[])
       }
       const list = async (server: typeof http, who = {}) =>
         ratingListSchema.parse(await (await server.get(path, who)).json()).ratings
+      const queue = async (rated: string) => {
+        const body = (await (await http.get(`/api/v1/answers?rated=${rated}`, ann)).json()) as {
+          answers: ReadonlyArray<{ readonly id: string; readonly rated: boolean }>
+        }
+        return body.answers.map(each => [each.id, each.rated])
+      }
+      assert.deepEqual([await queue('no'), await queue('yes')], [[[answerId, false]], []])
       const first = await rate({ faithfulness: 2, thumb: 'down' }, ann)
       assert.equal(first.pipeline, 'veritrail')
       assert.equal(first.rating.rater, 'ann')
+      assert.deepEqual([await queue('no'), await queue('yes')], [[], [[answerId, true]]])
+      assert.equal((await http.get('/api/v1/answers?rated=maybe', ann)).status, 400)
       await rate({ faithfulness: 4, comment: 'better on second thought' }, ann)
       const hers = await list(http, ann)
       assert.deepEqual(

@@ -106,10 +106,13 @@ export const answerListSchema = z.object({
       found: z.boolean(),
       confidence: z.number().nullable(),
       writtenBy: z.string().nullable(),
+      rated: z.boolean().describe('whether you have rated it'),
     }),
   ),
   next: z.string().optional().describe('the value of "after" for the next page'),
 })
+
+export type AnswerList = z.output<typeof answerListSchema>
 
 export const recordedAnswerSchema = z.looseObject({
   id: z.string(),

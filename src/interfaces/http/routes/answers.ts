@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
 import { answerSummary, listAnswers } from '../../../app/use-cases/answers/list-answers.ts'
 import { shownTo } from '../../../app/use-cases/answers/blind-answers.ts'
+import { hasRated } from '../../../app/use-cases/answers/ratings.ts'
 import {
   readRecordedAnswer,
   type RecordedAnswer,
@@ -25,25 +26,32 @@ export function answerRoutes(app: App): Route[] {
       query: z.strictObject({
         limit: limitField(200, 20),
         after: z.string().min(1).max(200).optional().describe('the last id of the page before'),
+        rated: z.enum(['yes', 'no']).optional().describe('only those you have rated, or have not'),
       }),
       answers: { 'application/json': answerListSchema },
-      async handle({ query: { limit, after } }, { access }) {
+      async handle({ query: { limit, after, rated } }, { access }) {
         // Throws `not_found` for a page after an answer that is not there (any more).
         if (after !== undefined) await readRecordedAnswer(app, after, access)
-        const answers: RecordedAnswer[] = []
+        const answers: Array<{ readonly recorded: RecordedAnswer; readonly isRated: boolean }> = []
         let isPast = after === undefined
         for await (const recorded of listAnswers(app, access)) {
-          if (isPast) answers.push(recorded)
-          else isPast = recorded.id === after
+          if (isPast) {
+            const isRated = await hasRated(app, recorded.id, access)
+            if (rated === undefined || isRated === (rated === 'yes'))
+              answers.push({ recorded, isRated })
+          } else isPast = recorded.id === after
           if (answers.length > limit) break
         }
         const page = answers.slice(0, limit)
         const last = page.at(-1)
         return Response.json({
           answers: await Promise.all(
-            page.map(async each => answerSummary(await shownTo(app, each, access))),
+            page.map(async ({ recorded, isRated }) => ({
+              ...answerSummary(await shownTo(app, recorded, access)),
+              rated: isRated,
+            })),
           ),
-          ...(answers.length > limit && last !== undefined && { next: last.id }),
+          ...(answers.length > limit && last !== undefined && { next: last.recorded.id }),
         })
       },
     }),
