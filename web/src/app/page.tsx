@@ -11,6 +11,7 @@ import { Shell } from './shell.tsx'
 import { TokenPrompt } from './token-prompt.tsx'
 
 const Corpus = lazy(() => import('../views/corpus/corpus.tsx'))
+const Rate = lazy(() => import('../views/rate/rate.tsx'))
 const Verify = lazy(() => import('../views/verify/verify.tsx'))
 
 export function Page(): ReactNode {
@@ -36,6 +37,8 @@ function viewOf(route: Route): ReactNode {
       return <Corpus document={route.document} />
     case 'verify':
       return <Verify />
+    case 'rate':
+      return <Rate answer={route.answer} />
     case 'nowhere':
       return <NotFound />
   }

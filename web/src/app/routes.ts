@@ -6,6 +6,7 @@ export type Route =
   | { readonly view: 'ask'; readonly conversation?: string; readonly answer?: string }
   | { readonly view: 'corpus'; readonly document?: string }
   | { readonly view: 'verify' }
+  | { readonly view: 'rate'; readonly answer?: string }
   | { readonly view: 'nowhere' }
 
 const simple: Readonly<Record<string, Route>> = {
@@ -13,15 +14,17 @@ const simple: Readonly<Record<string, Route>> = {
   '/ask': { view: 'ask' },
   '/documents': { view: 'corpus' },
   '/verify': { view: 'verify' },
+  '/rate': { view: 'rate' },
 }
 
 export function routeOf(path: string): Route {
   const found = Object.hasOwn(simple, path) ? simple[path] : undefined
   if (found !== undefined) return found
-  const [, place, id] = /^\/(c|answers|documents)\/([^/]+)$/.exec(path) ?? []
+  const [, place, id] = /^\/(c|answers|documents|rate)\/([^/]+)$/.exec(path) ?? []
   const known = id === undefined ? undefined : decoded(id)
   if (known === undefined) return { view: 'nowhere' }
   if (place === 'c') return { view: 'ask', conversation: known }
+  if (place === 'rate') return { view: 'rate', answer: known }
   return place === 'answers' ? { view: 'ask', answer: known } : { view: 'corpus', document: known }
 }
 
@@ -48,6 +51,7 @@ export const places: readonly Place[] = [
   { view: 'ask', path: paths.ask, label: common.ask, icon: 'ask' },
   { view: 'corpus', path: paths.documents, label: common.corpus, icon: 'documents' },
   { view: 'verify', path: paths.verify, label: common.verify, icon: 'verify' },
+  { view: 'rate', path: paths.rate, label: common.rate, icon: 'rate' },
 ]
 
 function decoded(text: string): string | undefined {
