@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
 import { createAccessToken } from '../../src/app/access-tokens.ts'
 import {
   accessibilityProblems,
   browserProgram,
   buildPage,
+  comeIn,
   exampleServer,
   looks,
   openedBrowser,
@@ -15,13 +15,6 @@ import {
 import { bearer } from '../support/http-server.ts'
 
 const { missing } = browserProgram()
-
-/** Says who one is where the page asks. */
-async function comeIn(page: Page, token: string): Promise<void> {
-  await page.getByLabel('Token').fill(token)
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-}
 
 describe('rating in a browser', { skip: missing ?? false, timeout: 280_000 }, () => {
   it('is done blind, by keyboard, by several people', async t => {
@@ -97,7 +90,7 @@ describe('rating in a browser', { skip: missing ?? false, timeout: 280_000 }, ()
     assert.deepEqual(await accessibilityProblems(page), [], 'revealed')
     // The keyboard is on the link to the next one.
     await page.getByRole('link', { name: 'Next answer' }).waitFor()
-    await page.waitForFunction(() => document.activeElement?.textContent === 'Next answer')
+    await page.waitForFunction(`document.activeElement?.textContent === 'Next answer'`)
     await page.reload()
     await page.getByText('You have rated this answer.').waitFor()
     assert.equal(await page.getByRole('radio', { checked: true }).count(), 3)
@@ -113,7 +106,7 @@ describe('rating in a browser', { skip: missing ?? false, timeout: 280_000 }, ()
     assert.doesNotMatch(await page.getByRole('main').innerText(), /Nothing was found for me/)
     await page.getByLabel('Comment').fill('It says so')
     await form.getByRole('button', { name: 'Save the rating' }).click()
-    const others = page.getByRole('region', { name: 'Ratings of others' }).last()
+    const others = page.getByRole('region', { name: 'Ratings of others' })
     await others.getByText('Nothing was found for me').waitFor()
     await picture(page, 'rate-others-light')
     assert.deepEqual(await accessibilityProblems(page), [], 'others')

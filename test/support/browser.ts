@@ -114,6 +114,14 @@ export async function openedPage(
   return { page, complaints }
 }
 
+/** Says who one is, where the page asks for that. */
+export async function comeIn(page: Page, token: string): Promise<void> {
+  const prompt = page.getByRole('dialog', { name: 'Access token needed' })
+  await prompt.locator('input[type=password]').fill(token)
+  await page.keyboard.press('Enter')
+  await prompt.waitFor({ state: 'detached' })
+}
+
 // Given as text: a script element would need the page's policy to let it in.
 const axeSource = (): string => readFileSync(`${root}/node_modules/axe-core/axe.min.js`, 'utf8')
 

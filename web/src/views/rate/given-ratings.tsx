@@ -17,7 +17,7 @@ export function GivenRatings({
 }): ReactNode {
   if (ratings.length === 0) return null
   return (
-    <section className={styles.list} aria-label={rate.others}>
+    <div className={styles.list}>
       <h2 className={styles.heading}>{rate.others}</h2>
       <Table
         label={rate.others}
@@ -48,6 +48,6 @@ export function GivenRatings({
           },
         ]}
       />
-    </section>
+    </div>
   )
 }

@@ -4,8 +4,8 @@ import type { Answer, Citation } from 'veritrail/contract'
 import { ratingsQuery, sessionQuery } from '../../api/queries.ts'
 import { Link } from '../../app/router.tsx'
 import { paths } from '../../app/routes.ts'
-import { buttonClass } from '../../design/button.tsx'
 import { Dialog } from '../../design/dialog.tsx'
+import { Icon } from '../../design/icons.tsx'
 import { Failure, Loading } from '../../design/states.tsx'
 import { rate } from '../../texts/rate.ts'
 import { answerQuery } from '../ask/ask-queries.ts'
@@ -54,15 +54,8 @@ export function RateAnswer({ id }: { readonly id: string }): ReactNode {
     <div className={styles.page}>
       <Back />
       <div className={styles.sides}>
-        <RatedAnswer answer={recorded.data.answer} />
-        <div className={styles.side}>
-          <RatingForm
-            answerId={id}
-            aspects={guidelines.data.aspects}
-            own={own}
-            drawn={recorded.data.assignment === 'random'}
-            next={next?.id}
-          />
+        <div className={styles.read}>
+          <RatedAnswer answer={recorded.data.answer} />
           {own !== undefined && (
             <GivenRatings
               ratings={all.filter(each => each !== own)}
@@ -70,6 +63,13 @@ export function RateAnswer({ id }: { readonly id: string }): ReactNode {
             />
           )}
         </div>
+        <RatingForm
+          answerId={id}
+          aspects={guidelines.data.aspects}
+          own={own}
+          drawn={recorded.data.assignment === 'random'}
+          next={next?.id}
+        />
       </div>
     </div>
   )
@@ -77,7 +77,8 @@ export function RateAnswer({ id }: { readonly id: string }): ReactNode {
 
 const Back = (): ReactNode => (
   <div>
-    <Link to={paths.rate} className={buttonClass('quiet', true)}>
+    <Link to={paths.rate} className={styles.back}>
+      <Icon name="left" size={14} />
       {rate.back}
     </Link>
   </div>

@@ -32,7 +32,7 @@ export function RatingForm({
   const [draft, setDraft] = useState<Rating>(() => ratingOf(own))
   const set = (change: Rating): void => setDraft(before => ({ ...before, ...change }))
   const form = useRef<HTMLFormElement>(null)
-  const saved = useRef<HTMLDivElement>(null)
+  const buttons = useRef<HTMLDivElement>(null)
   const { mutate, error, data, isPending } = useMutation({
     mutationFn: () =>
       send<Rated>('POST', `/answers/${encodeURIComponent(answerId)}/ratings`, draft),
@@ -41,7 +41,7 @@ export function RatingForm({
   // The keyboard is where one begins, and after saving where one goes on.
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    if (data !== undefined) saved.current?.querySelector('a')?.focus()
+    if (data !== undefined) buttons.current?.querySelector('a')?.focus()
   }, [data])
   const isRated = own !== undefined || data !== undefined
   const isNothing = Object.values(draft).every(value => value === undefined || value === '')
@@ -86,25 +86,29 @@ export function RatingForm({
         }
       />
       {error !== null && <Notice kind="error">{failureText(error)}</Notice>}
-      <div className={styles.buttons}>
-        <Button look="primary" type="submit" isDisabled={isNothing || isPending}>
-          {isRated ? rate.change : rate.save}
-        </Button>
-      </div>
       {isRated && (
-        <div ref={saved} className={styles.saved} role="status">
-          <Notice icon="check">
-            {data === undefined ? rate.ratedBefore : rate.saved}{' '}
-            {typeof pipeline === 'string' && rate.givenBy(pipeline, drawn)}
-          </Notice>
+        <Notice icon="check">
+          {data === undefined ? rate.ratedBefore : rate.saved}{' '}
+          {typeof pipeline === 'string' && rate.givenBy(pipeline, drawn)}
+        </Notice>
+      )}
+      <div className={styles.buttons} ref={buttons}>
+        {isRated && (
           <Link
             to={next === undefined ? paths.rate : paths.rating(next)}
-            className={buttonClass(data === undefined ? 'plain' : 'primary')}
+            className={buttonClass('primary')}
           >
             {next === undefined ? rate.back : rate.next}
           </Link>
-        </div>
-      )}
+        )}
+        <Button
+          look={isRated ? 'plain' : 'primary'}
+          type="submit"
+          isDisabled={isNothing || isPending}
+        >
+          {isRated ? rate.change : rate.save}
+        </Button>
+      </div>
     </form>
   )
 }
