@@ -35,5 +35,4 @@ export const rate = {
       : `The pipeline “${pipeline}” gave the answer.`,
   next: 'Next answer',
   others: 'Ratings of others',
-  rater: 'Rated by',
 } as const

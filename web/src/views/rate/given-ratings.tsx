@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Guidelines, RatingList } from 'veritrail/contract'
-import { Icon } from '../../design/icons.tsx'
-import { Table } from '../../design/table.tsx'
 import { rate } from '../../texts/rate.ts'
 import styles from './rate.module.css'
 
@@ -17,37 +15,27 @@ export function GivenRatings({
 }): ReactNode {
   if (ratings.length === 0) return null
   return (
-    <div className={styles.list}>
+    <section className={styles.list} aria-label={rate.others}>
       <h2 className={styles.heading}>{rate.others}</h2>
-      <Table
-        label={rate.others}
-        rows={ratings}
-        rowKey={({ id }) => id}
-        columns={[
-          { id: 'rater', title: rate.rater, cell: ({ rater }: Given) => rater },
-          ...aspects.map(({ name, title }) => ({
-            id: name,
-            title,
-            number: true,
-            cell: (given: Given) => given[name] ?? '–',
-          })),
-          {
-            id: 'words',
-            title: rate.comment,
-            cell: ({ thumb, comment }: Given) => (
-              <>
-                {thumb !== undefined && (
-                  <>
-                    <Icon name={thumb === 'up' ? 'thumbUp' : 'thumbDown'} size={14} />
-                    <span className="for-readers">{rate.thumbs[thumb]}</span>{' '}
-                  </>
-                )}
-                {comment}
-              </>
-            ),
-          },
-        ]}
-      />
-    </div>
+      <ul className={styles.list}>
+        {ratings.map(given => (
+          <li key={given.id} className={styles.source}>
+            <span className={styles.label}>{given.rater}</span>
+            <span className={styles.facts}>{saidBy(given, aspects).join(' · ')}</span>
+            {given.comment !== undefined && (
+              <blockquote className={styles.quote}>{given.comment}</blockquote>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
+
+const saidBy = (given: Given, aspects: Guidelines['aspects']): string[] => [
+  ...aspects.flatMap(({ name, title }) => {
+    const grade = given[name]
+    return grade === undefined ? [] : [`${title} ${grade}`]
+  }),
+  ...(given.thumb === undefined ? [] : [rate.thumbs[given.thumb]]),
+]

@@ -84,7 +84,7 @@ const Back = (): ReactNode => (
   </div>
 )
 
-/** The answer as its reader gets it, without verdicts and confidence: these would sway the rating. */
+/** The answer without verdicts and confidence, which would sway the rating. */
 function RatedAnswer({ answer }: { readonly answer: Answer }): ReactNode {
   const [shown, setShown] = useState<Citation>()
   const sentences = answer.sentences.map(({ verified: _verified, ...sentence }) => sentence)
