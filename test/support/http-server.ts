@@ -109,6 +109,7 @@ export function inProcess(app: App, more: Partial<HttpSettings> = {}): InProcess
     maxBodyBytes: 100_000,
     maxUploadBytes: 1_000_000,
     requestsPerMinute: 100_000,
+    jobTurnMs: 10_000,
     heartbeatMs: 1_000,
     stallMs: 1_000,
     onInternalError: error => faults.push(error),

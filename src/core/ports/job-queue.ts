@@ -49,6 +49,8 @@ export interface JobQueue {
       readonly worker: string
       readonly now: number
       readonly leaseMs: number
+      /** Whose jobs are not wanted. */
+      readonly notBy?: readonly string[] | undefined
     },
     options: WriteOptions,
   ): Promise<Job | undefined>

@@ -1,4 +1,5 @@
 import type { CorpusChanges } from '../../core/changes.ts'
+import type { IngestEvent } from '../../core/ingest-outcome.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { CorpusWriter, WriteOptions } from '../../core/ports/corpus-writer.ts'
 import type { DocumentReader } from '../../core/ports/document-reader.ts'
@@ -84,6 +85,8 @@ export interface IngestDeps {
 export type BuiltChanges = Omit<CorpusChanges, 'put'> & { readonly put: readonly BuiltRecord[] }
 
 export interface IngestOptions {
+  /** Told of what was committed after the ingestion was ended, when no event can come any more. */
+  readonly onRest?: ((event: IngestEvent) => void) | undefined
   readonly signal?: AbortSignal | undefined
   /** IANA zone of naive times; default UTC. */
   readonly timeZone?: string | undefined

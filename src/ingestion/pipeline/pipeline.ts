@@ -254,6 +254,7 @@ export async function* ingest(
       // The error that ends the ingestion is the one to report; what could not be written is read
       // again.
       if (put.length > 0 && !isFailing) await store([], false, { principal }).catch(() => undefined)
+      for (const event of told.splice(0)) options.onRest?.(event)
     },
   }
 

@@ -52,6 +52,8 @@ export interface HttpSettings {
   /** How long the events of an answer are kept after its end. */
   readonly keepEventsMs?: number | undefined
   readonly turns?: TurnLimits | undefined
+  /** How long a job adds documents before those of others may take its place. */
+  readonly jobTurnMs: number
   readonly heartbeatMs: number
   readonly stallMs: number
   /** One line a request; neither questions nor ids are in it. */
@@ -88,7 +90,7 @@ type HttpContext = Context<{ Bindings: NodeBindings; Variables: { pattern: strin
 export function httpApp(app: App, settings: HttpSettings): HttpApp {
   const limit = rateLimit(settings.requestsPerMinute, app.clock)
   const running = new Set<Promise<void>>()
-  const jobs = jobRunner(app, settings.onInternalError)
+  const jobs = jobRunner(app, settings.onInternalError, { turnMs: settings.jobTurnMs })
   const hono = new Hono<{ Bindings: NodeBindings; Variables: { pattern: string } }>()
   /** Work that goes on after its request; the server ends with it. */
   const begin = (work: (signal: AbortSignal) => Promise<void>): void => {

@@ -71,7 +71,7 @@ function operationOf(route: Route): OpenApiOperation {
         content: Object.fromEntries(
           Object.entries(answers).map(([type, schema]) => [
             type,
-            { schema: jsonSchema(schema, 'output') },
+            { schema: type === eventStream ? eventSchema(schema) : jsonSchema(schema, 'output') },
           ]),
         ),
       },
@@ -82,6 +82,23 @@ function operationOf(route: Route): OpenApiOperation {
     },
   }
 }
+
+const eventStream = 'text/event-stream'
+
+/** One event of a stream, as the fields of its lines; `data` is JSON. */
+const eventSchema = (data: z.ZodType): JsonObject => ({
+  type: 'object',
+  required: ['data'],
+  properties: {
+    event: { type: 'string' },
+    id: { type: 'string' },
+    data: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: jsonSchema(data, 'output'),
+    },
+  },
+})
 
 /** `get /api/v1/documents/{id}` → `getApiV1DocumentsId`. */
 const operationId = ({ method, path }: Route): string =>

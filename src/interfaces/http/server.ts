@@ -54,6 +54,7 @@ export interface ServeLimits {
   /** How long an answer goes on after its last reader has gone. */
   readonly resumeGraceMs: number
   readonly turns: TurnLimits
+  readonly jobTurnMs: number
   readonly stallMs: number
   readonly connections: number
 }
@@ -67,6 +68,8 @@ const usualLimits: ServeLimits = {
   heartbeatMs: 15_000,
   resumeGraceMs: usualAnswerStreams.graceMs,
   turns: usualTurns,
+  // What a job goes on with is looked through anew, so that turns must not be short.
+  jobTurnMs: 10_000,
   stallMs: 300_000,
   connections: 1_000,
 }
@@ -113,6 +116,7 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
     heartbeatMs: limits.heartbeatMs,
     resumeGraceMs: limits.resumeGraceMs,
     turns: limits.turns,
+    jobTurnMs: limits.jobTurnMs,
     stallMs: limits.stallMs,
     log: options.log,
     onInternalError: options.onInternalError,

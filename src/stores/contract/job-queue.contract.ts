@@ -71,6 +71,27 @@ export function jobQueueContract(driver: StoreDriver): void {
     },
   )
 
+  contractTest(driver, 'passes over the jobs of those who are named', async () => {
+    await using store = await driver.open()
+    for (const [id, by] of [
+      ['a', 'ann'],
+      ['b', 'ann'],
+      ['c', 'bob"'],
+      ['d', ''],
+    ] as const)
+      await store.jobs.enqueue(job(id, 'embed', '', by), asOwner)
+    const next = async (now: number, ...notBy: readonly string[]) => {
+      const query = { kind: 'embed', worker: 'w', now, leaseMs: 100, notBy }
+      return (await store.jobs.lease(query, asOwner))?.id
+    }
+    assert.equal(await next(0, 'ann'), 'c')
+    assert.equal(await next(0, 'ann', ''), undefined)
+    assert.equal(await next(0, 'ann', 'bob"'), 'd')
+    assert.equal(await next(0), 'a')
+    assert.equal(await next(200, 'ann'), 'c', 'leases that ran out too')
+    assert.equal(await next(200, 'bob"', ''), 'a')
+  })
+
   contractTest(
     driver,
     'gives a job to another worker once its lease ran out, and tells the first',

@@ -34,11 +34,12 @@ export function jobQueue(state: MemoryState): JobQueue {
       })
       return true
     },
-    async lease({ kind, worker, now, leaseMs }, options) {
+    async lease({ kind, worker, now, leaseMs, notBy = [] }, options) {
       requireAccess(options)
       const job = [...state.jobs.values()].find(
         candidate =>
           candidate.kind === kind &&
+          !notBy.includes(candidate.by) &&
           (candidate.status === 'waiting' ||
             (candidate.status === 'leased' && candidate.leaseUntil <= now)),
       )

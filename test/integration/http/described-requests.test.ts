@@ -2,6 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { corpusApp, inProcess, type InProcess } from '../../support/http-server.ts'
 
+interface EventStream {
+  readonly schema: {
+    readonly required: readonly string[]
+    readonly properties: { readonly data: { readonly contentSchema: { readonly type: string } } }
+  }
+}
 interface Described {
   readonly paths: Readonly<
     Record<
@@ -11,6 +17,9 @@ interface Described {
           string,
           {
             readonly parameters: ReadonlyArray<{ readonly name: string; readonly schema: object }>
+            readonly responses: Readonly<
+              Record<string, { readonly content: Readonly<Record<string, EventStream>> }>
+            >
             readonly requestBody?: {
               readonly content: Readonly<Record<string, { readonly schema: object }>>
             }
@@ -123,6 +132,31 @@ describe('a body', () => {
         400,
         'invalid_input',
       ])
+    }
+  })
+})
+
+describe('a stream of events', () => {
+  it('is described by the fields of its lines, and what "data" holds', async context => {
+    const { described } = await opened(context)
+    const streams = Object.entries(described.paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ responses }) => {
+        const stream = responses['200']?.content['text/event-stream']?.schema
+        return stream === undefined ? [] : [[path, stream] as const]
+      }),
+    )
+    assert.deepEqual(
+      streams.map(([path]) => path),
+      [
+        '/api/v1/questions',
+        '/api/v1/answers/{id}/events',
+        '/api/v1/jobs/{id}',
+        '/v1/chat/completions',
+      ],
+    )
+    for (const [path, { required, properties }] of streams) {
+      assert.deepEqual(required, ['data'], path)
+      assert.deepEqual(properties.data.contentSchema.type, 'object', path)
     }
   })
 })

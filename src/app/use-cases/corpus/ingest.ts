@@ -39,6 +39,8 @@ export interface IngestRequest extends Pick<SourceRequest, 'groups' | 'rebuild' 
   readonly listings?: AsyncIterable<SourceListing> | Iterable<SourceListing> | undefined
   /** As in `SourceRequest`; absent: `true` where there are no `groups`. */
   readonly keepGroups?: SourceRequest['keepGroups']
+  /** Told of documents that were committed after the signal had fired. */
+  readonly onRest?: ((event: IngestEvent) => void) | undefined
   /** What language models extracted goes from documents that are built again. */
   readonly dropModelGraph?: boolean | undefined
 }
@@ -187,6 +189,7 @@ async function* ingestEach(
         },
         {
           signal: options.signal,
+          onRest: request.onRest,
           timeZone: config.timeZone,
           chunking,
           ownEntries: (folder, names) => corpusEntries(folder, names, corpora),

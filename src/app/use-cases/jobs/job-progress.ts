@@ -39,13 +39,22 @@ export interface ProgressTracker {
   progress(): JobProgress
 }
 
-/** `names`: of the files, where these are known beforehand. */
-export function trackProgress(names: readonly string[] | undefined): ProgressTracker {
+/**
+ * `names`: of the files, where these are known beforehand; `before`: how far the job was when it
+ * was interrupted. What it had added by then is not told as unchanged.
+ */
+export function trackProgress(
+  names: readonly string[] | undefined,
+  before?: JobProgress,
+): ProgressTracker {
   const items = new Map<string, JobItem>(
     names?.map(name => [name, { name, outcome: 'waiting' as const }]),
   )
+  const settled = before?.items.filter(isSettled) ?? []
+  for (const item of settled) items.set(item.name, { ...item })
+  const isKnown = new Set(settled.map(({ name }) => name))
   const notes: string[] = []
-  let ended = 0
+  let ended = settled.length
   let vectors: { readonly done: number; readonly total: number } | undefined
   let current: string | undefined
 
@@ -63,6 +72,7 @@ export function trackProgress(names: readonly string[] | undefined): ProgressTra
     if (outcome.status === 'removed') return
     const item = itemOf(key)
     if (item === undefined) return
+    if (outcome.status === 'unchanged' && isKnown.has(item.name)) return
     if (isOpen(item)) ended++
     const became = outcomes[outcome.status]
     if ('documentId' in outcome && outcome.status !== 'deleted') {
@@ -109,6 +119,7 @@ export function trackProgress(names: readonly string[] | undefined): ProgressTra
   }
 }
 
+const isSettled = ({ outcome }: JobItem): boolean => outcome === 'added' || outcome === 'changed'
 const isOpen = ({ outcome }: JobItem): boolean => outcome === 'waiting' || outcome === 'reading'
 
 /** Where a key ends that is one step less deep: keys of parts go on with `/` or `#`. */

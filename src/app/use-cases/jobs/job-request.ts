@@ -26,6 +26,10 @@ export type JobRequest = z.infer<typeof jobRequestSchema>
 export const readRequest = (job: Pick<QueuedJob, 'payload'>): JobRequest =>
   jobRequestSchema.parse(parseJson(job.payload, 'the request of a job'))
 
+/** How far a job was when that was last told. */
+export const progressOf = ({ progress }: Pick<QueuedJob, 'progress'>): JobProgress | undefined =>
+  progress === undefined ? undefined : readProgress(parseJson(progress, 'the progress of a job'))
+
 /** Names that a job's items have before it begins. */
 export const itemNames = (request: JobRequest): readonly string[] | undefined =>
   request.kind === 'upload' ? request.files.map(({ name }) => name) : undefined
@@ -41,11 +45,7 @@ const states = {
 /** A job as its maker sees it; `live`: how far it is, where it runs in this process. */
 export function shownJob(job: QueuedJob, live: JobProgress | undefined, maxItems: number): Job {
   const request = readRequest(job)
-  const kept =
-    live ??
-    (job.progress === undefined
-      ? trackProgress(itemNames(request)).progress()
-      : readProgress(parseJson(job.progress, 'the progress of a job')))
+  const kept = live ?? progressOf(job) ?? trackProgress(itemNames(request)).progress()
   const { items, notes, ...progress } =
     job.status === 'failed' || job.status === 'cancelled' ? withoutOpen(kept, job.status) : kept
   const timeOf = (ms: number): string => new Date(ms).toISOString()

@@ -5,11 +5,15 @@ import { AppError } from '../../../core/errors.ts'
 import type { Job } from '../../../core/ports/job-queue.ts'
 import type { App } from '../../compose.ts'
 import { trackProgress, type JobProgress, type ProgressTracker } from './job-progress.ts'
-import { itemNames, readRequest } from './job-request.ts'
+import { itemNames, progressOf, readRequest } from './job-request.ts'
 import { endCancelled, runJob } from './run-job.ts'
+import { sharedVectors } from './shared-vectors.ts'
 import { removeLeftovers, removeStaged } from './upload-staging.ts'
 
-/** Does the jobs of a corpus, one of each kind at a time, while it runs. */
+/**
+ * Does the jobs of a corpus while it runs. Those of several people take turns: of each kind a few
+ * run at once, one of each person, and one whose turn is over goes on later when others wait.
+ */
 export interface JobRunner {
   /** Looks for jobs from now on; jobs of processes that ended are done again. */
   start(): void
@@ -26,8 +30,16 @@ export interface JobRunner {
 }
 
 interface Running {
+  readonly kind: string
+  readonly by: string
   readonly tracker: ProgressTracker
   readonly controller: AbortController
+  /** When others may take its place, by `performance.now()`; absent: it has added nothing yet. */
+  turnEndsAt?: number
+  /** Whether it stops, to go on later. */
+  givesWay: boolean
+  /** Whether it reads files; what waits for vectors takes no place. */
+  isReading: boolean
   change: PromiseWithResolvers<void>
 }
 
@@ -38,58 +50,115 @@ const retryMs = 1_000
 const cleanEveryMs = 60_000
 const maxAttempts = 3
 const keptMs = 30 * 86_400_000
+// One may be large while others come and go; each has readers of its own.
+const mostAtOnce = 2
 
 const gaveUp = 'The server ended three times while it read these files.'
 
 const access = { principal: { kind: 'system', reason: 'doing jobs' } } as const
 
-export function jobRunner(app: App, onError: (error: unknown, place: string) => void): JobRunner {
+export function jobRunner(
+  app: App,
+  onError: (error: unknown, place: string) => void,
+  /** How long a job adds documents before those of others may take its place. */
+  { turnMs }: { readonly turnMs: number },
+): JobRunner {
   const { jobs } = app.store
   const worker = randomUUID()
   const running = new Map<string, Running>()
-  const loops = new Map<string, Promise<void>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const works = new Set<Promise<void>>()
+  const looking = new Map<string, { promise: Promise<void>; isWanted: boolean }>()
+  // Whose jobs gave way to those of others, by kind; they come when nobody else waits.
+  const hadTurn = new Map(jobKinds.map(kind => [kind as string, new Set<string>()]))
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
   let cleanedAt = -Infinity
   const stopped = new AbortController()
+  const vectors = sharedVectors(app, stopped.signal, error => onError(error, 'vectors'))
 
-  const alone = (work: () => Promise<void>): Promise<void> => {
-    const next = last.then(work)
-    last = next.catch(() => undefined)
-    return next
-  }
   const wake = (): void => {
     for (const kind of jobKinds) {
-      if (isStopping || loops.has(kind)) continue
-      const loop = workThrough(kind)
+      const look = looking.get(kind)
+      if (look !== undefined) {
+        look.isWanted = true
+        continue
+      }
+      const entry = { promise: Promise.resolve(), isWanted: false }
+      looking.set(kind, entry)
+      entry.promise = beginAll(kind)
         .catch(error => onError(error, 'jobs'))
-        .finally(() => loops.delete(kind))
-      loops.set(kind, loop)
+        .finally(() => {
+          looking.delete(kind)
+          if (entry.isWanted) wake()
+        })
     }
   }
-  const workThrough = async (kind: string): Promise<void> => {
-    for (;;) {
-      if (isStopping) return
-      const job = await jobs.lease({ kind, worker, now: app.clock.now(), leaseMs }, access)
+  /** Begins as many jobs as may run. */
+  const beginAll = async (kind: string): Promise<void> => {
+    while (!isStopping) {
+      const reading = [...running.values()].filter(entry => entry.kind === kind && entry.isReading)
+      const staying = reading.filter(({ givesWay }) => !givesWay)
+      const over = staying.length < mostAtOnce ? undefined : longestOver(staying)
+      if (staying.length >= mostAtOnce && over === undefined) return
+      const job = await nextJob(
+        kind,
+        reading.map(({ by }) => by),
+      )
       if (job === undefined) return
       if (stopped.signal.aborted) {
         await jobs.release(job.id, worker, access)
         return
       }
-      const isRetried = await work(job)
-      if (isRetried)
-        await wait(retryMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+      if (over !== undefined) {
+        over.givesWay = true
+        hadTurn.get(kind)?.add(over.by)
+        over.controller.abort(new AppError('aborted', 'The jobs of others come first.', {}))
+      }
+      begin(job)
     }
+  }
+  const nextJob = async (kind: string, busy: readonly string[]): Promise<Job | undefined> => {
+    const query = { kind, worker, leaseMs }
+    const before = hadTurn.get(kind) ?? new Set()
+    const lease = (notBy: readonly string[]): Promise<Job | undefined> =>
+      jobs.lease({ ...query, now: app.clock.now(), notBy }, access)
+    const first = before.size === 0 ? undefined : await lease([...busy, ...before])
+    if (first !== undefined) return first
+    before.clear()
+    return lease(busy)
+  }
+  const begin = (job: Job): void => {
+    const end = work(job)
+      .catch(error => {
+        onError(error, 'jobs')
+        return false
+      })
+      .then(async isRetried => {
+        if (isRetried)
+          await wait(retryMs, undefined, { signal: stopped.signal }).catch(() => undefined)
+      })
+      .finally(() => {
+        works.delete(end)
+        wake()
+      })
+    works.add(end)
   }
 
   /** Tells whether the job waits again. */
   const work = async (job: Job): Promise<boolean> => {
-    const { id } = job
-    const request = readRequest(job)
-    const tracker = trackProgress(itemNames(request))
+    const { id, kind, by } = job
     const controller = new AbortController()
-    const entry: Running = { tracker, controller, change: Promise.withResolvers() }
+    const request = readRequest(job)
+    const tracker = trackProgress(itemNames(request), progressOf(job))
+    const entry: Running = {
+      kind,
+      by,
+      tracker,
+      controller,
+      givesWay: false,
+      isReading: true,
+      change: Promise.withResolvers(),
+    }
     running.set(id, entry)
     let isLost = false
     const extend = async (): Promise<void> => {
@@ -109,21 +178,31 @@ export function jobRunner(app: App, onError: (error: unknown, place: string) => 
       await report(id, tracker)
       return true
     }
+    let turn: NodeJS.Timeout | undefined
     try {
       // Whoever had it ended in the middle each time.
       if (job.attempts > maxAttempts) throw new AppError('internal', gaveUp, {})
       await runJob(app, job, request, tracker, {
         signal: controller.signal,
-        alone,
+        vectors,
         onProgress: () => changed(entry),
+        onAdded() {
+          if (entry.turnEndsAt !== undefined) return
+          entry.turnEndsAt = performance.now() + turnMs
+          turn = setTimeout(wake, turnMs).unref()
+        },
+        onRead() {
+          entry.isReading = false
+          wake()
+        },
       })
       if (await end()) await jobs.complete(id, worker, app.clock.now(), access)
       await removeStaged(app.corpusFolder, id)
       return false
     } catch (error) {
-      if (isStopping && controller.signal.aborted) {
-        if (await end()) await jobs.release(id, worker, access)
-        return false
+      if ((isStopping || entry.givesWay) && controller.signal.aborted) {
+        const isReleased = (await end()) && (await jobs.release(id, worker, access))
+        if (isStopping || isReleased) return false
       }
       if (controller.signal.aborted) {
         if ((await jobs.get(id, access))?.status !== 'cancelled') return false
@@ -141,6 +220,7 @@ export function jobRunner(app: App, onError: (error: unknown, place: string) => 
       return false
     } finally {
       clearInterval(heart)
+      clearTimeout(turn)
       running.delete(id)
       changed(entry)
     }
@@ -182,13 +262,21 @@ export function jobRunner(app: App, onError: (error: unknown, place: string) => 
     async stop() {
       isStopping = true
       clearInterval(timer)
-      stopped.abort()
+      stopped.abort(new AppError('aborted', 'The server stops.', {}))
       for (const { controller } of running.values())
         controller.abort(new AppError('aborted', 'The server stops.', {}))
-      await Promise.all(loops.values())
+      await Promise.all([...looking.values()].map(({ promise }) => promise))
+      await Promise.all(works)
+      await vectors.idle()
     },
   }
 }
+
+/** The one of some jobs whose turn has been over for longest. */
+const longestOver = (entries: readonly Running[]): Running | undefined =>
+  entries
+    .filter(({ turnEndsAt }) => turnEndsAt !== undefined && turnEndsAt <= performance.now())
+    .sort((left, right) => (left.turnEndsAt ?? 0) - (right.turnEndsAt ?? 0))[0]
 
 function changed(entry: Running): void {
   entry.change.resolve()

@@ -1,13 +1,14 @@
+import type { IngestEvent } from '../../../core/ingest-outcome.ts'
 import type { Job } from '../../../core/ports/job-queue.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { SourceListing } from '../../../ingestion/sources/list-source.ts'
 import { isAppError } from '../../../core/errors.ts'
 import { originOf, webSourceId } from '../../../ingestion/web/web-address.ts'
 import type { App } from '../../compose.ts'
-import { fillVectors } from '../corpus/fill-vectors.ts'
 import { ingestPaths, type IngestRequest } from '../corpus/ingest.ts'
 import type { ProgressTracker } from './job-progress.ts'
 import type { JobRequest } from './job-request.ts'
+import type { SharedVectors } from './shared-vectors.ts'
 import { uploadListing, uploadSourceId } from './upload-source.ts'
 import { jobFolder } from './upload-staging.ts'
 
@@ -15,8 +16,11 @@ interface RunOptions {
   readonly signal: AbortSignal
   /** Called whenever the tracker knows more. */
   readonly onProgress: () => void
-  /** Runs work of which there must be one at a time in this process. */
-  readonly alone: (work: () => Promise<void>) => Promise<void>
+  /** Called for what was not in the corpus as it is. */
+  readonly onAdded: () => void
+  /** Called once when all is read. */
+  readonly onRead: () => void
+  readonly vectors: SharedVectors
 }
 
 /**
@@ -30,37 +34,41 @@ export async function runJob(
   tracker: ProgressTracker,
   options: RunOptions,
 ): Promise<void> {
-  const { signal, onProgress } = options
+  const { signal, onProgress, vectors } = options
   // Whoever asked was checked when it was queued; users write nothing themselves.
   const principal: Principal = { kind: 'system', reason: `${request.kind} asked for by ${job.by}` }
   const access = { principal, signal }
-  const events = ingestPaths(app, await ingestionOf(app, job, request, access), access)
+  const ingestion = await ingestionOf(app, job, request, access)
+  const onRest = (event: IngestEvent): void => tracker.take(event)
+  const events = ingestPaths(app, { ...ingestion, onRest }, access)
   for await (const event of events) {
     tracker.take(event)
+    if (event.type === 'document' && event.outcome.status !== 'unchanged') options.onAdded()
     onProgress()
   }
   tracker.readingEnd()
   onProgress()
-  await options.alone(async () => {
-    try {
-      // Not those of the whole corpus: how many these are is nothing for everybody.
-      let before: number | undefined
-      for await (const event of fillVectors(app, access)) {
+  options.onRead()
+  try {
+    // Not those of the whole corpus: how many these are is nothing for everybody.
+    let before: number | undefined
+    const isDone = await vectors.fill(
+      event => {
         if (event.type === 'warning') tracker.note(event.message)
         else {
           before ??= event.done
           tracker.vectors(event.done - before, event.total - before)
         }
         onProgress()
-      }
-    } catch (error) {
-      if (!isAppError(error, 'model_call_failed')) throw error
-      // The documents are found by their words all the same.
-      tracker.note(
-        'Vectors could not be made: the encoder does not answer. They will be made later.',
-      )
-    }
-  })
+      },
+      { signal },
+    )
+    if (!isDone) tracker.note('Vectors are being made, together with those of other files.')
+  } catch (error) {
+    if (!isAppError(error, 'model_call_failed')) throw error
+    // The documents are found by their words all the same.
+    tracker.note('Vectors could not be made: the encoder does not answer. They will be made later.')
+  }
 }
 
 /** Ends the ingestion of a job that was cancelled, so that nothing waits for the rest of it. */

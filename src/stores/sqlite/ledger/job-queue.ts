@@ -31,6 +31,7 @@ export function jobQueue({ database }: Session): JobQueue {
     requireWriter(options.principal, 'use the job queue')
     return database.read(options, 'using the job queue', work)
   }
+  const wanted = 'and maker not in (select value from json_each(?3))'
   const held = `where id = ? and worker = ? and status = 'leased'`
   return {
     enqueue: async ({ id, kind, payload, by, createdAt }, options) =>
@@ -47,14 +48,15 @@ export function jobQueue({ database }: Session): JobQueue {
             createdAt,
           ) > 0,
       ),
-    lease: async ({ kind, worker, now, leaseMs }, options) =>
+    lease: async ({ kind, worker, now, leaseMs, notBy = [] }, options) =>
       write(options, () => {
         const [n] = database.get<[number | null]>(
           'select min(n) from (select min(n) as n from job where kind = ?1 and status = ' +
-            `'waiting' union all select min(n) from job where kind = ?1 and status = ` +
-            `'leased' and lease_until <= ?2)`,
+            `'waiting' ${wanted} union all select min(n) from job where kind = ?1 and status = ` +
+            `'leased' and lease_until <= ?2 ${wanted})`,
           kind,
           now,
+          JSON.stringify(notBy),
         ) ?? [null]
         if (n === null) return undefined
         const row = database.get<JobRow>(
