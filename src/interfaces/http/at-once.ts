@@ -2,9 +2,13 @@ import { principalKey } from './principal-key.ts'
 import type { Principal } from '../../core/principal.ts'
 import { RequestError } from './errors.ts'
 
-/** Runs work for somebody; throws `rate_limited` where `most` of his run already. */
+/**
+ * Runs work for somebody; throws `rate_limited`, with the headers, where `most` of theirs run
+ * already.
+ */
 export function atOnce(
   most: number,
+  headers: Readonly<Record<string, string>> = { 'retry-after': '1' },
 ): <Value>(principal: Principal, work: () => Promise<Value>) => Promise<Value> {
   const running = new Map<string, number>()
   return async (principal, work) => {
@@ -14,7 +18,7 @@ export function atOnce(
       throw new RequestError(
         'rate_limited',
         `${most} requests of this kind run already. Wait until one of them has ended.`,
-        { 'retry-after': '1' },
+        headers,
       )
     running.set(key, count + 1)
     try {

@@ -21,6 +21,8 @@ import {
 } from '../../../core/contract/http/jobs.ts'
 import { groupName, idParameter, limitField } from '../../../core/contract/http/schemas.ts'
 import { AppError } from '../../../core/errors.ts'
+import { requireWritable } from '../../../app/require-writable.ts'
+import { atOnce } from '../at-once.ts'
 import { begun } from '../begun.ts'
 import { errorBody, RequestError } from '../errors.ts'
 import { readMultipart } from '../multipart.ts'
@@ -29,9 +31,13 @@ import { eventStreamResponse, sseEvent } from '../sse.ts'
 
 const maxFiles = 10_000
 const maxFields = 100
+// Each keeps a connection and a part of the disk.
+const mostUploads = 4
 
 /** Adds documents; the work goes on after the request, as a job. */
 export function jobRoutes(app: App, runner: JobRunner, maxFileBytes: number): Route[] {
+  // What is refused is not read to its end.
+  const limited = atOnce(mostUploads, { 'retry-after': '5', connection: 'close' })
   return [
     route({
       method: 'post',
@@ -57,7 +63,10 @@ export function jobRoutes(app: App, runner: JobRunner, maxFileBytes: number): Ro
       },
       status: 202,
       answers: { 'application/json': jobResponseSchema },
-      handle: async (_, call) => accepted(await receive(app, runner, call, maxFileBytes)),
+      handle: async (_, call) =>
+        accepted(
+          await limited(call.access.principal, () => receive(app, runner, call, maxFileBytes)),
+        ),
     }),
     route({
       method: 'post',
@@ -142,7 +151,8 @@ async function receive(
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none')
     throw new RequestError('refused_origin', 'Requests of other web pages are refused.')
-  // Before anything is received: whoever may add nothing.
+  // Before anything is received: where, and by whom, nothing may be added.
+  requireWritable(app, 'add documents')
   if (access.principal.kind === 'user') requireOwnGroup(app, access.principal)
   await using upload = await stageUpload(app.corpusFolder)
   const groups: string[] = []
