@@ -62,6 +62,7 @@ describe('uploads at once', () => {
       outcomesOf(await uploaded(server.url, { 'a.txt': 'One.' }, { headers: bearer(ann) })),
       { 'a.txt': 'added' },
     )
+    for (const socket of sockets) socket.destroy()
     assert.deepEqual(server.faults, [])
   })
 })

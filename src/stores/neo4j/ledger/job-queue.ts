@@ -97,7 +97,8 @@ export function jobQueue(connection: Connection): JobQueue {
       change(options, async (transaction): Promise<Job | undefined> => {
         const [row] = await transaction.rows<JobRow>(
           `MATCH (j:\`~Job\` {kind: $kind}) WHERE (j.status = 'waiting' OR (j.status = 'leased'
-          AND j.leaseUntil <= $now)) AND NOT coalesce(j.by, '') IN $notBy WITH j ORDER BY j.position LIMIT 1
+          AND j.leaseUntil <= $now)) AND NOT coalesce(j.by, '') IN $notBy
+         WITH j ORDER BY j.position LIMIT 1
          SET j.status = 'leased', j.worker = $worker, j.attempts = j.attempts + 1, j.leaseUntil =
          ${time('until')}, j.startedAt = coalesce(j.startedAt, ${time('now')}) RETURN ${columns}`,
           { kind, now, worker, until: now + leaseMs, notBy },
