@@ -14,6 +14,7 @@ export type { Document, DocumentSummary } from '../document.ts'
 export type { RetrievalPath } from '../retrieval-path.ts'
 export type { Span, TextRange } from '../span.ts'
 export type { AnswerScores, Confidence, VerifiedSentence } from '../verdict.ts'
+export type { CorpusStatistics, DocumentAnnotations } from './http/documents.ts'
 export type { ConversationSummary, WholeConversation } from './http/conversations.ts'
 export type {
   CorpusSchema,

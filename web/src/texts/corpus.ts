@@ -35,6 +35,26 @@ export const corpus = {
   unfoundSoFar: 'None so far; there is more to search.',
   clearFilter: 'Show all documents',
 
+  sheets: 'Documents and what is in them',
+  sheetDocuments: 'Documents',
+  sheetJobs: 'Added',
+  sheetEntities: 'Entities',
+  sheetMerges: 'Names',
+  sheetPicture: 'Picture',
+
+  jobsHint: 'What was added, newest first, and what became of each file.',
+  jobsEmptyTitle: 'Nothing was added here yet',
+  jobsEmptyText: 'What is added with this page or over HTTP is listed here.',
+  jobsMore: 'Show earlier ones',
+  jobBy: (who: string) => `by ${who}`,
+  jobFor: (groups: readonly string[]) => `for ${groups.join(', ')}`,
+  jobFiles: 'Files',
+  jobCounts: (counts: Readonly<Partial<Record<string, number>>>) =>
+    Object.entries(counts)
+      .filter(([, count]) => count !== undefined && count > 0)
+      .map(([outcome, count]) => `${count ?? 0} ${outcome}`)
+      .join(', '),
+
   addTitle: 'Add documents',
   drop: 'Drop files or folders here',
   dropNow: 'Let go to add them',

@@ -27,6 +27,7 @@ export const annotationsSchema = z.object({
   ),
   truncated: z.boolean(),
 })
+export type DocumentAnnotations = z.infer<typeof annotationsSchema>
 
 /** A picture of the corpus as one principal sees it. */
 export const statisticsSchema = z.looseObject({
@@ -42,3 +43,4 @@ export const statisticsSchema = z.looseObject({
   pairs: z.array(z.object({ from: z.string(), to: z.string(), mails: z.int() })),
   latest: z.array(z.object({ id: z.string(), title: z.string() })),
 })
+export type CorpusStatistics = z.infer<typeof statisticsSchema>

@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import type { Document } from 'veritrail/contract'
+import { sessionQuery } from '../../api/queries.ts'
 import { Link } from '../../app/router.tsx'
 import { paths } from '../../app/routes.ts'
+import { Button } from '../../design/button.tsx'
 import { corpus } from '../../texts/corpus.ts'
+import { document as words } from '../../texts/document.ts'
+import { GroupsDialog } from './document/groups-dialog.tsx'
 import { GroupBadges, timeOf } from './facts.tsx'
 import styles from './corpus.module.css'
 
@@ -11,7 +16,7 @@ type MailAddress = Mail['to'][number]
 
 /** What is known of a document beside its text; what is not known is left out. */
 export function DocumentFields({ document }: { readonly document: Document }): ReactNode {
-  const { kind, date, groups, key, mediaType, language, text, parentId, link, mail } = document
+  const { id, kind, date, groups, key, mediaType, language, text, parentId, link, mail } = document
   const properties = Object.entries(document.properties)
   const fields: ReadonlyArray<readonly [string, ReactNode]> = [
     [corpus.fieldKind, corpus.kinds[kind]],
@@ -19,7 +24,7 @@ export function DocumentFields({ document }: { readonly document: Document }): R
     [corpus.fieldFrom, mail?.from === undefined ? undefined : addressText(mail.from)],
     [corpus.fieldTo, mail === undefined ? undefined : addressesText(mail, 'to')],
     [corpus.fieldCc, mail === undefined ? undefined : addressesText(mail, 'cc')],
-    [corpus.fieldGroups, <GroupBadges key="groups" groups={groups} />],
+    [corpus.fieldGroups, <Readers key="groups" id={id} groups={groups} />],
     [corpus.fieldKey, key],
     [corpus.fieldType, mediaType],
     [corpus.fieldLanguage, languageName(language)],
@@ -53,6 +58,35 @@ export function DocumentFields({ document }: { readonly document: Document }): R
         )}
       </dl>
     </section>
+  )
+}
+
+/** Who may read it, and for whoever may: changing that. */
+function Readers({
+  id,
+  groups,
+}: {
+  readonly id: string
+  readonly groups: readonly string[]
+}): ReactNode {
+  const { data: session } = useQuery(sessionQuery)
+  const [changes, setChanges] = useState(false)
+  return (
+    <span className={styles.readers}>
+      <GroupBadges groups={groups} />
+      {session?.can.delete === true && (
+        <Button
+          small
+          look="quiet"
+          icon="edit"
+          aria-label={words.changeGroups}
+          onPress={() => setChanges(true)}
+        >
+          {words.change}
+        </Button>
+      )}
+      {changes && <GroupsDialog id={id} groups={groups} onClose={() => setChanges(false)} />}
+    </span>
   )
 }
 

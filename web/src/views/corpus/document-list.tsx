@@ -22,8 +22,7 @@ export function DocumentList(): ReactNode {
   const narrowing = narrowingOf(useSearch())
   const mayUpload = session?.can.upload === true
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{corpus.title}</h1>
+    <div className={styles.sheet}>
       {mayUpload && (
         <>
           <AddDocuments />

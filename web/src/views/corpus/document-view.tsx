@@ -10,9 +10,12 @@ import { Button, buttonClass } from '../../design/button.tsx'
 import { Confirmation } from '../../design/dialog.tsx'
 import { Icon } from '../../design/icons.tsx'
 import { Failure, failureText, Loading, Notice } from '../../design/states.tsx'
+import { Tabs } from '../../design/tabs.tsx'
 import { tell } from '../../design/toast.tsx'
 import { corpus } from '../../texts/corpus.ts'
+import { document as words } from '../../texts/document.ts'
 import { DocumentSource } from '../evidence/document-source.tsx'
+import { AnnotatedText } from './document/annotated-text.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { documentQuery, readDocumentsAnew } from './queries.ts'
 import styles from './corpus.module.css'
@@ -20,8 +23,7 @@ import styles from './corpus.module.css'
 /** One document: what is known of it, its text, and what may be done with it. */
 export function DocumentView({ id }: { readonly id: string }): ReactNode {
   const found = useQuery(documentQuery(id))
-  const search = useSearch()
-  const textId = useId()
+  const isFound = useSearch().get('sheet') === 'found'
   return (
     <div className={styles.page}>
       <div>
@@ -38,21 +40,43 @@ export function DocumentView({ id }: { readonly id: string }): ReactNode {
         <>
           <Head document={found.data} />
           <DocumentFields document={found.data} />
-          <section aria-labelledby={textId}>
-            {/* The headings of the text are below it. */}
-            <h2 id={textId} className="for-readers">
-              {corpus.text}
-            </h2>
-            <DocumentSource
-              // An address may name a document by the beginning of its id.
-              id={found.data.id}
-              start={placeOf(search.get('start'))}
-              end={placeOf(search.get('end'))}
-            />
-          </section>
+          <Tabs
+            label={words.views}
+            selected={isFound ? 'found' : 'document'}
+            onSelect={sheet =>
+              navigate(sheet === 'found' ? `${paths.document(id)}?sheet=found` : paths.document(id))
+            }
+            tabs={[
+              { id: 'document', label: words.document, content: <Text document={found.data} /> },
+              {
+                id: 'found',
+                label: words.found,
+                content: <AnnotatedText document={found.data} />,
+              },
+            ]}
+          />
         </>
       )}
     </div>
+  )
+}
+
+function Text({ document: { id } }: { readonly document: Document }): ReactNode {
+  const search = useSearch()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      {/* The headings of the text are below it. */}
+      <h2 id={heading} className="for-readers">
+        {corpus.text}
+      </h2>
+      <DocumentSource
+        // An address may name a document by the beginning of its id.
+        id={id}
+        start={placeOf(search.get('start'))}
+        end={placeOf(search.get('end'))}
+      />
+    </section>
   )
 }
 

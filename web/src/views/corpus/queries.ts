@@ -54,11 +54,24 @@ export const groupsQuery = queryOptions({
     (await ifThere(get<Groups>('/groups', {}, { signal }))) ?? { groups: [], usual: [] },
 })
 
+export const jobsQuery = infiniteQueryOptions({
+  queryKey: ['jobs'],
+  queryFn: ({ pageParam, signal }) =>
+    get<{ readonly jobs: readonly Job[]; readonly next?: string }>(
+      '/jobs',
+      { limit: 20, after: pageParam },
+      { signal },
+    ),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: page => page.next,
+  staleTime: 0,
+})
+
 export const readJobs = async (): Promise<readonly Job[]> =>
   (await ifThere(get<{ jobs: readonly Job[] }>('/jobs')))?.jobs ?? []
 
 /** After documents came or went: the list, the counts, and the questions made from them. */
 export function readDocumentsAnew(): void {
-  for (const key of ['documents', 'session', 'examples'])
+  for (const key of ['documents', 'session', 'examples', 'jobs', 'entities', 'merges', 'stats'])
     void queries.invalidateQueries({ queryKey: [key] })
 }

@@ -1,13 +1,10 @@
-import { useId, useState, useSyncExternalStore, type ReactNode } from 'react'
-import type { Job, JobItem } from 'veritrail/contract'
-import { Link } from '../../app/router.tsx'
-import { paths } from '../../app/routes.ts'
-import { Badge } from '../../design/badge.tsx'
+import { useId, useSyncExternalStore, type ReactNode } from 'react'
+import type { Job } from 'veritrail/contract'
 import { Button, IconButton } from '../../design/button.tsx'
-import type { IconName } from '../../design/icons.tsx'
 import { failureText, Notice, Spinner } from '../../design/states.tsx'
 import { common } from '../../texts/common.ts'
 import { corpus } from '../../texts/corpus.ts'
+import { JobItems } from './job-items.tsx'
 import { jobOutcome } from './job-watch.ts'
 import { cancel, dismiss, said, tryAgain, uploads, type Upload } from './uploads.ts'
 import styles from './upload-list.module.css'
@@ -33,7 +30,7 @@ export function UploadList(): ReactNode {
 }
 
 function OneUpload({ upload }: { readonly upload: Upload }): ReactNode {
-  const { name, stage, job, error } = upload
+  const { name, names, stage, job, error } = upload
   const id = useId()
   const busy = stage === 'sending' || stage === 'watching'
   return (
@@ -83,7 +80,11 @@ function OneUpload({ upload }: { readonly upload: Upload }): ReactNode {
       {job?.notes.map(note => (
         <Notice key={note}>{note}</Notice>
       ))}
-      <Items upload={upload} />
+      <JobItems
+        name={name}
+        items={job?.items ?? names.map(each => ({ name: each, outcome: 'waiting' as const }))}
+        truncated={job?.truncated === true}
+      />
     </article>
   )
 }
@@ -107,71 +108,3 @@ function JobBar({ job, name }: { readonly job: Job; readonly name: string }): Re
     </>
   )
 }
-
-const shownAtFirst = 20
-const weight: Readonly<Partial<Record<JobItem['outcome'], number>>> = {
-  failed: 0,
-  skipped: 1,
-  reading: 2,
-}
-
-/** The files one by one: what failed comes first, and a long list is cut until it is asked for. */
-function Items({ upload: { name, names, job } }: { readonly upload: Upload }): ReactNode {
-  const [all, setAll] = useState(false)
-  const items: readonly JobItem[] =
-    job?.items ?? names.map(each => ({ name: each, outcome: 'waiting' as const }))
-  if (items.length === 0) return null
-  const sorted = items.toSorted((a, b) => (weight[a.outcome] ?? 3) - (weight[b.outcome] ?? 3))
-  const shown = all ? sorted : sorted.slice(0, shownAtFirst)
-  return (
-    <>
-      <ul className={styles.items} aria-label={corpus.items(name)}>
-        {shown.map((item, index) => (
-          <li key={`${item.name} ${index}`} className={styles.item}>
-            <Outcome outcome={item.outcome} />
-            <span className={styles.file}>
-              <ItemName item={item} />
-              {item.documents !== undefined && (
-                <span className={styles.reason}> {corpus.holds(item.documents)}</span>
-              )}
-              {item.reason !== undefined && <span className={styles.reason}>{item.reason}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {shown.length < items.length && (
-        <Button small look="quiet" icon="down" onPress={() => setAll(true)}>
-          {corpus.showAll(items.length)}
-        </Button>
-      )}
-      {all && job?.truncated === true && <p className={styles.reason}>{corpus.truncated}</p>}
-    </>
-  )
-}
-
-function ItemName({ item: { name, documentId, outcome } }: { readonly item: JobItem }): ReactNode {
-  return documentId === undefined || outcome === 'failed' ? (
-    <span>{name}</span>
-  ) : (
-    <Link to={paths.document(documentId)}>{name}</Link>
-  )
-}
-
-const looks: Readonly<
-  Record<
-    JobItem['outcome'],
-    { readonly icon: IconName; readonly tone?: 'supported' | 'contradicted' | 'unfound' | 'accent' }
-  >
-> = {
-  waiting: { icon: 'more' },
-  reading: { icon: 'right', tone: 'accent' },
-  added: { icon: 'check', tone: 'supported' },
-  changed: { icon: 'edit', tone: 'supported' },
-  unchanged: { icon: 'dash' },
-  skipped: { icon: 'info', tone: 'unfound' },
-  failed: { icon: 'cross', tone: 'contradicted' },
-}
-
-const Outcome = ({ outcome }: { readonly outcome: JobItem['outcome'] }): ReactNode => (
-  <Badge {...looks[outcome]}>{corpus.outcomes[outcome]}</Badge>
-)

@@ -171,7 +171,8 @@ async function watch(id: number, jobId: string): Promise<void> {
   }
 }
 
-function nameOf({ kind, counts }: Job): string {
+/** What a job adds, by its number. */
+export function nameOf({ kind, counts }: Job): string {
   const count = Object.values(counts).reduce((sum, each) => sum + each, 0)
   return kind === 'urls' ? corpus.pagesName(count) : corpus.uploadName(count)
 }

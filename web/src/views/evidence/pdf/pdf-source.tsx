@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { Document } from 'veritrail/contract'
 import { isAbsent } from '../../../api/errors.ts'
 import { Button, IconButton } from '../../../design/button.tsx'
 import { Field } from '../../../design/field.tsx'
 import { Failure, Loading } from '../../../design/states.tsx'
+import { useWidth } from '../../../design/width.ts'
 import { evidence as words } from '../../../texts/evidence.ts'
 import { bringIntoView } from '../scroll.ts'
 import type { Range } from '../segments.ts'
@@ -241,19 +242,4 @@ function bringFromTheSide(frame: Element, marks: readonly Element[]): void {
   const right = Math.max(...boxes.map(box => box.right))
   if (right > outer.right)
     frame.scrollLeft += Math.min(left - outer.left - 8, right - outer.right + 8)
-}
-
-/** The width of an element, whole; it follows the window. */
-function useWidth(element: { readonly current: Element | null }): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    if (element.current === null) return undefined
-    const { current } = element
-    const measure = (): void => setWidth(current.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
 }
