@@ -13,6 +13,7 @@ import {
   picture,
   show,
 } from '../support/browser.ts'
+import { uploaded } from '../support/uploaded.ts'
 
 const { missing } = browserProgram()
 
@@ -146,6 +147,123 @@ describe('documents in a browser', { skip: missing ?? false, timeout: 280_000 },
     await page.goto(conversation)
     await page.getByText(/a document that it rests on is gone/).waitFor()
     await picture(page, 'answer-withdrawn-light')
+    assert.deepEqual(await accessibilityProblems(page), [])
+    assert.deepEqual(complaints, [])
+    assert.deepEqual(server.faults, [])
+  })
+  it('shows what was found, who reads it, what has several names, and draws it all', async t => {
+    buildPage()
+    const server = await exampleServer(t)
+    const [memo] = await uploaded(server.url, [
+      {
+        name: 'memo.txt',
+        bytes:
+          'Ann Berg of Arvik Shipyard painted the lighthouse on 5 March 2024. ' +
+          'She met Bo Dahl in Lindesnes. Ann Berg was born in Oslo in 1970.\n',
+      },
+    ])
+    const browser = await openedBrowser(t)
+    const { page, complaints } = await openedPage(browser)
+    const everyLook = async (name: string): Promise<void> => {
+      for (const look of looks) {
+        await show(page, look)
+        await picture(page, `${name}-${look.name}`)
+        assert.deepEqual(await accessibilityProblems(page), [], `${name}, ${look.name}`)
+      }
+      await show(page, looks[0])
+    }
+
+    await page.goto(`${server.url}/documents/${memo?.documentId ?? ''}`)
+    await page.getByRole('tab', { name: 'What was found in it' }).click()
+    const passage = page.getByRole('list', { name: 'Passages' }).getByRole('listitem').first()
+    await passage.waitFor()
+    assert.match(await passage.innerText(), /Passage 1[^]*Ann Berg of Arvik Shipyard painted/)
+    const person = passage.locator('[data-type=person]').filter({ hasText: 'Ann Berg' }).first()
+    await person.waitFor()
+    assert.match(
+      await passage.getByRole('list', { name: 'Facts' }).innerText(),
+      /Ann Berg.* place of birth Oslo/,
+    )
+    await everyLook('document-found')
+    await page.getByRole('checkbox', { name: /^person/ }).uncheck()
+    await person.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Change who may read it' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Who may read this document?' })
+    await dialog.getByLabel('Another group').fill('harbour')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('checkbox', { name: 'public' }).uncheck()
+    await everyLook('document-groups')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'About this document' }).getByText('harbour').waitFor()
+
+    await page.goto(`${server.url}/documents?kind=file`)
+    const rows = page.getByRole('region', { name: 'Documents', exact: true }).getByRole('row')
+    await rows.filter({ hasText: 'memo.txt' }).waitFor()
+    assert.equal(await rows.filter({ hasText: 'Email' }).count(), 0)
+    await page.getByLabel('Kind').selectOption('email')
+    await page.getByText('The first 50 documents').waitFor()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByText('The first 100 documents').waitFor()
+
+    await page.getByRole('tab', { name: 'Added' }).click()
+    const job = page.getByRole('group').filter({ hasText: '1 file' })
+    await job.locator('summary').click()
+    await job.getByRole('link', { name: 'memo.txt' }).waitFor()
+    await everyLook('documents-history')
+
+    await page.getByRole('tab', { name: 'Entities' }).click()
+    await page.getByLabel('Words of a name').fill('Dahl')
+    await page.getByRole('checkbox', { name: 'Choose Bo Dahl' }).check()
+    await page.getByLabel('Words of a name').fill('Lindesnes')
+    await page.getByRole('checkbox', { name: 'Choose Lindesnes' }).check()
+    await everyLook('documents-entities')
+    await page.getByRole('button', { name: 'Merge the two' }).click()
+    const merging = page.getByRole('dialog', { name: 'Are these one thing?' })
+    await merging.getByLabel(/Why/).fill('A joke of theirs')
+    await page.keyboard.press('Enter')
+    await merging.waitFor({ state: 'detached' })
+    await page.getByRole('tab', { name: 'Names' }).click()
+    const undo = page.getByRole('button', { name: /They are two: .*Dahl/ }).first()
+    await undo.waitFor()
+    await everyLook('documents-names')
+    const decisions = page.getByRole('region', { name: 'Decisions' })
+    await decisions.getByRole('button', { name: /Take back/ }).click()
+    await undo.waitFor({ state: 'detached' })
+    await decisions.waitFor({ state: 'detached' })
+
+    await page.getByRole('tab', { name: 'Picture' }).click()
+    const pairs = page.getByRole('region', { name: 'Who writes to whom' })
+    await pairs.locator('svg').waitFor({ state: 'attached' })
+    await everyLook('documents-picture')
+    await pairs.scrollIntoViewIfNeeded()
+    await everyLook('documents-pairs')
+    await pairs.getByText('As a table').click()
+    assert.ok((await pairs.getByRole('row').count()) > 5)
+    assert.deepEqual(await accessibilityProblems(page), [])
+    assert.deepEqual(complaints, [])
+    assert.deepEqual(server.faults, [])
+  })
+
+  it('goes on watching what is being added after a reload, and cancels it', async t => {
+    buildPage()
+    const server = await exampleServer(t)
+    const browser = await openedBrowser(t)
+    const { page, complaints } = await openedPage(browser)
+    await page.goto(`${server.url}/documents`)
+    const many = Array.from({ length: 600 }, (_none, at) => ({
+      name: `note-${at}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`Note ${at}: the lamp of buoy ${at} was replaced.\n`.repeat(40)),
+    }))
+    await page.locator('input[type=file]').first().setInputFiles(many)
+    const adding = page.getByRole('region', { name: 'What is being added' })
+    await adding.getByText(/Reading|Waiting for its turn/).waitFor()
+    await page.reload()
+    await adding.getByText(/Reading|Preparing|Waiting for its turn/).waitFor()
+    await adding.getByRole('button', { name: /^Cancel/ }).click()
+    await adding.getByText('Cancelled; what was added stays').waitFor()
     assert.deepEqual(await accessibilityProblems(page), [])
     assert.deepEqual(complaints, [])
     assert.deepEqual(server.faults, [])

@@ -26,7 +26,6 @@ export const document = {
     quoted: 'somebody else’s words',
   },
   showStatement: 'Show where it says so',
-  noFacts: 'No facts were found in it.',
   nothing: 'Nothing was found in it.',
   more: 'Show more passages',
   loading: 'Loading what was found',

@@ -1,6 +1,3 @@
-const counted = (count: number, one: string, several: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
-
 /** Words of the entities, of what is one thing under several names, and of decisions about that. */
 export const entities = {
   searchLabel: 'Words of a name',
@@ -13,7 +10,6 @@ export const entities = {
   columnMessages: 'Messages',
   aliases: (names: readonly string[]) => `also ${names.join(', ')}`,
   choose: (name: string) => `Choose ${name}`,
-  documents: (name: string) => `Documents about ${name}`,
   more: 'Show more',
   searchOn: 'Search on',
   emptyTitle: 'No entity fits',
@@ -21,7 +17,7 @@ export const entities = {
   noneTitle: 'There are no entities yet',
   noneText: 'They are found in documents when these are added.',
 
-  chosen: (count: number) => `${counted(count, 'entity', 'entities')} chosen`,
+  chosen: (names: readonly string[]) => `Chosen: ${names.join(', ')}`,
   chooseTwo: 'Choose two that are one thing to merge them.',
   merge: 'Merge the two',
   mergeTitle: 'Are these one thing?',
@@ -42,7 +38,7 @@ export const entities = {
   pair: (left: string, right: string) => `${left} = ${right}`,
   by: { rule: 'decided by a person', text: 'said by a document', name: 'by their names' },
   undo: 'They are two',
-  undoPair: (left: string, right: string) => `${left} and ${right} are two`,
+  undoPair: (left: string, right: string) => `They are two: ${left} and ${right}`,
   noMerges: 'Nothing has several names',
   noMergesText: 'When documents write one name in several ways, you find it here.',
   noMergesSoFar: 'None so far; there is more to search.',

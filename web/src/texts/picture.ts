@@ -9,6 +9,7 @@ export const picture = {
   emptyTitle: 'There is nothing to draw yet',
   emptyText: 'Add documents, and you see here how long they are, when they were written, by whom.',
   asTable: 'As a table',
+  tableOf: (title: string) => `${title}, as a table`,
   counts: (documents: number, undated: number) =>
     undated === 0
       ? counted(documents, 'document', 'documents')

@@ -48,11 +48,7 @@ export function DocumentView({ id }: { readonly id: string }): ReactNode {
             }
             tabs={[
               { id: 'document', label: words.document, content: <Text document={found.data} /> },
-              {
-                id: 'found',
-                label: words.found,
-                content: <AnnotatedText document={found.data} />,
-              },
+              { id: 'found', label: words.found, content: <AnnotatedText document={found.data} /> },
             ]}
           />
         </>

@@ -51,7 +51,9 @@ export function JobItems({
           {corpus.showAll(items.length)}
         </Button>
       )}
-      {(all || items.length <= shownAtFirst) && truncated && <p className={styles.reason}>{corpus.truncated}</p>}
+      {(all || items.length <= shownAtFirst) && truncated && (
+        <p className={styles.reason}>{corpus.truncated}</p>
+      )}
     </>
   )
 }

@@ -48,9 +48,7 @@ function Loaded({
   if (stretches.length === 0) return <Notice>{words.nothing}</Notice>
   return (
     <div className={styles.found}>
-      <p className={styles.counts}>
-        {words.counts(chunks.length, mentions.length, facts.length)}
-      </p>
+      <p className={styles.counts}>{words.counts(chunks.length, mentions.length, facts.length)}</p>
       {truncated && <Notice>{words.truncated}</Notice>}
       {types.length > 0 && (
         <fieldset className={styles.types}>

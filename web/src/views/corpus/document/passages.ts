@@ -20,7 +20,8 @@ export interface Stretch extends Range {
 
 /**
  * A text passage by passage, each with what it names and states; no character is lost, and of
- * passages that overlap the later one begins where the earlier one ends. `shows`: types of mentions.
+ * passages that overlap the later one begins where the earlier one ends. `shows`: which types of
+ * mentions.
  */
 export function stretchesOf(
   text: string,
@@ -65,7 +66,9 @@ export function stretchesOf(
 }
 
 /** The types of what is named, the most frequent first. */
-export function typesOf({ mentions }: DocumentAnnotations): ReadonlyArray<readonly [string, number]> {
+export function typesOf({
+  mentions,
+}: DocumentAnnotations): ReadonlyArray<readonly [string, number]> {
   const counts = new Map<string, number>()
   for (const { type } of mentions) counts.set(type, (counts.get(type) ?? 0) + 1)
   return [...counts].sort(([a, one], [b, other]) =>
@@ -74,4 +77,5 @@ export function typesOf({ mentions }: DocumentAnnotations): ReadonlyArray<readon
 }
 
 /** In the order of the text; of two that begin together the longer one first. */
-const byPlace = (a: Range, b: Range): number => a.start === b.start ? b.end - a.end : a.start - b.start
+const byPlace = (a: Range, b: Range): number =>
+  a.start === b.start ? b.end - a.end : a.start - b.start

@@ -40,7 +40,7 @@ export function EntityList(): ReactNode {
       {mayMerge && (
         <div className={styles.chosen}>
           <span role="status">
-            {chosen.length === 0 ? words.chooseTwo : words.chosen(chosen.length)}
+            {chosen.length === 0 ? words.chooseTwo : words.chosen(chosen.map(({ name }) => name))}
           </span>
           <Button small isDisabled={chosen.length !== 2} onPress={() => setAsks(true)}>
             {words.merge}
@@ -58,17 +58,12 @@ export function EntityList(): ReactNode {
       ) : (
         <Table
           label={words.list}
-          columns={[
-            ...(mayMerge ? [choiceColumn(chosen, setChosen)] : []),
-            ...columns,
-          ]}
+          columns={[...(mayMerge ? [choiceColumn(chosen, setChosen)] : []), ...columns]}
           rows={list}
           rowKey={({ id }) => id}
         />
       )}
-      {found.isFetchNextPageError && (
-        <Notice kind="error">{failureText(found.error)}</Notice>
-      )}
+      {found.isFetchNextPageError && <Notice kind="error">{failureText(found.error)}</Notice>}
       {found.hasNextPage && (
         <div className={styles.more}>
           <Button
@@ -130,9 +125,12 @@ const columns = [
     title: words.columnLabels,
     cell: ({ labels }: Entity) => (
       <span className={styles.labels}>
-        {labels.map(label => (
-          <Badge key={label}>{label}</Badge>
-        ))}
+        {/* All of them are entities. */}
+        {labels
+          .filter(label => label !== 'Entity')
+          .map(label => (
+            <Badge key={label}>{label}</Badge>
+          ))}
       </span>
     ),
   },

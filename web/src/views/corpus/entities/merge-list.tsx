@@ -155,5 +155,4 @@ function Decisions(): ReactNode {
   )
 }
 
-const textOf = ({ kind, left, right }: EntityDecision): string =>
-  words[kind](left.name, right.name)
+const textOf = ({ kind, left, right }: EntityDecision): string => words[kind](left.name, right.name)

@@ -7,7 +7,7 @@ import styles from './picture.module.css'
 const height = 200
 const margin = { top: 8, right: 8, bottom: 24, left: 40 }
 /** Width of a letter of the axes, roughly. */
-const letter = 7
+const letter = 7.4
 
 const whole = (value: number): boolean => Number.isInteger(value)
 
@@ -29,14 +29,17 @@ export function Columns({
   const every = Math.max(1, Math.ceil(longest / x.step()))
   return (
     <svg width={width} height={height} className={styles.svg}>
-      {y.ticks(4).filter(whole).map(tick => (
-        <g key={tick}>
-          <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
-          <text x={margin.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-            {tick.toLocaleString('en-US')}
-          </text>
-        </g>
-      ))}
+      {y
+        .ticks(4)
+        .filter(whole)
+        .map(tick => (
+          <g key={tick}>
+            <line x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
+            <text x={margin.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+              {tick.toLocaleString('en-US')}
+            </text>
+          </g>
+        ))}
       {counts.map(({ name, count }, index) => {
         const left = x(name) ?? 0
         return (
@@ -73,7 +76,7 @@ export function Rows({
   readonly width: number
 }): ReactNode {
   const longest = Math.max(...counts.map(({ name }) => name.length))
-  const names = Math.min(longest * letter + 8, width * 0.45)
+  const names = Math.min(longest * letter + 10, width * 0.45)
   const most = Math.max(1, ...counts.map(({ count }) => count))
   const numbers = most.toLocaleString('en-US').length * letter + 10
   const x = scaleLinear([0, most], [0, Math.max(0, width - names - numbers)])

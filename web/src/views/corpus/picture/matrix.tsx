@@ -9,6 +9,8 @@ type Pair = CorpusStatistics['pairs'][number]
 
 const mostPersons = 12
 const head = 96
+/** How far the last slanted name reaches beyond its column. */
+const overhang = 70
 const leastCell = 24
 const mostCell = 44
 
@@ -20,18 +22,24 @@ export function Matrix({
   readonly pairs: readonly Pair[]
   readonly width: number
 }): ReactNode {
-  const writers = firstOf(pairs.map(({ from }) => from))
-  const readers = firstOf(pairs.map(({ to }) => to))
-  const shown = pairs.filter(({ from, to }) => writers.includes(from) && readers.includes(to))
   const names = Math.min(190, width * 0.4)
-  const cell = Math.min(mostCell, Math.max(leastCell, (width - names - head) / readers.length))
+  const room = width - names - overhang
+  const readers = firstOf(
+    pairs.map(({ to }) => to),
+    Math.min(mostPersons, Math.max(1, Math.floor(room / leastCell))),
+  )
+  const writers = firstOf(
+    pairs.filter(({ to }) => readers.includes(to)).map(({ from }) => from),
+    mostPersons,
+  )
+  const shown = pairs.filter(({ from, to }) => writers.includes(from) && readers.includes(to))
+  const cell = Math.min(mostCell, room / Math.max(1, readers.length))
   const x = scaleBand(readers, [names, names + cell * readers.length]).padding(0.08)
   const y = scaleBand(writers, [head, head + leastCell * writers.length]).padding(0.08)
   const most = Math.max(1, ...shown.map(({ mails }) => mails))
   const shade = scaleSqrt([0, most], [0.1, 1])
-  const whole = names + cell * readers.length + head * 0.7
   return (
-    <svg width={whole} height={head + leastCell * writers.length + 4} className={styles.svg}>
+    <svg width={width} height={head + leastCell * writers.length + 4} className={styles.svg}>
       {readers.map(name => (
         <text
           key={name}
@@ -83,4 +91,5 @@ export function Matrix({
 }
 
 /** Names in their first order, each once, as many as there is room for. */
-const firstOf = (names: readonly string[]): string[] => [...new Set(names)].slice(0, mostPersons)
+const firstOf = (names: readonly string[], count: number): string[] =>
+  [...new Set(names)].slice(0, count)

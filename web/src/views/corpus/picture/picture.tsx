@@ -29,12 +29,7 @@ export default function Picture(): ReactNode {
 
 const numbers = (title: string, name: string) => [
   { id: 'name', title: name, cell: (row: Count) => row.name },
-  {
-    id: 'count',
-    title,
-    number: true,
-    cell: (row: Count) => row.count.toLocaleString('en-US'),
-  },
+  { id: 'count', title, number: true, cell: (row: Count) => row.count.toLocaleString('en-US') },
 ]
 
 function Drawn({ statistics }: { readonly statistics: CorpusStatistics }): ReactNode {

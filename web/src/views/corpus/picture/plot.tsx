@@ -39,7 +39,7 @@ export function Plot<Row>({
       <details className={styles.table}>
         <summary>{words.asTable}</summary>
         <Table
-          label={title}
+          label={words.tableOf(title)}
           columns={columns}
           rows={rows}
           rowKey={row => String(rows.indexOf(row))}
