@@ -11,6 +11,7 @@ import { Shell } from './shell.tsx'
 import { TokenPrompt } from './token-prompt.tsx'
 
 const Corpus = lazy(() => import('../views/corpus/corpus.tsx'))
+const Graph = lazy(() => import('../views/graph/graph.tsx'))
 const Rate = lazy(() => import('../views/rate/rate.tsx'))
 const Verify = lazy(() => import('../views/verify/verify.tsx'))
 
@@ -35,6 +36,8 @@ function viewOf(route: Route): ReactNode {
       return <Ask conversation={route.conversation} answer={route.answer} />
     case 'corpus':
       return <Corpus document={route.document} />
+    case 'graph':
+      return <Graph answer={route.answer} />
     case 'verify':
       return <Verify />
     case 'rate':

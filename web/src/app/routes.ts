@@ -5,6 +5,7 @@ import { common } from '../texts/common.ts'
 export type Route =
   | { readonly view: 'ask'; readonly conversation?: string; readonly answer?: string }
   | { readonly view: 'corpus'; readonly document?: string }
+  | { readonly view: 'graph'; readonly answer?: string }
   | { readonly view: 'verify' }
   | { readonly view: 'rate'; readonly answer?: string }
   | { readonly view: 'nowhere' }
@@ -13,6 +14,7 @@ const simple: Readonly<Record<string, Route>> = {
   '/': { view: 'ask' },
   '/ask': { view: 'ask' },
   '/documents': { view: 'corpus' },
+  '/graph': { view: 'graph' },
   '/verify': { view: 'verify' },
   '/rate': { view: 'rate' },
 }
@@ -20,6 +22,9 @@ const simple: Readonly<Record<string, Route>> = {
 export function routeOf(path: string): Route {
   const found = Object.hasOwn(simple, path) ? simple[path] : undefined
   if (found !== undefined) return found
+  const [, drawn] = /^\/answers\/([^/]+)\/graph$/.exec(path) ?? []
+  const answer = drawn === undefined ? undefined : decoded(drawn)
+  if (answer !== undefined) return { view: 'graph', answer }
   const [, place, id] = /^\/(c|answers|documents|rate)\/([^/]+)$/.exec(path) ?? []
   const known = id === undefined ? undefined : decoded(id)
   if (known === undefined) return { view: 'nowhere' }
@@ -34,6 +39,11 @@ export const paths = {
   answer: (id: string) => `/answers/${encodeURIComponent(id)}`,
   documents: '/documents',
   document: (id: string) => `/documents/${encodeURIComponent(id)}`,
+  graph: '/graph',
+  graphOf: (node: string) => `/graph?node=${encodeURIComponent(node)}`,
+  graphPath: (from: string, to: string) =>
+    `/graph?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`,
+  answerGraph: (id: string, hops = 1) => `/answers/${encodeURIComponent(id)}/graph?hops=${hops}`,
   verify: '/verify',
   rate: '/rate',
   rating: (answerId: string) => `/rate/${encodeURIComponent(answerId)}`,
@@ -50,6 +60,7 @@ interface Place {
 export const places: readonly Place[] = [
   { view: 'ask', path: paths.ask, label: common.ask, icon: 'ask' },
   { view: 'corpus', path: paths.documents, label: common.corpus, icon: 'documents' },
+  { view: 'graph', path: paths.graph, label: common.graph, icon: 'graph' },
   { view: 'verify', path: paths.verify, label: common.verify, icon: 'verify' },
   { view: 'rate', path: paths.rate, label: common.rate, icon: 'rate' },
 ]

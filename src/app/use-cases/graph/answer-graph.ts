@@ -40,12 +40,7 @@ export async function answerGraph(
   const around =
     hops === 0
       ? { nodes: [], edges: [], truncated: false }
-      : await linksAround(
-          app,
-          onPaths.flatMap(({ id, labels }) => (isThing(labels) ? [id as NodeId] : [])),
-          { hops, maxNodes },
-          options,
-        )
+      : await linksAround(app, seedsOf(onPaths), { hops, maxNodes }, options)
   const kept = new Map(onPaths.map(node => [node.id, node]))
   // The same node again may say how many edges it has.
   for (const node of around.nodes) kept.set(node.id, node)
@@ -62,9 +57,15 @@ export async function answerGraph(
   }
 }
 
-/** What is followed further: passages would only lead to their neighbours in the text. */
-const isThing = (labels: readonly string[]): boolean =>
-  !labels.includes('Chunk') && !labels.includes(questionLabel)
+/**
+ * What is followed further: the things. Passages would only lead to their neighbours in the text,
+ * and are followed where there is nothing else.
+ */
+function seedsOf(nodes: ReadonlyArray<Pick<PathNode, 'id' | 'labels'>>): NodeId[] {
+  const known = nodes.filter(({ labels }) => !labels.includes(questionLabel))
+  const things = known.filter(({ labels }) => !labels.includes('Chunk'))
+  return (things.length > 0 ? things : known).map(({ id }) => id as NodeId)
+}
 
 const drawnStep = ({ id, type, from, to, label }: PathEdge): DrawnEdge => ({
   id: id ?? edgeId(type, from as NodeId, to as NodeId),

@@ -11,6 +11,7 @@ import { Menu } from '../../design/menu.tsx'
 import { failureText } from '../../design/states.tsx'
 import { tell } from '../../design/toast.tsx'
 import { ask } from '../../texts/ask.ts'
+import { graph } from '../../texts/graph.ts'
 import { answerAsText } from './answer-as-text.ts'
 import type { PartialAnswer } from './fold-events.ts'
 import styles from './turn.module.css'
@@ -54,6 +55,12 @@ export function AnswerActions({
               onPress={() => navigate(paths.answer(answerId))}
             />
           )}
+          <IconButton
+            small
+            icon="graph"
+            label={graph.seeOfAnswer}
+            onPress={() => navigate(paths.answerGraph(answerId))}
+          />
           <IconButton
             small
             icon="rate"
