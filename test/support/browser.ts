@@ -90,11 +90,14 @@ export interface Seen {
   readonly complaints: readonly string[]
 }
 
-export async function openedBrowser(context: TestContext): Promise<Browser> {
+export async function openedBrowser(
+  context: TestContext,
+  flags: readonly string[] = [],
+): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: browserProgram().path,
     // In a container the browser's own sandbox cannot start.
-    args: ['--no-sandbox'],
+    args: ['--no-sandbox', ...flags],
   })
   context.after(() => browser.close())
   return browser

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import {
   ComboBox as AriaComboBox,
   Input,
@@ -30,27 +30,35 @@ export function ComboBox<Item extends { readonly id: string }>({
   readonly value: string
   readonly onChange: (value: string) => void
   readonly items: readonly Item[]
-  /** Said where there are no items; without it nothing opens. */
-  readonly nothing: string | undefined
+  /** Said where there are no items, or none yet. */
+  readonly nothing: string
   readonly textOf: (item: Item) => string
   readonly onChoose: (item: Item) => void
   readonly children: (item: Item) => ReactNode
 }): ReactNode {
   const id = useId()
+  // Without it the list would open again for the words of what was chosen.
+  const [chosen, setChosen] = useState<string | null>(null)
   return (
     <AriaComboBox
       aria-labelledby={id}
       className={field.field ?? ''}
       inputValue={value}
-      onInputChange={onChange}
+      onInputChange={words => {
+        setChosen(null)
+        onChange(words)
+      }}
       items={items}
       menuTrigger="input"
       allowsCustomValue
-      allowsEmptyCollection={nothing !== undefined}
-      selectedKey={null}
+      allowsEmptyCollection
+      selectedKey={chosen}
       onSelectionChange={key => {
-        const chosen = items.find(item => item.id === key)
-        if (chosen !== undefined) onChoose(chosen)
+        const item = items.find(({ id: own }) => own === key)
+        if (item === undefined) return
+        setChosen(item.id)
+        onChange(textOf(item))
+        onChoose(item)
       }}
     >
       <span id={id} className={labelHidden ? 'for-readers' : field.label}>

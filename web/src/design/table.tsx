@@ -12,6 +12,8 @@ export function Table<Row>({
   readonly columns: ReadonlyArray<{
     readonly id: string
     readonly title: string
+    /** For screen readers only, where the cells say what they are. */
+    readonly titleHidden?: boolean
     readonly number?: boolean
     readonly cell: (row: Row) => ReactNode
   }>
@@ -25,9 +27,9 @@ export function Table<Row>({
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ id, title, number }) => (
+            {columns.map(({ id, title, titleHidden, number }) => (
               <th key={id} scope="col" className={number === true ? styles.number : undefined}>
-                {title}
+                {titleHidden === true ? <span className="for-readers">{title}</span> : title}
               </th>
             ))}
           </tr>

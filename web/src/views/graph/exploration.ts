@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { GraphView } from 'veritrail/contract'
 import { queries } from '../../api/queries.ts'
 import { failureText } from '../../design/states.tsx'
@@ -55,6 +55,10 @@ export function useExploration(begun: GraphView | undefined, first?: string): Ex
     setState(now)
   }
   const { picture, unwanted, chosen } = now
+  const latest = useRef(now)
+  useEffect(() => {
+    latest.current = now
+  })
   const shown = useMemo(() => shownOf(picture, unwanted), [picture, unwanted])
   const change = useCallback(
     (what: (old: State) => Partial<State>) => setState(old => ({ ...old, ...what(old) })),
@@ -68,18 +72,18 @@ export function useExploration(begun: GraphView | undefined, first?: string): Ex
     async (nodeId: string) => {
       try {
         const around = await queries.fetchQuery(beginningQuery({ kind: 'node', id: nodeId }))
+        const { nodes } = withMore(latest.current.picture, around)
+        const added = nodes.size - latest.current.picture.nodes.size
         change(old => {
-          const next = withMore(old.picture, around)
-          const added = next.nodes.size - old.picture.nodes.size
-          queueMicrotask(() => tell(added === 0 ? texts.nothingAdded : texts.added(added)))
-          const nodes = new Set(old.unwanted.nodes)
-          for (const { id } of around.nodes) nodes.delete(id)
+          const hidden = new Set(old.unwanted.nodes)
+          for (const { id } of around.nodes) hidden.delete(id)
           return {
-            picture: next,
-            unwanted: { ...old.unwanted, nodes },
+            picture: withMore(old.picture, around),
+            unwanted: { ...old.unwanted, nodes: hidden },
             chosen: { kind: 'node', id: nodeId },
           }
         })
+        tell(added === 0 ? texts.nothingAdded : texts.added(added))
       } catch (error) {
         tell(failureText(error), { failed: true })
       }

@@ -59,7 +59,8 @@ export function GraphList({
             },
             {
               id: 'actions',
-              title: '',
+              title: texts.columnActions,
+              titleHidden: true,
               cell: (node: GraphViewNode) => (
                 <span className={styles.actions}>
                   <IconButton

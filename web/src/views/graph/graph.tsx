@@ -54,10 +54,7 @@ export default function Graph({ answer }: { readonly answer?: string | undefined
             labelHidden
             value={words}
             onChange={setWords}
-            onChoose={({ id }) => {
-              setWords('')
-              void exploration.expand(id)
-            }}
+            onChoose={({ id }) => void exploration.expand(id)}
           />
         </div>
         {beginning.kind === 'answer' && <HopsChoice answer={beginning.id} hops={beginning.hops} />}

@@ -39,7 +39,7 @@ export function NodeSearch({
       value={value}
       onChange={onChange}
       items={words === '' ? [] : (found ?? [])}
-      nothing={isSearched ? texts.searchNothing : undefined}
+      nothing={isSearched ? texts.searchNothing : texts.searching}
       textOf={nameOfNode}
       onChoose={onChoose}
     >

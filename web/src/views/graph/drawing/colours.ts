@@ -19,6 +19,7 @@ const usual: Readonly<Record<string, number>> = {
   Phrase: 5,
   Term: 5,
   Place: 6,
+  Conversation: 7,
   Date: 7,
   Chunk: 8,
 }

@@ -32,7 +32,10 @@ export interface Scene {
 // Arrows and edges that can be clicked cost time for each.
 const mostArrows = 2_000
 const mostNames = 150
+const mostNamesRound = 10
 const animationMs = 250
+/** Pixels at the sides in which a node counts as out of view. */
+const margin = 40
 
 /** Draws a graph with WebGL into an element, and follows its changes. */
 export function sceneIn(
@@ -93,13 +96,17 @@ export function sceneIn(
     const onPath = marks.path.has(id)
     return {
       ...look,
-      label: isChosen || onPath ? look.label : null,
+      label: (isChosen && isNamed(chosen)) || onPath ? look.label : null,
       size: isChosen || onPath ? 2.5 : look.size,
       type: graph.size <= mostArrows && look.isDirected ? 'arrow' : 'line',
       color: isChosen || onPath ? colours.accent : chosen ? colours.faded : colours.edge,
       zIndex: isChosen ? 2 : onPath ? 1 : 0,
     }
   }
+
+  /** Names round a node that has many edges would lie upon each other. */
+  const isNamed = ({ kind, id }: Chosen): boolean =>
+    kind === 'edge' || graph.degree(id) <= mostNamesRound
 
   /** Reads the looks anew with the next frame; what has moved is told by the graph itself. */
   const redraw = (): void => {
@@ -159,14 +166,17 @@ export function sceneIn(
       void camera.animate({ x: x + right * ratio, y: y - down * ratio }, { duration: animationMs })
     },
     lookAt(id) {
-      const place = sigma.getNodeDisplayData(id)
-      if (place === undefined) return
-      const { width, height } = sigma.getDimensions()
-      const seen = sigma.framedGraphToViewport(place)
-      const margin = 60
-      const isSeen =
-        seen.x > margin && seen.y > margin && seen.x < width - margin && seen.y < height - margin
-      if (!isSeen) void camera.animate({ x: place.x, y: place.y }, { duration: animationMs })
+      // What has just changed gets its place on the screen with the next frame.
+      sigma.once('afterRender', () => {
+        const place = sigma.getNodeDisplayData(id)
+        if (place === undefined) return
+        const { width, height } = sigma.getDimensions()
+        const seen = sigma.framedGraphToViewport(place)
+        const isSeen =
+          seen.x > margin && seen.y > margin && seen.x < width - margin && seen.y < height - margin
+        if (!isSeen) void camera.animate({ x: place.x, y: place.y }, { duration: animationMs })
+      })
+      redraw()
     },
     end: () => sigma.kill(),
   }
