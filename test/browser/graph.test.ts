@@ -37,6 +37,19 @@ const read = async <Value>(address: string): Promise<Value> => {
 const listed = async (page: Page, what: 'nodes' | 'edges'): Promise<number> =>
   Number(await page.getByTestId(what).getAttribute('data-total'))
 
+/** Finds a node by its whole name and takes the first that is found, by keyboard. */
+async function find(page: Page, field: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).focus()
+  const answered = page.waitForResponse(
+    response => new URL(response.url()).searchParams.get('query') === name,
+  )
+  await page.keyboard.type(name)
+  await answered
+  await page.getByRole('option', { name }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
+
 /** Share of the drawing that has a colour of its own. */
 async function coloured(drawing: Locator): Promise<number> {
   const png = (await drawing.screenshot()).toString('base64')
@@ -108,11 +121,7 @@ describe('the graph in a browser', { skip: missing ?? false, timeout: 280_000 },
       assert.ok(png.length > 5_000)
 
       // By keyboard: find, choose, expand, hide, filter.
-      await page.getByRole('combobox', { name: 'Find in the graph' }).focus()
-      await page.keyboard.type(person.name)
-      await page.getByRole('option').first().waitFor()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
+      await find(page, 'Find in the graph', person.name)
       const details = page.getByRole('tabpanel', { name: 'Details' })
       await page.getByText(/things? added|All that it is tied to is there/).waitFor()
       await page.getByRole('tab', { name: 'Details' }).click()
@@ -164,13 +173,8 @@ describe('the graph in a browser', { skip: missing ?? false, timeout: 280_000 },
     for (const [field, node] of [
       ['From', start],
       ['To', end],
-    ] as const) {
-      await page.getByRole('combobox', { name: field }).focus()
-      await page.keyboard.type(node.name)
-      await page.getByRole('option').first().waitFor()
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-    }
+    ] as const)
+      await find(page, field, node.name)
     await page.getByRole('button', { name: 'Find the path' }).press('Enter')
     await page.waitForURL(/from=/)
     await page.locator(`[data-testid=nodes][data-total="${path.nodes.length}"]`).waitFor()

@@ -39,7 +39,7 @@ export const beginningQuery = (beginning: Beginning) =>
   })
 
 /** A node with what it is directly tied to. */
-export const neighboursOf = (id: string, signal?: AbortSignal): Promise<GraphView> =>
+const neighboursOf = (id: string, signal?: AbortSignal): Promise<GraphView> =>
   get('/graph/neighbours', { id, limit: nodesAround }, { signal })
 
 export const nodeQuery = (id: string) =>
