@@ -164,6 +164,50 @@ describe('bytes that are no request', () => {
   })
 })
 
+describe('bytes that two servers may read differently', () => {
+  it('are refused, and their connection is closed', async context => {
+    await using server = await served(await corpusApp(context), {
+      limits: { headersMs: 400, requestMs: 800 },
+    })
+    const host = `Host: 127.0.0.1:${server.port}\r\n`
+    const post = `POST /api/v1/questions HTTP/1.1\r\n${host}Content-Type: application/json\r\n`
+    const chunked = `${post}Transfer-Encoding: chunked\r\n\r\n`
+    const smuggled = `GET /health HTTP/1.1\r\n${host}\r\n`
+    const cases: ReadonlyArray<readonly string[]> = [
+      [`${post}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`],
+      [`${post}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{"a":1}${smuggled}`],
+      [`${post}Content-Length: +5\r\n\r\n{"a"}`],
+      [`${post}Content-Length: -1\r\n\r\n`],
+      [`${post}Content-Length: 99999999999999999999\r\n\r\n`],
+      [`${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n`],
+      [`${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`],
+      [chunked, 'zz\r\nrubbish\r\n'],
+      [chunked, 'fffffffffffffffff\r\nx'],
+      [chunked, '3\r\nabcdef\r\n0\r\n\r\n'],
+      [chunked, `1;${'e'.repeat(40_000)}\r\nx\r\n0\r\n\r\n`],
+      [`GET /health HTTP/1.1\r\n${host}A: a\u0000b\r\n\r\n`],
+      [`GET /health HTTP/1.1\r\n${host} folded: x\r\n\r\n`],
+      [`GET /health HTTP/1.1\r\n${host}A : b\r\n\r\n`],
+      [`GET /health HTTP/9.9\r\n${host}\r\n`],
+      ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+      ['\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
+      [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+      [`GET / HTTP/1.1\r\n${host}${'A: b\r\n'.repeat(5_000)}\r\n`],
+    ]
+    await Promise.all(
+      cases.map(async parts => {
+        const text = await sent(server.port, ...parts)
+        const what = `${JSON.stringify(parts).slice(0, 120)} → ${text.slice(0, 300)}`
+        assert.match(text, /^HTTP\/1\.1 4\d\d [^]*"error":\{"code":"/, what)
+        assert.ok(!text.includes('"status":"ok"'), what)
+        assert.doesNotMatch(text, /\n\s+at |node:|\.ts:\d|\/work\/|\/tmp\//, what)
+      }),
+    )
+    assert.equal((await fetch(`${server.url}/health`)).status, 200)
+    assert.deepEqual(server.faults, [])
+  })
+})
+
 describe('an address', () => {
   const refused = (error: unknown): boolean => isAppError(error, 'invalid_input')
   it('that others reach is only served with a token', async context => {

@@ -27,6 +27,7 @@ import {
 } from '../documents/stored-record.ts'
 import type { SummaryRow } from '../documents/stored-record.ts'
 import { vectorWriter } from '../vectors/vector-writer.ts'
+import { writeWhenFree } from '../session/write-when-free.ts'
 
 interface LoggedChange {
   readonly kind: Change['kind']
@@ -207,7 +208,7 @@ export function corpusWriter(session: Session): CorpusWriter {
       throwIfAborted(options.signal, 'committing')
       requireWriter(options.principal, 'change the corpus')
       checkChanges(changes)
-      return database.write(options, 'committing', () => commit(changes, options.signal))
+      return writeWhenFree(database, options, 'committing', () => commit(changes, options.signal))
     },
   }
 }

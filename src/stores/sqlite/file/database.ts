@@ -202,6 +202,10 @@ function wrapConnection(
       if (readOnly) throw new AppError('forbidden', `${path} was opened read-only.`, { action })
       try {
         statement('begin immediate').run()
+      } catch (cause) {
+        throw wrapped(path, cause)
+      }
+      try {
         noticeOthers()
         const result = work()
         throwIfAborted(writeOptions.signal, action)

@@ -18,6 +18,7 @@ import type { Database } from '../session/connection.ts'
 import { DamagedRow, parseStored } from '../session/damage.ts'
 import { isIntact, sealOf } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
+import { writeWhenFree } from '../session/write-when-free.ts'
 
 /** What the seal of a conversation covers, in this order. */
 export const conversationColumns = [
@@ -84,7 +85,7 @@ export function conversations({ database }: Session): Conversations {
   return {
     async create(conversation, options) {
       requireMaker(conversation, options.principal)
-      database.write(options, writing, () => {
+      await writeWhenFree(database, options, writing, () => {
         const present = stored(conversation.id)
         if (present === undefined) putConversation(database, conversation)
         else if (canonicalJson(present) !== canonicalJson(conversation))
@@ -92,19 +93,20 @@ export function conversations({ database }: Session): Conversations {
       })
     },
     addTurn: async (id, turn, options) =>
-      database.write(options, writing, () => {
+      writeWhenFree(database, options, writing, () => {
         const found = find(id, options.principal)
         if (found !== undefined) putConversation(database, withTurn(found, turn))
         return found !== undefined
       }),
     rename: async (id, title, options) =>
-      database.write(options, writing, () => {
+      writeWhenFree(database, options, writing, () => {
         const found = find(id, options.principal)
         if (found !== undefined) putConversation(database, { ...found, title })
         return found !== undefined
       }),
     remove: async (id, options) =>
-      database.write(
+      writeWhenFree(
+        database,
         options,
         writing,
         () =>

@@ -2,6 +2,7 @@ import type { WriteOptions } from '../../../core/ports/corpus-writer.ts'
 import type { Job, JobQueue, JobStatus } from '../../../core/ports/job-queue.ts'
 import { requireWriter } from '../../rules/change-check.ts'
 import type { Session } from '../session/session.ts'
+import { writeWhenFree } from '../session/write-when-free.ts'
 
 type JobRow = readonly [
   id: string,
@@ -23,9 +24,9 @@ const columns =
 
 /** The job port; each call is one transaction, so that two workers never hold the same job. */
 export function jobQueue({ database }: Session): JobQueue {
-  const write = <Result>(options: WriteOptions, work: () => Result): Result => {
+  const write = <Result>(options: WriteOptions, work: () => Result): Promise<Result> => {
     requireWriter(options.principal, 'use the job queue')
-    return database.write(options, 'using the job queue', work)
+    return writeWhenFree(database, options, 'using the job queue', work)
   }
   const read = <Result>(options: WriteOptions, work: () => Result): Result => {
     requireWriter(options.principal, 'use the job queue')

@@ -10,6 +10,7 @@ import { requireLimit } from '../../rules/limit.ts'
 import { isIntact, sealOf } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
 import { visibilityOf } from '../access/visibility.ts'
+import { writeWhenFree } from '../session/write-when-free.ts'
 
 /** What the seal of a record covers, in this order. */
 export const sealedLedgerColumns =
@@ -98,7 +99,7 @@ export function ledger(session: Session): Ledger {
           { action: 'append to the ledger' },
         )
       }
-      database.write(options, 'writing to the ledger', () => {
+      await writeWhenFree(database, options, 'writing to the ledger', () => {
         const present = find(record.id)
         if (present !== undefined) {
           const { redacted: _redacted, body: presentBody, ...head } = unpackLedgerRecord(present)
@@ -143,7 +144,7 @@ export function ledger(session: Session): Ledger {
     },
     async redact(ids, options) {
       const { principal } = options
-      database.write(options, 'writing to the ledger', () => {
+      await writeWhenFree(database, options, 'writing to the ledger', () => {
         for (const id of ids) {
           const row = find(id)
           if (row === undefined) continue
