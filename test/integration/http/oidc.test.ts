@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { createPublicKey, type JsonWebKey } from 'node:crypto'
 import { describe, it, type TestContext } from 'node:test'
-import { generateKeyPair } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { App } from '../../../src/app/compose.ts'
 import { parseConfig } from '../../../src/app/config/config.ts'
 import { secretWords, bearer, corpusApp, served, tokenOf } from '../../support/http-server.ts'
@@ -78,7 +79,11 @@ describe('a token of a provider', () => {
     const app = await appOf(context, issuer)
     await using server = await served(app, { oidc: quick })
     const sub = { sub: 'kim' }
-    const { privateKey } = await generateKeyPair('RS256')
+    const own = await generateKeyPair('RS256', { extractable: true })
+    const { privateKey } = own
+    const listed = (await (await fetch(`${issuer.url}/keys`)).json()) as { keys: JsonWebKey[] }
+    const published = { ...listed.keys[0] }
+    const pem = { type: 'spki', format: 'pem' } as const
     const good = await issuer.sign(sub)
     const [head = '', body = '', signature = ''] = good.split('.')
     const encode = (value: unknown): string =>
@@ -95,10 +100,21 @@ describe('a token of a provider', () => {
       'not yet valid': await issuer.sign({ ...sub, nbf: Math.floor(Date.now() / 1_000) + 60 }),
       'no algorithm': `${encode({ alg: 'none' })}.${body}.`,
       'no algorithm, signed': `${encode({ alg: 'none' })}.${body}.${signature}`,
+      'a secret of its own': await issuer.sign(sub, { alg: 'HS256', key: Buffer.alloc(32, 'x') }),
       'the public key as a secret': await issuer.sign(sub, {
         alg: 'HS256',
-        key: new TextEncoder().encode('x'.repeat(32)),
+        key: Buffer.from(createPublicKey({ key: published, format: 'jwk' }).export(pem)),
       }),
+      'the public modulus as a secret': await issuer.sign(sub, {
+        alg: 'HS256',
+        key: Buffer.from(String(published['n']), 'base64url'),
+      }),
+      'a key that it brings along': await new SignJWT(sub)
+        .setProtectedHeader({ alg: 'RS256', jwk: await exportJWK(own.publicKey) })
+        .setIssuer(issuer.url)
+        .setAudience('veritrail')
+        .setExpirationTime('1m')
+        .sign(own.privateKey),
       'changed claims': `${head}.${encode({ ...claims, sub: 'boss' })}.${signature}`,
       'no signature': `${head}.${body}.`,
       'no user': await issuer.sign({}),

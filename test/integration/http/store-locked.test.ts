@@ -5,7 +5,7 @@ import { it } from 'node:test'
 import { served } from '../../support/http-server.ts'
 import { emptyApp, jobEnd, outcomesOf, upload, uploaded } from '../../support/upload-app.ts'
 
-it('a store that another process changes is read meanwhile, and changed afterwards', async context => {
+it('a store that another process changes is read meanwhile', async context => {
   const app = await emptyApp(context)
   await using server = await served(app)
   await uploaded(server.url, { 'before.txt': 'The depot was opened in May 2021.' })
