@@ -41,6 +41,12 @@ const codeOf = async (response: Response): Promise<readonly [number, string]> =>
   ((await response.json()) as { error: { code: string } }).error.code,
 ]
 
+// What is needed besides.
+const others: Readonly<Record<string, string>> = {
+  '/api/v1/search': '?kind=email&',
+  '/api/v1/graph/path': '?to=x&',
+}
+
 describe('what a request may be', () => {
   it('has the methods that are described, and is told of no others', async context => {
     const { http, described } = await opened(context)
@@ -88,13 +94,13 @@ describe('what a request may be', () => {
       described.paths[path]?.['get']?.parameters.find(each => each.name === name)?.schema ?? {}
     for (const [path, name, wrong] of [
       ['/api/v1/documents', 'from', '2024-13'],
-      ['/api/v1/search', 'until', '0'],
+      ['/api/v1/documents', 'until', '0'],
       ['/api/v1/conversations', 'after', 'conv_1'],
+      ['/api/v1/search', 'q', '%C2%A0+'],
+      ['/api/v1/graph/path', 'from', '+'],
     ] as const) {
       assert.ok('pattern' in parameterOf(path, name), `${path} ${name}`)
-      const response = await http.get(
-        `${path}${path.endsWith('search') ? '?q=x&' : '?'}${name}=${wrong}`,
-      )
+      const response = await http.get(`${path}${others[path] ?? '?'}${name}=${wrong}`)
       assert.deepEqual(await codeOf(response), [400, 'invalid_input'], path)
     }
     for (const groups of [[' '], ['\u0000'], ['x'.repeat(201)]])

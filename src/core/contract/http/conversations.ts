@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { answerSchema } from './schemas.ts'
+import { answerSchema, trimmedText } from './schemas.ts'
 
-export const titleSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .refine(title => title.isWellFormed(), 'is not well-formed')
+export const titleSchema = trimmedText(200).refine(
+  title => title.isWellFormed(),
+  'is not well-formed',
+)
 
 export const conversationSchema = z.object({
   id: z.string(),

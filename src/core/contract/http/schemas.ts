@@ -26,6 +26,10 @@ export const filterSchema = z.strictObject(filterFields)
 export const limitField = (most: number, usual: number) =>
   z.int().min(1).max(most).default(usual).describe(`at most so many (${usual} unless given)`)
 
+/** Text without the spaces around it, of which something is left. */
+export const trimmedText = (most: number) =>
+  z.string().regex(/\S/, 'must not be blank').trim().max(most)
+
 /** Who reads a document. */
 export const groupName = z
   .string()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { groupName, limitField } from './schemas.ts'
+import { groupName, limitField, trimmedText } from './schemas.ts'
 
 // Entities, decisions about them, and what the owner of a corpus sets.
 
-const name = z.string().trim().min(1).max(1_000)
+const name = trimmedText(1_000)
 
 export const entityQuery = z.strictObject({
-  query: z.string().trim().min(1).max(200).optional().describe('words of a name'),
+  query: trimmedText(200).optional().describe('words of a name'),
   label: z.string().min(1).max(200).optional().describe('only entities of this label'),
   limit: limitField(200, 50),
   after: z.string().min(1).max(1_000).optional().describe('the last id of the page before'),
@@ -80,7 +80,7 @@ export const decideSchema = z.strictObject({
   kind: z.enum(['same', 'different']).default('same').describe('"different" undoes a merge'),
   left: name.describe('an id or a name that only one entity has'),
   right: name,
-  reason: z.string().trim().min(1).max(1_000).optional(),
+  reason: trimmedText(1_000).optional(),
 })
 
 const share = z.number().min(0).max(1)
@@ -115,7 +115,7 @@ export const settingsSchema = z.object({
 export type CorpusSettings = z.output<typeof settingsSchema>
 export const settingsChangeSchema = z
   .strictObject({
-    pipeline: z.string().trim().min(1).max(1_000).optional(),
+    pipeline: trimmedText(1_000).optional(),
     weights: weights.optional().describe('together 1'),
     bands: bands.optional().describe('partial not above high'),
   })

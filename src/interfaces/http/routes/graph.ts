@@ -13,10 +13,10 @@ import {
   nodeDetailsSchema,
   nodeParameter,
 } from '../../../core/contract/http/graph-schemas.ts'
-import { limitField } from '../../../core/contract/http/schemas.ts'
+import { limitField, trimmedText } from '../../../core/contract/http/schemas.ts'
 import { route, type Route } from '../route.ts'
 
-const idOrName = z.string().trim().min(1).max(1_000)
+const idOrName = trimmedText(1_000)
 
 /** The graph, to draw and to walk. */
 export function graphRoutes(app: App): Route[] {
@@ -27,7 +27,7 @@ export function graphRoutes(app: App): Route[] {
       summary: 'Nodes of a name, best first',
       access: 'principal',
       query: z.strictObject({
-        query: z.string().trim().min(1).max(200).describe('words of a name, or an id'),
+        query: trimmedText(200).describe('words of a name, or an id'),
         label: labelField,
         limit: limitField(100, 20),
       }),

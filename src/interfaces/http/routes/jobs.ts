@@ -31,6 +31,7 @@ import { eventStreamResponse, sseEvent } from '../sse.ts'
 
 const maxFiles = 10_000
 const maxFields = 100
+const { $schema: _, ...groupSchema } = z.toJSONSchema(groupName)
 // Each keeps a connection and a part of the disk.
 const mostUploads = 4
 
@@ -55,7 +56,7 @@ export function jobRoutes(app: App, runner: JobRunner, maxFileBytes: number): Ro
           files: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1 },
           group: {
             type: 'array',
-            items: { type: 'string', minLength: 1, maxLength: 200, pattern: '\\S' },
+            items: groupSchema,
             maxItems: 64,
             description: 'who may read them; the usual groups unless given',
           },

@@ -3,7 +3,12 @@ import type { App } from '../../../app/compose.ts'
 import { readFilter } from '../../../app/read-filter.ts'
 import { searchPassages } from '../../../app/use-cases/questions/search.ts'
 import { route, type Route } from '../route.ts'
-import { filterFields, limitField, passagesSchema } from '../../../core/contract/http/schemas.ts'
+import {
+  filterFields,
+  limitField,
+  passagesSchema,
+  trimmedText,
+} from '../../../core/contract/http/schemas.ts'
 
 /** Passages without an answer. */
 export function searchRoutes(app: App): Route[] {
@@ -14,7 +19,7 @@ export function searchRoutes(app: App): Route[] {
       summary: 'The passages that best match some words',
       access: 'principal',
       query: z.strictObject({
-        q: z.string().trim().min(1).max(4_000).describe('what to search for'),
+        q: trimmedText(4_000).describe('what to search for'),
         ...filterFields,
         limit: limitField(100, 10),
         recipe: z.string().min(1).max(100).optional().describe('keyword, vector, fused …'),
