@@ -156,7 +156,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     }
     let isStreamed = false
     try {
-      return await route.respond(
+      const response = await route.respond(
         {
           parameters: context.req.param() as Record<string, string>,
           query: new URL(request.url).searchParams,
@@ -178,6 +178,9 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
           },
         },
       )
+      // Nobody would read the stream to its end.
+      if (request.method === 'HEAD') await response.body?.cancel()
+      return response
     } catch (error) {
       isStreamed = false
       throw error

@@ -159,6 +159,25 @@ describe('a stream over a socket', () => {
     const again = await fetch(path, { method: 'POST', headers: ann })
     assert.deepEqual(await again.json(), { stopped: false })
   })
+  it('of which only the headers are asked for is over at once', async context => {
+    const { app } = await writingApp(context, neverAnswers(['Dada began in ']))
+    const server = await served(app, { graceMs: 60_000, limits: { resumeGraceMs: 50 } })
+    const response = await ask(server.url, question, stream)
+    const path = `${server.url}/api/v1/answers/${idOf(await readUntil(response, 'answer-start'))}`
+    for (let times = 0; times < 3; times++) {
+      const head = await fetch(`${path}/events`, { method: 'HEAD' })
+      assert.equal(head.status, 200)
+      assert.match(head.headers.get('content-type') ?? '', /^text\/event-stream/)
+      assert.equal(await head.text(), '')
+    }
+    await fetch(`${path}/stop`, { method: 'POST' })
+    await response.body?.cancel()
+    const began = performance.now()
+    await server.stop()
+    // Not the minute that running work is given.
+    assert.ok(performance.now() - began < 30_000)
+    assert.deepEqual(server.faults, [])
+  })
   it('that nobody reads holds up nobody else, and gives its turn back', async context => {
     const { app } = await writingApp(context, streamed(['Dada began in Zürich in 1916.']))
     const turns = { running: 1, runningEach: 1, waiting: 10, waitingEach: 10 }
