@@ -28,11 +28,13 @@ export type {
 export type { Job, JobItem } from './http/jobs.ts'
 export type {
   CorpusSettings,
+  CreatedToken,
   EntityDecision,
   EntityList,
   MergeList,
   ModelList,
   TestedModel,
+  TokenList,
 } from './http/settings.ts'
 export type { Guidelines, Rated, Rating, RatingList } from './http/ratings.ts'
 export type { AnswerList } from './http/schemas.ts'

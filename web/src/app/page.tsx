@@ -13,6 +13,7 @@ import { TokenPrompt } from './token-prompt.tsx'
 const Corpus = lazy(() => import('../views/corpus/corpus.tsx'))
 const Graph = lazy(() => import('../views/graph/graph.tsx'))
 const Rate = lazy(() => import('../views/rate/rate.tsx'))
+const Settings = lazy(() => import('../views/settings/settings.tsx'))
 const Verify = lazy(() => import('../views/verify/verify.tsx'))
 
 export function Page(): ReactNode {
@@ -42,6 +43,8 @@ function viewOf(route: Route): ReactNode {
       return <Verify />
     case 'rate':
       return <Rate answer={route.answer} />
+    case 'settings':
+      return <Settings />
     case 'nowhere':
       return <NotFound />
   }

@@ -8,6 +8,7 @@ export type Route =
   | { readonly view: 'graph'; readonly answer?: string }
   | { readonly view: 'verify' }
   | { readonly view: 'rate'; readonly answer?: string }
+  | { readonly view: 'settings' }
   | { readonly view: 'nowhere' }
 
 const simple: Readonly<Record<string, Route>> = {
@@ -17,6 +18,7 @@ const simple: Readonly<Record<string, Route>> = {
   '/graph': { view: 'graph' },
   '/verify': { view: 'verify' },
   '/rate': { view: 'rate' },
+  '/settings': { view: 'settings' },
 }
 
 export function routeOf(path: string): Route {
@@ -47,6 +49,7 @@ export const paths = {
   verify: '/verify',
   rate: '/rate',
   rating: (answerId: string) => `/rate/${encodeURIComponent(answerId)}`,
+  settings: '/settings',
 } as const
 
 interface Place {
@@ -63,6 +66,7 @@ export const places: readonly Place[] = [
   { view: 'graph', path: paths.graph, label: common.graph, icon: 'graph' },
   { view: 'verify', path: paths.verify, label: common.verify, icon: 'verify' },
   { view: 'rate', path: paths.rate, label: common.rate, icon: 'rate' },
+  { view: 'settings', path: paths.settings, label: common.settings, icon: 'settings' },
 ]
 
 function decoded(text: string): string | undefined {

@@ -143,6 +143,7 @@ const token = z.object({
   createdAt: z.string(),
 })
 export const tokenListSchema = z.object({ tokens: z.array(token) })
+export type TokenList = z.output<typeof tokenListSchema>
 export const tokenName = z
   .string()
   .regex(
@@ -155,4 +156,5 @@ export const newTokenSchema = z.strictObject({
   owner: z.boolean().default(false).describe('comes in as the owner of the corpus'),
 })
 export const createdTokenSchema = token.extend({ token: z.string().describe('shown this once') })
+export type CreatedToken = z.output<typeof createdTokenSchema>
 export const tokenParameter = z.strictObject({ name: z.string().min(1).max(64) })
