@@ -56,7 +56,11 @@ function Fields({ kept }: { readonly kept: CorpusSettings }): ReactNode {
     },
   })
   const hasChanged = Object.keys(change).length > 0
-  const isWhole = sumOf(weights) === 100 && !Number.isNaN(sumOf(bands)) && chosen.length > 0
+  // Weights with more decimals than are shown stay as they are until somebody changes them.
+  const isWhole =
+    (change.weights === undefined || sumOf(weights) === 100) &&
+    !Number.isNaN(sumOf(bands)) &&
+    chosen.length > 0
   const edit =
     <Value,>(set: (value: Value) => void) =>
     (value: Value): void => {

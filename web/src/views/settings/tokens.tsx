@@ -14,7 +14,6 @@ import { NewToken } from './new-token.tsx'
 import { Section } from './section.tsx'
 import { tokensQuery } from './settings-queries.ts'
 import { ShownToken } from './shown-token.tsx'
-import styles from './settings.module.css'
 
 type Token = TokenList['tokens'][number]
 
