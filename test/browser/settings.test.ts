@@ -89,7 +89,7 @@ describe('settings in a browser', { skip: missing ?? false, timeout: 280_000 }, 
     await page.getByRole('button', { name: 'Test: Finds by meaning' }).click()
     await page.getByText('Gives vectors: works').waitFor()
     await page.getByRole('button', { name: 'Test: Writes answers' }).click()
-    await page.getByText('Answers: fails').waitFor()
+    await page.getByText('Reachable: fails').waitFor()
     await picture(page, 'settings-tested-light')
     assert.deepEqual(await accessibilityProblems(page), [], 'tested')
 

@@ -69,7 +69,7 @@ export const settings = {
   testOf: (task: string) => `Test: ${task}`,
   testing: 'Testing …',
   abilities: {
-    reachable: 'Answers',
+    reachable: 'Reachable',
     streaming: 'Streams',
     schema: 'Keeps to a schema',
     tools: 'Calls tools',
