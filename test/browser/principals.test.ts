@@ -52,7 +52,7 @@ describe('two people in a browser', { skip: missing ?? false, timeout: 280_000 }
     await first.page.waitForURL(/\/answers\//)
     const answer = new URL(first.page.url()).pathname
     await first.page.goto(`${server.url}/documents`)
-    await first.page.getByRole('link', { name: 'Depot in Zanzibar' }).click()
+    await first.page.getByRole('main').getByRole('link', { name: 'Depot in Zanzibar' }).click()
     await first.page.waitForURL(/\/documents\/./)
     const document = new URL(first.page.url()).pathname
 

@@ -1,5 +1,11 @@
 const count = (value: number): string => value.toLocaleString('en-US')
 
+/** Several in one line, or what is said where there are none. */
+const listed =
+  (none: string) =>
+  (values: readonly string[]): string =>
+    values.length === 0 ? none : values.join(', ')
+
 /** Words of the settings. */
 export const settings = {
   title: 'Settings',
@@ -13,7 +19,7 @@ export const settings = {
   role: 'Rights',
   roles: { owner: 'Owner: reads and changes everything', user: 'User: reads what groups allow' },
   groups: 'Groups',
-  noGroups: 'None: only what is public',
+  groupsOf: listed('None: only what is public'),
   knownBy: 'Known by',
   authentications: {
     none: 'this machine: nobody else reaches the server',
@@ -120,7 +126,7 @@ export const settings = {
   noJudge: 'nothing: there are none',
   timeZone: 'Time zone',
   usualGroups: 'Uploads are read by',
-  ownerOnly: 'the owner only',
+  usualGroupsOf: listed('the owner only'),
   calibration: 'Calibration',
   builtIn: 'built in',
 } as const

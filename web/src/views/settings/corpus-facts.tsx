@@ -29,7 +29,7 @@ export function CorpusFacts({
             ? []
             : ([
                 [settings.timeZone, data.timeZone],
-                [settings.usualGroups, data.defaultGroups.join(', ') || settings.ownerOnly],
+                [settings.usualGroups, settings.usualGroupsOf(data.defaultGroups)],
                 [settings.calibration, data.calibration ?? settings.builtIn],
               ] as const)),
         ]}

@@ -38,7 +38,7 @@ export function Tokens({ isOpen }: { readonly isOpen: boolean }): ReactNode {
               id: 'groups',
               title: settings.groups,
               cell: ({ groups, owner }: Token) =>
-                owner ? settings.roles.owner : groups.join(', ') || settings.noGroups,
+                owner ? settings.roles.owner : settings.groupsOf(groups),
             },
             {
               id: 'made',

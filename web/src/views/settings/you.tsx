@@ -23,7 +23,7 @@ export function You({
           [settings.name, user.id],
           [settings.role, settings.roles[user.kind]],
           ...(user.kind === 'user'
-            ? [[settings.groups, user.groups.join(', ') || settings.noGroups] as const]
+            ? [[settings.groups, settings.groupsOf(user.groups)] as const]
             : []),
           [settings.knownBy, settings.authentications[authentication]],
         ]}
