@@ -84,6 +84,9 @@ describe('two people in a browser', { skip: missing ?? false, timeout: 280_000 }
     }
     await picture(page, 'principals-nothing-light')
     assert.deepEqual(await accessibilityProblems(page), [], 'nothing')
+    await page.goto(`${server.url}/graph`)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    assert.doesNotMatch(await shown(), secret)
     await page.goto(`${server.url}/rate`)
     await page.getByText('No answer waits for your rating').waitFor()
     assert.doesNotMatch(await shown(), secret)

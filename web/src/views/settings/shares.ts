@@ -22,7 +22,10 @@ export const sumOf = (shares: Shares): number =>
 /** The same proportions, together 100 %; what is no share counts as none. */
 export function scaled(shares: Shares): Shares {
   const names = Object.keys(shares)
-  const given = names.map(name => tenthsOf(shares[name] ?? '') || 0)
+  const given = names.map(name => {
+    const tenths = tenthsOf(shares[name] ?? '')
+    return Number.isNaN(tenths) ? 0 : tenths
+  })
   const sum = given.reduce((total, value) => total + value, 0)
   const wanted = given.map(value => (sum === 0 ? 1 / names.length : value / sum) * steps)
   const tenths = wanted.map(Math.floor)
