@@ -30,6 +30,7 @@ export function RateAnswer({ id }: { readonly id: string }): ReactNode {
     return (
       <div className={styles.page}>
         <Back />
+        <h1 className="for-readers">{rate.title}</h1>
         <Failure error={failed.error} onRetry={() => void failed.refetch()} />
       </div>
     )
@@ -42,6 +43,7 @@ export function RateAnswer({ id }: { readonly id: string }): ReactNode {
   )
     return (
       <div className={styles.page}>
+        <h1 className="for-readers">{rate.title}</h1>
         <Loading lines={9} />
       </div>
     )
