@@ -103,10 +103,15 @@ function failureTitle(error: unknown): string {
   return common.somethingFailed
 }
 
+const kept = ['answer', 'conversation', 'document']
+
 /** What an error says to a person. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return common.unexpected
   if (error.code === 'offline') return common.offlineText
   if (error.status === 429) return common.tooMany(error.retryAfter)
+  // What the server says of these is meant for the command line.
+  if (error.code === 'not_found' && kept.includes(String(error.details['kind'])))
+    return common.notFoundText
   return error.message
 }

@@ -31,6 +31,7 @@ export const common = {
   offlineTitle: 'The server does not answer',
   offlineText: 'Check that it runs and that you are connected, then try again.',
   notFoundTitle: 'There is no such thing',
+  notFoundText: 'It is gone, or it is not yours to see.',
   tooManyTitle: 'Too many requests',
   tooMany: (seconds: number | undefined) =>
     seconds === undefined
