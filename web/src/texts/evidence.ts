@@ -8,7 +8,7 @@ export const evidence = {
   position: (at: number, of: number) => `${at} of ${of}`,
   open: 'Open the document',
   none: 'There is no passage to show',
-  stances: { cited: 'Cited', supports: 'Supports', contradicts: 'Contradicts' },
+  stances: { cited: 'Cited', supports: 'Supports', contradicts: 'Contradicts', nearest: 'Nearest' },
   loading: 'Loading the source',
   changed: 'The document has changed since: this passage is no longer in it.',
   moved: 'The document has changed since: the same words now stand elsewhere in it.',

@@ -18,13 +18,14 @@ export interface EvidenceItem {
   readonly end: number
   readonly text: string
   readonly title: string
-  readonly stance: 'cited' | 'supports' | 'contradicts'
+  /** `nearest`: what comes nearest to a statement that was not found, and decides nothing. */
+  readonly stance: 'cited' | 'supports' | 'contradicts' | 'nearest'
 }
 
 const stances: Readonly<
   Record<
     EvidenceItem['stance'],
-    { readonly tone: 'accent' | 'supported' | 'contradicted'; readonly icon: IconName }
+    { readonly tone: 'accent' | 'supported' | 'contradicted' | 'unfound'; readonly icon: IconName }
   >
 > = {
   cited: { tone: 'accent', icon: 'link' },
@@ -107,7 +108,8 @@ export function EvidencePanel({
   )
 }
 
-function Stance({ of }: { readonly of: EvidenceItem['stance'] }): ReactNode {
+/** What a passage says of a sentence, as a colour, a shape and a word. */
+export function Stance({ of }: { readonly of: EvidenceItem['stance'] }): ReactNode {
   const { tone, icon } = stances[of]
   return (
     <Badge tone={tone} icon={icon}>

@@ -1,112 +1,85 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import type { VerifiedSentence } from 'veritrail/contract'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { send } from '../../api/client.ts'
-import { Link } from '../../app/router.tsx'
-import { paths } from '../../app/routes.ts'
-import { Button } from '../../design/button.tsx'
-import { classes } from '../../design/classes.ts'
-import { TextArea } from '../../design/field.tsx'
-import { Failure, Loading } from '../../design/states.tsx'
-import { Verdict } from '../../design/verdict.tsx'
-import { verify } from '../../texts/verify.ts'
+import { Failure, Loading, Notice } from '../../design/states.tsx'
+import { verify as words } from '../../texts/verify.ts'
+import { quotedItems } from '../evidence/evidence-items.ts'
+import { EvidencePanel } from '../evidence/evidence-panel.tsx'
+import { Results, type Selected, type Verification } from './results.tsx'
+import { TextForm, type Task } from './text-form.tsx'
 import styles from './verify.module.css'
 
-interface Verification {
-  readonly verified: { readonly sentences: readonly VerifiedSentence[] }
-  readonly counts: Readonly<Record<string, number>>
-}
-type Quote = VerifiedSentence['claims'][number]['evidence'][number]
+const longText = 5_000
 
-/** A text from anywhere, sentence by sentence, with what decides each. */
+/** A text from anywhere, sentence by sentence, with what decides each, in its source beside it. */
 export default function Verify(): ReactNode {
-  const [text, setText] = useState('')
+  const [selected, setSelected] = useState<Selected>()
+  const [isStopped, setIsStopped] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  // Nobody reads what comes after one has left.
+  useEffect(() => () => running.current?.abort(), [])
   const checking = useMutation({
-    mutationFn: (words: string) => send<Verification>('POST', '/verify', { text: words }),
+    mutationFn({ text, documents }: Task) {
+      running.current?.abort()
+      running.current = new AbortController()
+      const body = { text, ...(documents.length > 0 && { documents }) }
+      return send<Verification>('POST', '/verify', body, { signal: running.current.signal })
+    },
   })
-  const { data, error, isPending } = checking
-  const check = (): void => {
-    if (text.trim() !== '' && !isPending) checking.mutate(text)
+  const { data, error, isPending, variables } = checking
+  const check = (task: Task): void => {
+    setSelected(undefined)
+    setIsStopped(false)
+    checking.mutate(task)
   }
+  const sentence = data?.verified.sentences.find(({ index }) => index === selected?.sentence)
   return (
     <div className={styles.view}>
-      <header className={styles.head}>
-        <h1>{verify.title}</h1>
-        <p>{verify.hint}</p>
-      </header>
-      <form
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          check()
-        }}
-      >
-        <TextArea
-          label={verify.text}
-          className={styles.text}
-          value={text}
-          onChange={event => setText(event.target.value)}
-        />
-        <Button look="primary" type="submit" isDisabled={text.trim() === '' || isPending}>
-          {isPending ? verify.checking : verify.check}
-        </Button>
-      </form>
-      {isPending && <Loading label={verify.checking} />}
-      {error !== null && <Failure error={error} onRetry={check} />}
-      {data !== undefined && (
-        <section aria-label={verify.results}>
-          <p className={styles.counts} role="status">
-            {verify.counts(data.counts)}
-          </p>
-          <ol className={styles.sentences}>
-            {data.verified.sentences.map(sentence => (
-              <Sentence key={sentence.index} sentence={sentence} />
-            ))}
-          </ol>
-        </section>
+      <div className={styles.column}>
+        <div className={styles.middle}>
+          <header className={styles.head}>
+            <h1>{words.title}</h1>
+            <p>{words.hint}</p>
+          </header>
+          <TextForm
+            isChecking={isPending}
+            onCheck={check}
+            onStop={() => {
+              setIsStopped(true)
+              running.current?.abort()
+              checking.reset()
+            }}
+          />
+          {isPending && (
+            <>
+              {variables.text.length > longText && <Notice>{words.checkingLong}</Notice>}
+              <Loading label={words.checking} />
+            </>
+          )}
+          {isStopped && <Notice>{words.stopped}</Notice>}
+          {error !== null && (
+            <Failure
+              error={error}
+              onRetry={() => {
+                if (variables !== undefined) check(variables)
+              }}
+            />
+          )}
+          {data !== undefined && (
+            <Results found={data} selected={selected} onSelect={setSelected} />
+          )}
+        </div>
+      </div>
+      {sentence !== undefined && selected !== undefined && (
+        <div className={styles.evidence}>
+          <EvidencePanel
+            items={quotedItems(sentence)}
+            at={selected.at}
+            onMove={at => setSelected({ ...selected, at })}
+            onClose={() => setSelected(undefined)}
+          />
+        </div>
       )}
     </div>
-  )
-}
-
-function Sentence({ sentence }: { readonly sentence: VerifiedSentence }): ReactNode {
-  const { text, verdict, claims } = sentence
-  const quotes = new Map<string, Quote>()
-  for (const { evidence } of claims)
-    for (const quote of evidence)
-      quotes.set(`${quote.documentId}:${quote.start}:${quote.end}:${quote.stance}`, quote)
-  const reasons = [...new Set(claims.flatMap(claim => claim.reasons))]
-  return (
-    <li className={styles.sentence}>
-      <p className={styles.words}>{text}</p>
-      <div>
-        <Verdict verdict={verdict} />
-      </div>
-      {reasons.map(reason => (
-        <p key={reason} className={styles.reason}>
-          {reason}
-        </p>
-      ))}
-      {claims.length > 0 && quotes.size === 0 && (
-        <p className={styles.reason}>{verify.noEvidence}</p>
-      )}
-      {verdict === 'not_found' && quotes.size > 0 && (
-        <p className={styles.reason}>{verify.nearest}</p>
-      )}
-      {[...quotes].map(([key, quote]) => (
-        // What is nearest to a statement that was not found decides nothing.
-        <figure
-          key={key}
-          className={classes(styles.quote, verdict !== 'not_found' && styles[quote.stance])}
-        >
-          <blockquote>{quote.text}</blockquote>
-          <figcaption className={styles.source}>
-            <Link to={`${paths.document(quote.documentId)}?start=${quote.start}&end=${quote.end}`}>
-              {quote.title}
-            </Link>
-          </figcaption>
-        </figure>
-      ))}
-    </li>
   )
 }

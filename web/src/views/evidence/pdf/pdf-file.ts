@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist'
 import { getDocument, GlobalWorkerOptions, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // Vite gives the address of the file.
 // oxlint-disable-next-line import/default
@@ -40,8 +40,13 @@ export function usePdf(id: string, attempt: number): Opened {
 
 async function open(id: string, signal: AbortSignal) {
   const response = await getBytes(`/documents/${encodeURIComponent(id)}/original`, { signal })
+  return pdfOf(await response.arrayBuffer())
+}
+
+/** Begins to read a PDF; whoever does destroys the task in the end. */
+export function pdfOf(bytes: ArrayBuffer): PDFDocumentLoadingTask {
   return getDocument({
-    data: await response.arrayBuffer(),
+    data: bytes,
     // Decoders come as scripts: the policy of the page lets no WebAssembly in.
     useWasm: false,
     wasmUrl: `${files}/decoders/`,
