@@ -14,36 +14,6 @@ import {
 const { missing } = browserProgram()
 
 describe('the page in a browser', { skip: missing ?? false, timeout: 280_000 }, () => {
-  it('checks a text sentence by sentence, in every look, with the keyboard', async t => {
-    buildPage()
-    const server = await exampleServer(t)
-    const browser = await openedBrowser(t)
-    for (const look of looks) {
-      const { page, complaints } = await openedPage(browser, look)
-      await page.goto(`${server.url}/verify`)
-      const text = page.getByLabel('Text to check')
-      await text.focus()
-      await page.keyboard.type(
-        'Hangers are checked after a gantry has stood in winds above 25 m/s. ' +
-          'The depot in Zanzibar was painted blue.',
-      )
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      const list = page.getByRole('region', { name: 'Sentences and verdicts' })
-      await list.waitFor()
-      const sentences = list.getByRole('listitem')
-      assert.ok((await sentences.count()) >= 1)
-      assert.match(await list.innerText(), /Supported|Not found|Contradicted/)
-      for (const quote of await list.locator('blockquote').all())
-        assert.notEqual((await quote.innerText()).trim(), '')
-      await picture(page, `verify-${look.name}`)
-      assert.deepEqual(await accessibilityProblems(page), [], look.name)
-      assert.deepEqual(complaints, [], look.name)
-      await page.close()
-    }
-    assert.deepEqual(server.faults, [])
-  })
-
   it('answers, and shows the words of the source that a sentence rests on', async t => {
     buildPage()
     const server = await exampleServer(t)

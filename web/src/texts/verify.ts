@@ -38,7 +38,6 @@ export const verify = {
   results: 'Sentences and verdicts',
   shown: 'Which sentences are shown',
   all: 'All',
-  none: 'No sentence has this verdict.',
   more: 'Show more sentences',
   counts: (counts: Readonly<Record<string, number>>): string =>
     [
@@ -51,7 +50,6 @@ export const verify = {
       .map(([count, word]) => `${count} ${word}`)
       .join(', '),
   noSentence: 'There is no sentence in this text.',
-  changed: 'The text has changed since it was checked.',
   nearest: 'The nearest passages, which do not say it:',
   noEvidence: 'No passage speaks of it.',
   show: 'Show in its source',

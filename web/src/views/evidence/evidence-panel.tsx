@@ -31,6 +31,7 @@ const stances: Readonly<
   cited: { tone: 'accent', icon: 'link' },
   supports: verdictLooks.supported,
   contradicts: verdictLooks.contradicted,
+  nearest: verdictLooks.not_found,
 }
 
 /** The passages behind a sentence, one at a time, each in its document. */

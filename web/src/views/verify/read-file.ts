@@ -33,7 +33,8 @@ async function decoded(file: File): Promise<string> {
 }
 
 const unseen = 'script, style, template, noscript, head, nav'
-const blocks = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, br, section, article, blockquote, pre, dt, dd'
+const blocks =
+  'p, div, li, tr, h1, h2, h3, h4, h5, h6, br, section, article, blockquote, pre, dt, dd'
 
 /** Its words, by paragraphs. A parsed page loads and runs nothing. */
 function textOfPage(html: string): string {

@@ -46,13 +46,13 @@ export function Results({
       <div className={styles.filter} role="group" aria-label={words.shown}>
         {[undefined, ...verdicts].map(verdict => {
           const count = verdict === undefined ? sentences.length : (counts[verdict] ?? 0)
+          if (count === 0) return null
           return (
             <Button
               key={verdict ?? 'all'}
               small
               look={wanted === verdict ? 'plain' : 'quiet'}
               aria-pressed={wanted === verdict}
-              isDisabled={count === 0}
               onPress={() => {
                 setWanted(verdict)
                 setShown(sentencesAtOnce)
