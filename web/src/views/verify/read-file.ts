@@ -1,5 +1,5 @@
 /** A file whose text cannot be read in a browser. */
-export class Unreadable extends Error {
+class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
@@ -22,13 +22,12 @@ export async function textOfFile(file: File): Promise<string> {
 
 async function decoded(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
+  // Bytes of a picture or a program, whatever the file is called.
+  if (new Uint8Array(bytes).includes(0)) throw new Unreadable(file.name)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const text = new TextDecoder('windows-1252').decode(bytes)
-    // Bytes of a picture or a program, whatever the file is called.
-    if (/[\0-\x08]/.test(text)) throw new Unreadable(file.name)
-    return text
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
