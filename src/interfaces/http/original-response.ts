@@ -10,6 +10,8 @@ const shown: ReadonlySet<string> = new Set([
   'image/gif',
   'image/webp',
 ])
+// Clients read it at once, and whoever made it may call anything so.
+const json = /[/+]json$/
 const mediaTypes = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/
 
 /**
@@ -20,7 +22,8 @@ export function originalResponse(original: DocumentOriginal, headers: Headers): 
   const { bytes, hash } = original
   const etag = `"${hash}"`
   const [declared = ''] = original.mediaType.toLowerCase().split(';')
-  const type = mediaTypes.test(declared) ? declared : 'application/octet-stream'
+  const type =
+    mediaTypes.test(declared) && !json.test(declared) ? declared : 'application/octet-stream'
   const answer = {
     'content-type': type === 'text/plain' && isUtf8(bytes) ? 'text/plain; charset=utf-8' : type,
     'content-disposition': disposition(
@@ -47,11 +50,11 @@ export function originalResponse(original: DocumentOriginal, headers: Headers): 
       headers: { ...answer, 'content-range': `bytes */${bytes.length}` },
     })
   if (range === undefined)
-    return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    return new Response(inPieces(bytes), {
       headers: { ...answer, 'content-length': String(bytes.length) },
     })
   const part = bytes.subarray(range.start, range.end)
-  return new Response(part as Uint8Array<ArrayBuffer>, {
+  return new Response(inPieces(part), {
     status: 206,
     headers: {
       ...answer,
@@ -59,6 +62,27 @@ export function originalResponse(original: DocumentOriginal, headers: Headers): 
       'content-range': `bytes ${range.start}-${range.end - 1}/${bytes.length}`,
     },
   })
+}
+
+const pieceBytes = 64 * 2 ** 10
+
+/** So that it shows whether a client takes any of it, and one that leaves gets no more. */
+function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let sent = 0
+  return new ReadableStream(
+    {
+      pull(controller) {
+        if (sent >= bytes.length) {
+          controller.close()
+          return
+        }
+        const piece = bytes.subarray(sent, sent + pieceBytes)
+        sent += piece.length
+        controller.enqueue(piece as Uint8Array<ArrayBuffer>)
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** The one range that a header asks for; undefined: it is to be ignored (RFC 9110, 14.2). */

@@ -16,6 +16,7 @@ import { proxyUsers } from './proxy-users.ts'
 import { httpApp, type AccessLogEntry } from './http-app.ts'
 import { webPage } from './page.ts'
 import { refuseSlowRequests } from './slow-requests.ts'
+import { closeStalledResponses } from './stalled-responses.ts'
 import { usualTurns, type TurnLimits } from './turns.ts'
 
 export interface ServeOptions {
@@ -55,6 +56,7 @@ export interface ServeLimits {
   readonly resumeGraceMs: number
   readonly turns: TurnLimits
   readonly jobTurnMs: number
+  /** A client that takes nothing of what waits for it for so long is given up. */
   readonly stallMs: number
   readonly connections: number
 }
@@ -136,7 +138,8 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
   )
   server.maxConnections = limits.connections
   server.on('clientError', answerBrokenRequest)
-  using _ = refuseSlowRequests(server, limits)
+  using _slow = refuseSlowRequests(server, limits)
+  using _stalled = closeStalledResponses(server, limits.stallMs)
   // A connection is kept for the next request; while the server stops there is none.
   server.on('request', (_, response) =>
     response.once('finish', () => {

@@ -57,6 +57,7 @@ describe('an original', () => {
       'page.html': `<html><body><script>alert(1)</script><p>${text}</p></body></html>`,
       'note.md': `# Depot\n\n${text}\n`,
       'mail.eml': mail(1, 'a@x.org', 'b@x.org'),
+      'no.json': `{"depot": "${text}", and no more`,
     })
     for (const [name, id] of Object.entries(ids)) {
       const response = await fetch(`${server.url}/api/v1/documents/${id}/original`)
@@ -64,6 +65,7 @@ describe('an original', () => {
       assert.match(response.headers.get('content-disposition') ?? '', /^attachment; /, name)
       assert.match(response.headers.get('content-security-policy') ?? '', /^sandbox; /, name)
       assert.equal(response.headers.get('x-content-type-options'), 'nosniff', name)
+      assert.doesNotMatch(response.headers.get('content-type') ?? '', /json/, name)
       await response.body?.cancel()
     }
   })
