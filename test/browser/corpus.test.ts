@@ -184,6 +184,8 @@ describe('documents in a browser', { skip: missing ?? false, timeout: 280_000 },
       await passage.getByRole('list', { name: 'Facts' }).innerText(),
       /Ann Berg.* place of birth Oslo/,
     )
+    await passage.getByText(/^\d names$/).click()
+    await passage.getByRole('link', { name: 'Lindesnes' }).waitFor()
     await everyLook('document-found')
     await page.getByRole('checkbox', { name: /^person/ }).uncheck()
     await person.waitFor({ state: 'detached' })
@@ -219,6 +221,14 @@ describe('documents in a browser', { skip: missing ?? false, timeout: 280_000 },
     await page.getByLabel('Words of a name').fill('Lindesnes')
     await page.getByRole('checkbox', { name: 'Choose Lindesnes' }).check()
     await everyLook('documents-entities')
+    await page.getByRole('link', { name: 'Lindesnes' }).click()
+    await page.getByRole('main').getByText('Lindesnes').first().waitFor()
+    assert.match(page.url(), /\/graph\?node=/)
+    await page.goBack()
+    await page.getByLabel('Words of a name').fill('Dahl')
+    await page.getByRole('checkbox', { name: 'Choose Bo Dahl' }).check()
+    await page.getByLabel('Words of a name').fill('Lindesnes')
+    await page.getByRole('checkbox', { name: 'Choose Lindesnes' }).check()
     await page.getByRole('button', { name: 'Merge the two' }).click()
     const merging = page.getByRole('dialog', { name: 'Are these one thing?' })
     await merging.getByLabel(/Why/).fill('A joke of theirs')

@@ -116,6 +116,26 @@ describe('evidence in a browser', { skip: missing ?? false, timeout: 280_000 }, 
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'Page 1 of 2' }).waitFor()
 
+    // Words that go on on the next page, and those of a file that a word processor made.
+    const from = text.indexOf('Boats leave')
+    const until = text.indexOf('repair number 2')
+    await page.goto(`${server.url}/documents/${id}?start=${from}&end=${until}`)
+    await page.getByRole('region', { name: 'Page 1 of 2' }).getByTestId('evidence').waitFor()
+    await page.getByRole('region', { name: 'Page 2 of 2' }).getByTestId('evidence').last().waitFor()
+    assert.equal(dense(await quotation(page)), dense(text.slice(from, until)))
+    const memos = await fetch(`${server.url}/api/v1/documents?query=delivery-memo`)
+    const { documents } = (await memos.json()) as {
+      readonly documents: ReadonlyArray<{ id: string }>
+    }
+    const memo = documents[0]?.id ?? assert.fail('there is no memo')
+    const read = await fetch(`${server.url}/api/v1/documents/${memo}`)
+    const { text: said } = (await read.json()) as { readonly text: string }
+    const [start, end] = [Math.floor(said.length / 3), Math.floor(said.length / 2)]
+    await page.goto(`${server.url}/documents/${memo}?start=${start}&end=${end}`)
+    await page.getByRole('region', { name: /^Page 1 of/ }).waitFor()
+    assert.equal(dense(await quotation(page)), dense(said.slice(start, end)))
+    await picture(page, 'evidence-pdf-memo')
+
     // A page that says other words than the text.
     const other = pdf([lines(['Nothing of that.'], 72, 700)])
     await page.route('**/original', route =>

@@ -18,6 +18,8 @@ export const document = {
   typeOf: (type: string, count: number) => `${type} (${count.toLocaleString('en-US')})`,
   passage: (number: number) => `Passage ${number.toLocaleString('en-US')}`,
   notSearched: 'Not searched',
+  names: (count: number) => counted(count, 'name', 'names'),
+  namesOf: (number: number) => `Names in passage ${number.toLocaleString('en-US')}`,
   facts: 'Facts',
   modalities: {
     asserted: '',

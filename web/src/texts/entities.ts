@@ -10,6 +10,7 @@ export const entities = {
   columnMessages: 'Messages',
   aliases: (names: readonly string[]) => `also ${names.join(', ')}`,
   choose: (name: string) => `Choose ${name}`,
+  inGraph: 'Show in the graph',
   more: 'Show more',
   searchOn: 'Search on',
   emptyTitle: 'No entity fits',

@@ -43,7 +43,7 @@ export const picture = {
   writersSummary: (writer: string, count: number) =>
     `${writer} wrote most: ${counted(count, 'mail', 'mails')}.`,
   pairsTitle: 'Who writes to whom',
-  pairsUnit: 'Mails from a row to a column; the more, the darker',
+  pairsUnit: 'Mails from a row to a column; the more, the stronger the colour',
   pairsFrom: 'From',
   pairsTo: 'To',
   pairsCount: 'Mails',

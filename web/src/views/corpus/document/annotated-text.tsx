@@ -118,6 +118,7 @@ function Passage({
           ),
         )}
       </div>
+      <Names pieces={pieces} number={number} />
       {facts.length > 0 && (
         <ul className={styles.facts} aria-label={words.facts}>
           {facts.map(({ id: fact, subject, predicate, object, modality, start, end }) => (
@@ -133,5 +134,27 @@ function Passage({
         </ul>
       )}
     </li>
+  )
+}
+
+/** What a passage names, each once, with its kind in words and its place in the graph. */
+function Names({ pieces, number }: Pick<Stretch, 'pieces' | 'number'>): ReactNode {
+  const names = new Map(
+    pieces.flatMap(({ mention }) =>
+      mention === undefined ? [] : [[mention.entityId, mention] as const],
+    ),
+  )
+  if (names.size === 0 || number === undefined) return null
+  return (
+    <details className={styles.names}>
+      <summary>{words.names(names.size)}</summary>
+      <ul aria-label={words.namesOf(number)}>
+        {[...names].map(([entity, { name, type }]) => (
+          <li key={entity}>
+            <Link to={paths.graphOf(entity)}>{name}</Link> {type}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { EntityList as Entities } from 'veritrail/contract'
 import { sessionQuery } from '../../../api/queries.ts'
+import { Link } from '../../../app/router.tsx'
+import { paths } from '../../../app/routes.ts'
 import { Badge } from '../../../design/badge.tsx'
 import { Button } from '../../../design/button.tsx'
 import { Field } from '../../../design/field.tsx'
@@ -113,9 +115,11 @@ const columns = [
   {
     id: 'name',
     title: words.columnName,
-    cell: ({ name, aliases }: Entity) => (
+    cell: ({ id, name, aliases }: Entity) => (
       <>
-        {name}
+        <Link to={paths.graphOf(id)} title={words.inGraph}>
+          {name}
+        </Link>
         {aliases.length > 0 && <span className={styles.aliases}>{words.aliases(aliases)}</span>}
       </>
     ),
