@@ -135,7 +135,6 @@ export const ask = {
   searchedMeaningNot: 'not used',
   searchedLeftOut: (documents: number) =>
     `${count(documents)} damaged ${documents === 1 ? 'document was' : 'documents were'} left out`,
-  steps: 'Steps',
   writtenBy: (model: string) => `Written by ${model}`,
   took: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
   sentenceHint: 'Shows its evidence',

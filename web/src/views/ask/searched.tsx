@@ -3,9 +3,9 @@ import { ask } from '../../texts/ask.ts'
 import type { PartialAnswer } from './fold-events.ts'
 import styles from './details.module.css'
 
-/** What was searched, and the steps on the way; matters most where nothing was found. */
+/** What was searched; matters most where nothing was found. */
 export function Searched({ answer }: { readonly answer: PartialAnswer }): ReactNode {
-  const { search, statuses, writtenBy, durationMs } = answer
+  const { search, durationMs } = answer
   if (search === undefined) return null
   const { documents, chunks, terms, vectors, leftOut = [], route } = search
   const meaning = vectors.used
@@ -28,15 +28,8 @@ export function Searched({ answer }: { readonly answer: PartialAnswer }): ReactN
           )}
           <dt>{ask.searchedMeaning}</dt>
           <dd>{meaning}</dd>
-          {statuses.length > 0 && (
-            <>
-              <dt>{ask.steps}</dt>
-              <dd>{statuses.join(' · ')}</dd>
-            </>
-          )}
         </dl>
         {leftOut.length > 0 && <p>{ask.searchedLeftOut(leftOut.length)}</p>}
-        {writtenBy !== undefined && <p>{ask.writtenBy(writtenBy)}</p>}
       </div>
     </details>
   )

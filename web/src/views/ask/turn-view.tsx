@@ -76,12 +76,23 @@ export function TurnView({
             />
           </div>
           {turn.drawn === true && state === 'done' && <Blind answerId={answer.answerId} />}
+          <Notes answer={answer} />
           <Sources answer={answer} onSelect={onSelect} />
           <Searched answer={answer} />
         </>
       )}
     </article>
   )
+}
+
+/** Who wrote the answer, and what went otherwise than asked for: a model that failed, for one. */
+function Notes({ answer: { writtenBy, statuses } }: Pick<ShownTurn, 'answer'>): ReactNode {
+  const notes = [...(writtenBy === undefined ? [] : [ask.writtenBy(writtenBy)]), ...statuses]
+  return notes.map((note, index) => (
+    <p key={index} className={styles.note}>
+      {note}
+    </p>
+  ))
 }
 
 function progressOf({ answer, broken }: Pick<ShownTurn, 'answer' | 'broken'>): string {
