@@ -80,7 +80,7 @@ function textQuestions({ title, text, sections }: Document): ExampleQuestion[] {
     term.split(' ').length <= 5 && !notDefined.test(term) ? [term] : [],
   )
   return [
-    ...defined.slice(0, 2).map(term => `What is ${term}?`),
+    ...defined.slice(0, 2).map(term => `What is ${lowerArticle(term)}?`),
     ...headings
       .slice(0, 3)
       .map(heading =>
@@ -105,6 +105,10 @@ const notDefined = /^(?:th(?:is|at|ese|ose|ere|ey)|it|s?he|we|you|here|wh(?:at|i
 /** Words for people: no ids, paths or addresses, neither very short nor long. */
 const isPlain = (text: string): boolean =>
   text.length >= 6 && text.length <= 70 && /^[\p{L}\p{N}][\p{L}\p{N} ,'’&()?:.–-]*$/u.test(text)
+
+/** "The inspection lead" inside a question. */
+const lowerArticle = (term: string): string =>
+  term.replace(/^(?:An?|The)(?= )/, article => article.toLowerCase())
 
 const lowerFirst = (text: string): string =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.slice(0, 1).toLowerCase() + text.slice(1) : text
