@@ -11,6 +11,7 @@ import {
   openedBrowser,
   openedPage,
   picture,
+  problemsInEveryLook,
 } from '../support/browser.ts'
 import { bearer } from '../support/http-server.ts'
 
@@ -86,11 +87,10 @@ describe('rating in a browser', { skip: missing ?? false, timeout: 280_000 }, ()
     )
     await page.keyboard.press('Enter')
     await page.getByText(/The pipeline “[^”]+”, drawn at random, gave the answer/).waitFor()
-    await picture(page, 'rate-revealed-light')
-    assert.deepEqual(await accessibilityProblems(page), [], 'revealed')
     // The keyboard is on the link to the next one.
     await page.getByRole('link', { name: 'Next answer' }).waitFor()
     await page.waitForFunction(`document.activeElement?.textContent === 'Next answer'`)
+    assert.deepEqual(await problemsInEveryLook(page, 'rate-revealed'), [])
     await page.reload()
     await page.getByText('You have rated this answer.').waitFor()
     assert.equal(await page.getByRole('radio', { checked: true }).count(), 3)

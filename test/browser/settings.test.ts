@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { breakableConnection } from '../support/breakable-connection.ts'
 import {
   accessibilityProblems,
   browserProgram,
@@ -11,6 +12,7 @@ import {
   openedBrowser,
   openedPage,
   picture,
+  problemsInEveryLook,
 } from '../support/browser.ts'
 import { writtenBy } from '../support/false-answer.ts'
 import { served } from '../support/http-server.ts'
@@ -90,8 +92,7 @@ describe('settings in a browser', { skip: missing ?? false, timeout: 280_000 }, 
     await page.getByText('Gives vectors: works').waitFor()
     await page.getByRole('button', { name: 'Test: Writes answers' }).click()
     await page.getByText('Reachable: fails').waitFor()
-    await picture(page, 'settings-tested-light')
-    assert.deepEqual(await accessibilityProblems(page), [], 'tested')
+    assert.deepEqual(await problemsInEveryLook(page, 'settings-tested'), [])
 
     // The first token is the owner's, and the page goes on with it.
     await page.getByRole('button', { name: 'New token' }).click()
@@ -99,8 +100,7 @@ describe('settings in a browser', { skip: missing ?? false, timeout: 280_000 }, 
     await page.getByLabel('Name', { exact: true }).fill('-me')
     await page.keyboard.press('Enter')
     await page.getByText(/letters, digits or/).waitFor()
-    await picture(page, 'settings-new-token-light')
-    assert.deepEqual(await accessibilityProblems(page), [], 'new token')
+    assert.deepEqual(await problemsInEveryLook(page, 'settings-new-token'), [])
     await page.getByLabel('Name', { exact: true }).fill('me')
     await page.keyboard.press('Enter')
     await page.getByText('It is shown this once.').waitFor()
@@ -151,6 +151,36 @@ describe('settings in a browser', { skip: missing ?? false, timeout: 280_000 }, 
       complaints.filter(text => !/status of (400|409)/.test(text)),
       [],
     )
+    assert.deepEqual(server.faults, [])
+  })
+
+  it('tell that the server is gone, and go on when it is back', async t => {
+    buildPage()
+    const app = await emptyApp(t)
+    await using server = await served(app)
+    const connection = await breakableConnection(t, server.url)
+    const browser = await openedBrowser(t)
+    const { page } = await openedPage(browser)
+    for (const [view, there] of [
+      ['settings', 'Together 100 %'],
+      ['rate', 'No answer waits for your rating'],
+    ] as const) {
+      await page.goto(`${connection.url}/${view}`)
+      await page.getByText(there).waitFor()
+      await page.goto(connection.url)
+      await page.getByRole('textbox', { name: 'Question' }).waitFor()
+      connection.cut()
+      // The view itself is loaded; what it shows is not.
+      await page.getByRole('link', { name: view === 'rate' ? 'Rate' : 'Settings' }).click()
+      await page
+        .getByText(/did not work|does not answer/)
+        .first()
+        .waitFor()
+      assert.deepEqual(await problemsInEveryLook(page, `${view}-offline`), [])
+      connection.mend()
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await page.getByText(there).waitFor()
+    }
     assert.deepEqual(server.faults, [])
   })
 })

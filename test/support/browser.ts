@@ -84,6 +84,19 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
+/** Pictures of what is open, in every look, and what axe finds wrong with it there. */
+export async function problemsInEveryLook(page: Page, name: string): Promise<string[]> {
+  const problems: string[] = []
+  // The first look last: it is the one that goes on.
+  for (const look of looks.toReversed()) {
+    await show(page, look)
+    await picture(page, `${name}-${look.name}`)
+    for (const problem of await accessibilityProblems(page))
+      problems.push(`${look.name}: ${problem}`)
+  }
+  return problems
+}
+
 /** A page in a browser of its own, with what it complained of (errors, refused resources). */
 export interface Seen {
   readonly page: Page

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { pipelinesQuery } from '../../api/queries.ts'
 import { turns, type Turn } from './asking.ts'
 import { drawnPipeline } from './ask-options.ts'
 import { answerQuery, conversationQuery, isDrawn } from './ask-queries.ts'
@@ -27,6 +28,14 @@ export function useShownTurns(conversation: string | undefined, answer: string |
     ...conversationQuery(conversation ?? ''),
     enabled: conversation !== undefined,
   })
+  const { data: pipelines } = useQuery(pipelinesQuery)
+  // Of several that are in use one is drawn.
+  const usual = pipelines?.pipelines.filter(pipeline => pipeline.default).length ?? 0
+  const told = (turn: Turn): ShownTurn => {
+    const { pipeline } = turn.options ?? {}
+    const drawn = pipeline === drawnPipeline || (pipeline === '' && usual > 1)
+    return drawn ? { ...turn, drawn } : turn
+  }
   if (answer !== undefined) {
     const whole = one.data?.answer
     return {
@@ -62,6 +71,3 @@ const recorded = (
   conversation: string | undefined,
   answer: Turn['answer'],
 ): ShownTurn => ({ key, conversation, answer, state: 'done' })
-
-const told = (turn: Turn): ShownTurn =>
-  turn.options?.pipeline === drawnPipeline ? { ...turn, drawn: true } : turn

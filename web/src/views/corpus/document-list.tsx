@@ -6,8 +6,9 @@ import { Link, navigate, useSearch } from '../../app/router.tsx'
 import { paths } from '../../app/routes.ts'
 import { Badge } from '../../design/badge.tsx'
 import { Button } from '../../design/button.tsx'
-import { Empty, Failure, failureText, Loading, Notice, Spinner } from '../../design/states.tsx'
+import { Empty, Failure, Loading } from '../../design/states.tsx'
 import { Table } from '../../design/table.tsx'
+import { MorePages } from '../../design/more-pages.tsx'
 import { corpus } from '../../texts/corpus.ts'
 import { AddDocuments } from './add-documents.tsx'
 import { addressOf, Filters, narrowingOf } from './filters.tsx'
@@ -48,15 +49,6 @@ function Documents({
     return <Failure error={found.error} onRetry={() => void found.refetch()} />
   const documents = found.data.pages.flatMap(page => page.documents)
   const isNarrowed = narrowing.words !== '' || narrowing.kind !== undefined
-  const more = found.hasNextPage && (
-    <Button
-      icon="down"
-      isDisabled={found.isFetchingNextPage}
-      onPress={() => void found.fetchNextPage()}
-    >
-      {documents.length === 0 ? corpus.searchOn : corpus.more}
-    </Button>
-  )
   return (
     <section className={styles.found} aria-label={corpus.listTitle}>
       {documents.length === 0 ? (
@@ -74,15 +66,11 @@ function Documents({
           />
         </>
       )}
-      {found.isError && (
-        <Notice kind="error">
-          {corpus.moreFailed} {failureText(found.error)}
-        </Notice>
-      )}
-      <div className={styles.more}>
-        {more}
-        {found.isFetchingNextPage && <Spinner />}
-      </div>
+      <MorePages
+        found={found}
+        label={documents.length === 0 ? corpus.searchOn : corpus.more}
+        failed={corpus.moreFailed}
+      />
     </section>
   )
 }

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Job } from 'veritrail/contract'
 import { Badge } from '../../design/badge.tsx'
-import { Button } from '../../design/button.tsx'
-import { Empty, Failure, failureText, Loading, Notice, Spinner } from '../../design/states.tsx'
+import { Empty, Failure, Loading, Notice } from '../../design/states.tsx'
+import { MorePages } from '../../design/more-pages.tsx'
 import { corpus } from '../../texts/corpus.ts'
 import { JobItems } from './job-items.tsx'
 import { jobOutcome } from './job-watch.ts'
@@ -32,19 +32,7 @@ export function JobHistory(): ReactNode {
           <OneJob key={job.id} job={job} />
         ))}
       </div>
-      {found.isFetchNextPageError && <Notice kind="error">{failureText(found.error)}</Notice>}
-      {found.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            icon="down"
-            isDisabled={found.isFetchingNextPage}
-            onPress={() => void found.fetchNextPage()}
-          >
-            {corpus.jobsMore}
-          </Button>
-          {found.isFetchingNextPage && <Spinner />}
-        </div>
-      )}
+      <MorePages found={found} label={corpus.jobsMore} />
     </div>
   )
 }

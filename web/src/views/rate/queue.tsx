@@ -4,9 +4,10 @@ import type { AnswerList } from 'veritrail/contract'
 import { Link, navigate } from '../../app/router.tsx'
 import { paths } from '../../app/routes.ts'
 import { Button, buttonClass } from '../../design/button.tsx'
-import { Empty, Failure, failureText, Loading, Notice, Spinner } from '../../design/states.tsx'
+import { Empty, Failure, Loading } from '../../design/states.tsx'
 import { Table } from '../../design/table.tsx'
 import { Tabs } from '../../design/tabs.tsx'
+import { MorePages } from '../../design/more-pages.tsx'
 import { rate } from '../../texts/rate.ts'
 import { askOptions, drawnPipeline } from '../ask/ask-options.ts'
 import { answersQuery } from './rate-queries.ts'
@@ -73,19 +74,7 @@ function Answers({ rated }: { readonly rated: 'yes' | 'no' }): ReactNode {
         rows={answers}
         rowKey={({ id }) => id}
       />
-      {found.isError && <Notice kind="error">{failureText(found.error)}</Notice>}
-      {found.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            icon="down"
-            isDisabled={found.isFetchingNextPage}
-            onPress={() => void found.fetchNextPage()}
-          >
-            {rate.more}
-          </Button>
-          {found.isFetchingNextPage && <Spinner />}
-        </div>
-      )}
+      <MorePages found={found} label={rate.more} />
     </div>
   )
 }

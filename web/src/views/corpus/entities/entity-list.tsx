@@ -7,8 +7,9 @@ import { paths } from '../../../app/routes.ts'
 import { Badge } from '../../../design/badge.tsx'
 import { Button } from '../../../design/button.tsx'
 import { Field } from '../../../design/field.tsx'
-import { Empty, Failure, failureText, Loading, Notice, Spinner } from '../../../design/states.tsx'
+import { Empty, Failure, Loading } from '../../../design/states.tsx'
 import { Table } from '../../../design/table.tsx'
+import { MorePages } from '../../../design/more-pages.tsx'
 import { entities as words } from '../../../texts/entities.ts'
 import { useSettled } from '../settled.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -65,19 +66,7 @@ export function EntityList(): ReactNode {
           rowKey={({ id }) => id}
         />
       )}
-      {found.isFetchNextPageError && <Notice kind="error">{failureText(found.error)}</Notice>}
-      {found.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            icon="down"
-            isDisabled={found.isFetchingNextPage}
-            onPress={() => void found.fetchNextPage()}
-          >
-            {list.length === 0 ? words.searchOn : words.more}
-          </Button>
-          {found.isFetchingNextPage && <Spinner />}
-        </div>
-      )}
+      <MorePages found={found} label={list.length === 0 ? words.searchOn : words.more} />
       {asks && left !== undefined && right !== undefined && (
         <DecisionDialog
           kind="same"

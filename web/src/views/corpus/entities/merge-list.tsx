@@ -4,8 +4,9 @@ import type { EntityDecision, MergeList as Merges } from 'veritrail/contract'
 import { sessionQuery } from '../../../api/queries.ts'
 import { Badge } from '../../../design/badge.tsx'
 import { Button } from '../../../design/button.tsx'
-import { Empty, Failure, failureText, Loading, Notice, Spinner } from '../../../design/states.tsx'
+import { Empty, Failure, failureText, Loading, Notice } from '../../../design/states.tsx'
 import { tell } from '../../../design/toast.tsx'
+import { MorePages } from '../../../design/more-pages.tsx'
 import { entities as words } from '../../../texts/entities.ts'
 import { DecisionDialog, type Named } from './decision-dialog.tsx'
 import { decisionsQuery, mergesQuery, takeBack } from './entity-queries.ts'
@@ -43,19 +44,7 @@ export function MergeList(): ReactNode {
           ))}
         </ol>
       )}
-      {found.isFetchNextPageError && <Notice kind="error">{failureText(found.error)}</Notice>}
-      {found.hasNextPage && (
-        <div className={styles.more}>
-          <Button
-            icon="down"
-            isDisabled={found.isFetchingNextPage}
-            onPress={() => void found.fetchNextPage()}
-          >
-            {list.length === 0 ? words.searchOn : words.more}
-          </Button>
-          {found.isFetchingNextPage && <Spinner />}
-        </div>
-      )}
+      <MorePages found={found} label={list.length === 0 ? words.searchOn : words.more} />
       {asked !== undefined && (
         <DecisionDialog kind="different" {...asked} onClose={() => setAsked(undefined)} />
       )}
