@@ -10,11 +10,12 @@ import { AppError } from '../../core/errors.ts'
 import type { Principal } from '../../core/principal.ts'
 import { access, isLoopback } from './access.ts'
 import { usualAnswerStreams } from './answer-streams.ts'
-import { errorStatus, type RequestErrorCode } from './errors.ts'
+import type { RequestErrorCode } from './errors.ts'
 import { oidcPrincipals, type OidcOptions } from './oidc.ts'
 import { proxyUsers } from './proxy-users.ts'
 import { httpApp, type AccessLogEntry } from './http-app.ts'
 import { webPage } from './page.ts'
+import { rawError } from './raw-error.ts'
 import { refuseSlowRequests } from './slow-requests.ts'
 import { closeStalledResponses } from './stalled-responses.ts'
 import { usualTurns, type TurnLimits } from './turns.ts'
@@ -231,13 +232,7 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
     socket.destroy()
     return
   }
-  const [code, message] = brokenRequest(error.code)
-  const status = code === 'invalid_input' ? 400 : errorStatus[code]
-  const body = JSON.stringify({ error: { code, message, details: {} } })
-  socket.end(
-    `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  socket.end(rawError(...brokenRequest(error.code)))
 }
 
 const brokenRequest = (

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { errorStatus } from './errors.ts'
+import { rawError } from './raw-error.ts'
 
 export interface SlownessLimits {
   /** A request may take so long, */
@@ -50,14 +50,6 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
     socket.destroy()
     return
   }
-  const body = JSON.stringify({
-    error: { code: 'request_timeout', message: 'The request came too slowly.', details: {} },
-  })
   // Past the handler, which waits for the rest of the request.
-  socket.end(
-    `HTTP/1.1 ${errorStatus.request_timeout} Request Timeout\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-      `Connection: close\r\n\r\n${body}`,
-    () => socket.destroy(),
-  )
+  socket.end(rawError('request_timeout', 'The request came too slowly.'), () => socket.destroy())
 }
