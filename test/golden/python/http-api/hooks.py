@@ -1,4 +1,4 @@
-"""Runs schemathesis against /openapi.json; test/golden/http-api.json holds what it found.
+"""Runs schemathesis against /openapi.json; test/golden/http-api.json holds what it finds.
 
     pip install schemathesis==4.32.5
     veritrail --corpus COPY ingest examples/mail examples/documents
