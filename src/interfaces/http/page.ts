@@ -26,6 +26,7 @@ const routes = [
   '/documents/:id',
   '/graph',
   '/verify',
+  '/cypher',
   '/rate',
   '/rate/:answer',
   '/settings',

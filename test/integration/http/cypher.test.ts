@@ -192,5 +192,8 @@ describe('Cypher over HTTP', () => {
           type === 'SENT' && from === 'Person' && to === 'Email' && count === 11,
       ),
     )
+    const functionOf = (wanted: string) => schema.functions.find(({ name }) => name === wanted)
+    assert.deepEqual([functionOf('left')?.minArguments, functionOf('left')?.maxArguments], [2, 2])
+    assert.equal(functionOf('coalesce')?.maxArguments, undefined)
   })
 })

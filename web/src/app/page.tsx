@@ -11,6 +11,7 @@ import { Shell } from './shell.tsx'
 import { TokenPrompt } from './token-prompt.tsx'
 
 const Corpus = lazy(() => import('../views/corpus/corpus.tsx'))
+const Cypher = lazy(() => import('../views/cypher/cypher.tsx'))
 const Graph = lazy(() => import('../views/graph/graph.tsx'))
 const Rate = lazy(() => import('../views/rate/rate.tsx'))
 const Settings = lazy(() => import('../views/settings/settings.tsx'))
@@ -41,6 +42,8 @@ function viewOf(route: Route): ReactNode {
       return <Graph answer={route.answer} />
     case 'verify':
       return <Verify />
+    case 'cypher':
+      return <Cypher />
     case 'rate':
       return <Rate answer={route.answer} />
     case 'settings':

@@ -7,6 +7,7 @@ export type Route =
   | { readonly view: 'corpus'; readonly document?: string }
   | { readonly view: 'graph'; readonly answer?: string }
   | { readonly view: 'verify' }
+  | { readonly view: 'cypher' }
   | { readonly view: 'rate'; readonly answer?: string }
   | { readonly view: 'settings' }
   | { readonly view: 'nowhere' }
@@ -17,6 +18,7 @@ const simple: Readonly<Record<string, Route>> = {
   '/documents': { view: 'corpus' },
   '/graph': { view: 'graph' },
   '/verify': { view: 'verify' },
+  '/cypher': { view: 'cypher' },
   '/rate': { view: 'rate' },
   '/settings': { view: 'settings' },
 }
@@ -47,6 +49,7 @@ export const paths = {
     `/graph?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`,
   answerGraph: (id: string, hops = 1) => `/answers/${encodeURIComponent(id)}/graph?hops=${hops}`,
   verify: '/verify',
+  cypher: '/cypher',
   rate: '/rate',
   rating: (answerId: string) => `/rate/${encodeURIComponent(answerId)}`,
   settings: '/settings',
@@ -65,6 +68,7 @@ export const places: readonly Place[] = [
   { view: 'corpus', path: paths.documents, label: common.corpus, icon: 'documents' },
   { view: 'graph', path: paths.graph, label: common.graph, icon: 'graph' },
   { view: 'verify', path: paths.verify, label: common.verify, icon: 'verify' },
+  { view: 'cypher', path: paths.cypher, label: common.cypher, icon: 'cypher' },
   { view: 'rate', path: paths.rate, label: common.rate, icon: 'rate' },
   { view: 'settings', path: paths.settings, label: common.settings, icon: 'settings' },
 ]

@@ -7,6 +7,7 @@ import type { Store } from '../../../core/ports/store.ts'
 import type { App } from '../../compose.ts'
 import { keptPerCommit } from '../../kept-per-commit.ts'
 import type { DescribedSchema } from '../../../cypher/policy/describe-schema.ts'
+import { cypherFunctions } from '../../../cypher/functions/function-table.ts'
 import { describeSchema } from '../../../cypher/policy/describe-schema.ts'
 import { schemaText } from '../../../cypher/policy/describe-schema.ts'
 import { schemaPrompt } from '../../../cypher/policy/describe-schema.ts'
@@ -78,6 +79,14 @@ export async function graphSchemaReport(
     prompt: schemaPrompt(described, valueRules(described, app.config.timeZone)),
   }
 }
+
+/** What a query can call. */
+export const queryFunctions = [...cypherFunctions.values()].map(({ name, min, max, summary }) => ({
+  name,
+  minArguments: min,
+  ...(Number.isFinite(max) && { maxArguments: max }),
+  gives: summary,
+}))
 
 /** As `graphSchemaReport` without the search, made once per commit and reader. */
 export const keptSchemaReport = keptPerCommit((app: App, access: ReadOptions) =>

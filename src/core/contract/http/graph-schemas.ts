@@ -80,7 +80,17 @@ export const corpusSchemaSchema = z.object({
       properties: z.array(z.object({ name: z.string(), type: z.string() })),
     }),
   ),
-  text: z.string().describe('the same for people'),
+  functions: z
+    .array(
+      z.object({
+        name: z.string(),
+        minArguments: z.int(),
+        maxArguments: z.int().optional().describe('absent: any number'),
+        gives: z.string(),
+      }),
+    )
+    .describe('what a query can call'),
+  text: z.string().describe('labels and relationships for people'),
 })
 
 export const cypherRequestSchema = z.strictObject({

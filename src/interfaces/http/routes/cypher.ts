@@ -5,7 +5,7 @@ import {
   runCypher,
   type CypherRequest,
 } from '../../../app/use-cases/graph/cypher.ts'
-import { keptSchemaReport } from '../../../app/use-cases/graph/graph-schema.ts'
+import { keptSchemaReport, queryFunctions } from '../../../app/use-cases/graph/graph-schema.ts'
 import { resultGraph } from '../../../app/use-cases/graph/result-graph.ts'
 import type { z } from 'zod'
 import {
@@ -28,7 +28,7 @@ export function cypherRoutes(app: App): Route[] {
     route({
       method: 'get',
       path: '/api/v1/schema',
-      summary: 'What the graph holds: labels, edge types, properties and counts',
+      summary: 'What the graph holds: labels, edge types, properties, counts; functions of queries',
       access: 'principal',
       answers: { 'application/json': corpusSchemaSchema },
       async handle(_, { access }) {
@@ -42,6 +42,7 @@ export function cypherRoutes(app: App): Route[] {
           relationships: schema.edgeTypes.flatMap(({ type, pairs, properties }) =>
             pairs.map(pair => ({ type, ...pair, properties: properties.map(named) })),
           ),
+          functions: queryFunctions,
           text,
         })
       },
