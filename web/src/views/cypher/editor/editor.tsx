@@ -1,4 +1,6 @@
+import { closeCompletion } from '@codemirror/autocomplete'
 import { forceLinting, linter, type Diagnostic } from '@codemirror/lint'
+import { StateEffect } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { createCypherEditor, type CypherEditor, type EditorSchema } from '@neo4j-cypher/codemirror'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -14,6 +16,9 @@ export interface Mistake {
   readonly message: string
   readonly suggestions: readonly string[]
 }
+
+/** The server has told another mistake, or none. */
+const told = StateEffect.define<null>()
 
 /**
  * Neo4j's editor for Cypher. It lives in a shadow root: there CodeMirror brings its styles as a
@@ -50,7 +55,7 @@ export function Editor({
     root.adoptedStyleSheets = [sheet]
     const place = document.createElement('div')
     root.replaceChildren(place)
-    const made = createCypherEditor(place, {
+    const { editor: made } = createCypherEditor(place, {
       value: latest.current.value,
       autofocus: false,
       // Mistakes are told by the server, which knows more of Cypher than this parser.
@@ -65,14 +70,18 @@ export function Editor({
         keymap.of([
           {
             key: 'Mod-Enter',
-            run: () => {
+            run: view => {
+              closeCompletion(view)
               latest.current.onRun()
               return true
             },
           },
         ]),
         EditorView.contentAttributes.of({ 'aria-label': texts.query, spellcheck: 'false' }),
-        linter(view => marks(view, latest.current.mistake), { delay: 0 }),
+        linter(view => marks(view, latest.current.mistake), {
+          needsRefresh: ({ transactions }) =>
+            transactions.some(({ effects }) => effects.some(effect => effect.is(told))),
+        }),
       ],
     })
     made.onValueChanged(next => latest.current.onChange(next))
@@ -93,8 +102,7 @@ export function Editor({
   useEffect(() => {
     const view = editor.current?.codemirror
     if (view === undefined) return
-    // It asks for marks only once it believes that something has changed.
-    view.dispatch({ effects: [] })
+    view.dispatch({ effects: told.of(null) })
     forceLinting(view)
   }, [mistake])
   return <div ref={host} className={styles.editor} data-testid="query" />

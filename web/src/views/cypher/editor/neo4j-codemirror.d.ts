@@ -34,5 +34,5 @@ declare module '@neo4j-cypher/codemirror' {
       readonly preExtensions?: readonly Extension[]
       readonly postExtensions?: readonly Extension[]
     },
-  ): CypherEditor
+  ): { readonly editor: CypherEditor }
 }
