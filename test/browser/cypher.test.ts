@@ -39,9 +39,12 @@ async function write(page: Page, query: string): Promise<void> {
   await page.keyboard.insertText(query)
 }
 
+/** The editor colours its text a moment after it was typed; checks have to wait for that. */
+const coloured = (page: Page): Promise<void> => page.waitForTimeout(1_000)
+
 const cells = async (page: Page): Promise<string[][]> =>
   await Promise.all(
-    (await page.getByRole('region', { name: 'Result' }).last().locator('tbody tr').all()).map(row =>
+    (await page.getByRole('region', { name: 'Rows' }).locator('tbody tr').all()).map(row =>
       row.locator('td').allTextContents(),
     ),
   )
@@ -75,6 +78,7 @@ describe('queries in a browser', { skip: missing ?? false, timeout: 280_000 }, (
         seen.map(row => row[2]),
         expected.rows.slice(0, 50).map(row => row[2]),
       )
+      await coloured(page)
       await picture(page, `cypher-${look.name}`)
       assert.deepEqual(await accessibilityProblems(page), [], `table, ${look.name}`)
       await page.getByRole('button', { name: 'Next rows' }).press('Enter')
@@ -134,6 +138,7 @@ describe('queries in a browser', { skip: missing ?? false, timeout: 280_000 }, (
     const mark = page.locator('.cm-lintRange-error')
     await mark.waitFor()
     assert.match((await mark.textContent()) ?? '', /nme/)
+    await coloured(page)
     await picture(page, 'cypher-mistake-light')
     assert.deepEqual(await accessibilityProblems(page), [])
     assert.match(complaints.join(), /422/)
@@ -144,6 +149,7 @@ describe('queries in a browser', { skip: missing ?? false, timeout: 280_000 }, (
     const parameters = page.getByLabel('Parameters', { exact: true })
     await parameters.fill('{"name": ')
     await page.getByText('This is no JSON object.').waitFor()
+    await coloured(page)
     assert.deepEqual(await accessibilityProblems(page), [])
     await parameters.fill('{"name": "<img src=x onerror=alert(1)>", "number": 41}')
     await page.getByRole('button', { name: 'Run' }).press('Enter')

@@ -24,6 +24,7 @@ export const cypher = {
   graph: 'Graph',
   plan: 'Plan',
   result: 'Result',
+  rowsTable: 'Rows',
   rows: (shown: number, more: boolean, ms: number) =>
     `${count(shown)}${more ? ' or more' : ''} ${shown === 1 && !more ? 'row' : 'rows'} in ` +
     `${ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`}`,

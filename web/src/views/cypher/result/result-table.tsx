@@ -81,7 +81,7 @@ export function ResultTable({
         />
       </div>
       <Table
-        label={texts.result}
+        label={texts.rowsTable}
         rows={rows
           .slice(start, end)
           .map((cells, index): Numbered => ({ cells, number: start + index }))}
