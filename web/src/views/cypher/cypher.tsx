@@ -6,7 +6,7 @@ import { Menu } from '../../design/menu.tsx'
 import { Empty, Loading } from '../../design/states.tsx'
 import { cypher as texts } from '../../texts/cypher.ts'
 import { Editor } from './editor/editor.tsx'
-import { examplesOf } from './examples.ts'
+import { examplesOf, named } from './examples.ts'
 import { forgetAll, history, remember } from './history.ts'
 import { mistakeOf, Refusal } from './refusal.tsx'
 import { explainQuery, runQuery, schemaQuery, type CypherRequest } from './queries.ts'
@@ -55,12 +55,13 @@ export default function Cypher(): ReactNode {
   const known = useMemo(
     () =>
       schema && {
-        labels: schema.labels.map(({ name }) => name),
-        relationshipTypes: [...new Set(schema.relationships.map(({ type }) => type))],
+        // The editor replaces the colon too.
+        labels: schema.labels.map(({ name }) => `:${named(name)}`),
+        relationshipTypes: [...new Set(schema.relationships.map(({ type }) => `:${named(type)}`))],
         propertyKeys: [
           ...new Set(
             [...schema.labels, ...schema.relationships].flatMap(({ properties }) =>
-              properties.map(({ name }) => name),
+              properties.map(({ name }) => named(name)),
             ),
           ),
         ],

@@ -12,11 +12,11 @@ export const Plan = ({ plan }: { readonly plan: CypherPlan }): ReactNode => (
       <Notice key={note}>{note}</Notice>
     ))}
     <section>
-      <h3>{texts.asRun}</h3>
+      <h2>{texts.asRun}</h2>
       <pre>{plan.cypher}</pre>
     </section>
     <section>
-      <h3>{texts.steps}</h3>
+      <h2>{texts.steps}</h2>
       <ol>
         {plan.steps.map(({ clause, ...more }, index) => (
           <li key={index}>
@@ -32,7 +32,7 @@ export const Plan = ({ plan }: { readonly plan: CypherPlan }): ReactNode => (
     </section>
     {plan.statements.length > 0 && (
       <section>
-        <h3>{texts.statements}</h3>
+        <h2>{texts.statements}</h2>
         {plan.statements.map(({ statement, plan: own }) => (
           <pre key={statement}>{`${statement}\n\n${own}`}</pre>
         ))}
