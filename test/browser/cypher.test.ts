@@ -128,6 +128,8 @@ describe('queries in a browser', { skip: missing ?? false, timeout: 280_000 }, (
       .getByRole('option', { name: /Person/ })
       .first()
       .waitFor()
+    // In its first moments the list takes no choice, so that nobody chooses by mistake.
+    await coloured(page)
     await page.keyboard.press('Enter')
     assert.match(await editor.innerText(), /^MATCH \(p:Person/)
 

@@ -22,7 +22,8 @@ const draftKey = 'veritrail-query'
 
 /** Queries in Cypher, written and run. */
 export default function Cypher(): ReactNode {
-  const [query, setQuery] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const [given, setGiven] = useState(() => ({ text: sessionStorage.getItem(draftKey) ?? '' }))
+  const [query, setQuery] = useState(given.text)
   const [parameters, setParameters] = useState('')
   const [limit, setLimit] = useState(usualRows)
   const [seconds, setSeconds] = useState(usualSeconds)
@@ -38,9 +39,9 @@ export default function Cypher(): ReactNode {
   // Who leaves waits no longer.
   useEffect(() => () => controller.current?.abort(), [])
   useEffect(() => sessionStorage.setItem(draftKey, query), [query])
-  const given = parametersOf(parameters)
+  const values = parametersOf(parameters)
   const run = (plan: boolean): void => {
-    if (query.trim() === '' || given === 'wrong') return
+    if (query.trim() === '' || values === 'wrong') return
     remember(query)
     work.mutate({
       plan,
@@ -48,9 +49,13 @@ export default function Cypher(): ReactNode {
         query,
         limit,
         timeoutMs: seconds * 1_000,
-        ...(given !== undefined && { parameters: given }),
+        ...(values !== undefined && { parameters: values }),
       },
     })
+  }
+  const take = (text: string): void => {
+    setGiven({ text })
+    setQuery(text)
   }
   const known = useMemo(
     () =>
@@ -86,11 +91,11 @@ export default function Cypher(): ReactNode {
           <h1>{texts.title}</h1>
           <p className={styles.hint}>{texts.hint}</p>
         </div>
-        <Examples onChoose={setQuery} schema={schema} />
-        <Kept onChoose={setQuery} />
+        <Examples onChoose={take} schema={schema} />
+        <Kept onChoose={take} />
       </header>
       <Editor
-        value={query}
+        given={given}
         onChange={setQuery}
         onRun={() => run(false)}
         schema={known}
@@ -102,7 +107,7 @@ export default function Cypher(): ReactNode {
           icon="play"
           isDisabled={
             query.trim() === '' ||
-            given === 'wrong' ||
+            values === 'wrong' ||
             unfit(limit, mostRows) ||
             unfit(seconds, mostSeconds)
           }
@@ -110,7 +115,7 @@ export default function Cypher(): ReactNode {
         >
           {texts.run}
         </Button>
-        <Button isDisabled={query.trim() === '' || given === 'wrong'} onPress={() => run(true)}>
+        <Button isDisabled={query.trim() === '' || values === 'wrong'} onPress={() => run(true)}>
           {texts.explain}
         </Button>
         {work.isPending && (
@@ -126,7 +131,7 @@ export default function Cypher(): ReactNode {
           <TextArea
             label={texts.parameters}
             hint={texts.parametersHint}
-            error={given === 'wrong' ? texts.parametersWrong : undefined}
+            error={values === 'wrong' ? texts.parametersWrong : undefined}
             className={styles.parameters}
             value={parameters}
             spellCheck={false}

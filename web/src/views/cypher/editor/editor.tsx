@@ -26,13 +26,14 @@ const told = StateEffect.define<null>()
  * refuses.
  */
 export function Editor({
-  value,
+  given,
   onChange,
   onRun,
   schema,
   mistake,
 }: {
-  readonly value: string
+  /** The text that it shows from when this is another object; what is typed stays in the editor. */
+  readonly given: { readonly text: string }
   readonly onChange: (value: string) => void
   readonly onRun: () => void
   readonly schema: EditorSchema | undefined
@@ -40,9 +41,9 @@ export function Editor({
 }): ReactNode {
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<CypherEditor>(undefined)
-  const latest = useRef({ value, onChange, onRun, mistake })
+  const latest = useRef({ given, onChange, onRun, mistake })
   useEffect(() => {
-    latest.current = { value, onChange, onRun, mistake }
+    latest.current = { given, onChange, onRun, mistake }
   })
 
   useEffect(() => {
@@ -56,7 +57,7 @@ export function Editor({
     const place = document.createElement('div')
     root.replaceChildren(place)
     const { editor: made } = createCypherEditor(place, {
-      value: latest.current.value,
+      value: latest.current.given.text,
       autofocus: false,
       // Mistakes are told by the server, which knows more of Cypher than this parser.
       lint: false,
@@ -94,8 +95,9 @@ export function Editor({
 
   useEffect(() => {
     const made = editor.current
-    if (made !== undefined && made.codemirror.state.doc.toString() !== value) made.setValue(value)
-  }, [value])
+    if (made !== undefined && made.codemirror.state.doc.toString() !== given.text)
+      made.setValue(given.text)
+  }, [given])
   useEffect(() => {
     if (schema !== undefined) editor.current?.setSchema(schema)
   }, [schema])
