@@ -164,10 +164,7 @@ describe('queries in a browser', { skip: missing ?? false, timeout: 280_000 }, (
     await page.getByRole('button', { name: 'Examples' }).press('Enter')
     await page.getByRole('menuitem').first().press('Enter')
     await page.getByRole('button', { name: 'Run' }).press('Enter')
-    await page.waitForFunction(
-      'document.querySelectorAll("tbody tr").length === 1 && ' +
-        '!document.body.innerText.includes("onerror")',
-    )
+    await page.getByRole('columnheader', { name: 'count(n)' }).waitFor()
     const counted = await ask(server.url, 'MATCH (n:Email) RETURN count(n)')
     assert.deepEqual(await cells(page), [[String(counted.rows[0]?.[0])]])
 

@@ -21,11 +21,13 @@ export const Plan = ({ plan }: { readonly plan: CypherPlan }): ReactNode => (
         {plan.steps.map(({ clause, ...more }, index) => (
           <li key={index}>
             <strong>{clause}</strong>
-            {Object.entries(more).map(([name, value]) => (
-              <div key={name} className={styles.fact}>
-                {name}: {valueText(value)}
-              </div>
-            ))}
+            {Object.entries(more)
+              .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+              .map(([name, value]) => (
+                <div key={name} className={styles.fact}>
+                  {name}: {valueText(value)}
+                </div>
+              ))}
           </li>
         ))}
       </ol>
