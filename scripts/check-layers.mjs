@@ -112,7 +112,8 @@ function problemsOfPage(file, module, specifiers) {
     .map(({ moduleRequest }) => moduleRequest.value)
   return [...specifiers].flatMap(specifier => {
     if (specifier.startsWith('.')) {
-      const target = resolve(dirname(file), specifier)
+      // Vite is told by a query what to make of a file.
+      const target = resolve(dirname(file), specifier.replace(/\?\w+$/, ''))
       if (!isOfPage(target)) return [`${name(file)}: the page must not import ${specifier}`]
       if (!existsSync(target)) return [`${name(file)}: cannot resolve ${specifier}`]
       return isTest(target) && !isTest(file)

@@ -12,7 +12,7 @@ export function valueText(value: unknown): string {
   if (value === null || value === undefined) return texts.value.null
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return `[${value.map(inner).join(', ')}]`
-  if (!isFields(value)) return String(value)
+  if (!isFields(value)) return JSON.stringify(value)
   switch (value['$type']) {
     case 'node':
       return texts.value.node(labelsOf(value), nameOf(value))
