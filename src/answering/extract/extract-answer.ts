@@ -151,12 +151,22 @@ function markedWords(
   for (const { candidate } of chosen) {
     const reading = bySentence.get(candidate)
     if (reading === undefined || reading.probability < markedProbability) continue
-    const { start, end } = reading.words
-    const words = candidate.text.slice(start, end)
-    if (words !== '' && words.length <= maxMarked) marked.set(candidate, reading.words)
+    const words = wholeWords(candidate.text, reading.words)
+    if (words.end > words.start && words.end - words.start <= maxMarked)
+      marked.set(candidate, words)
     break
   }
   return marked
+}
+
+/** The reader may end inside a word or unit: "25 m" of "25 m/s". */
+function wholeWords(text: string, { start, end }: TextRange): TextRange {
+  if (end <= start) return { start, end }
+  const before =
+    /[\p{L}\p{N}]*$/u.exec(text.slice(Math.max(0, start - maxMarked), start))?.[0] ?? ''
+  const after =
+    /^(?:[\p{L}\p{N}²³°%]|\/(?=[\p{L}\p{N}]))*/u.exec(text.slice(end, end + maxMarked))?.[0] ?? ''
+  return { start: start - before.length, end: end + after.length }
 }
 
 /** How likely the best of the chosen sentences is beside the likeliest ones, 0–1. */
