@@ -145,7 +145,7 @@ describe('settings in a browser', { skip: missing ?? false, timeout: 280_000 }, 
 
     await page.getByRole('button', { name: 'Delete the token of ada' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('cell', { name: 'ada' }).waitFor({ state: 'detached' })
+    await page.getByRole('cell', { name: 'ada', exact: true }).waitFor({ state: 'detached' })
     // An answer of the server with an error is told in the console by the browser itself.
     assert.deepEqual(
       complaints.filter(text => !/status of (400|409)/.test(text)),
