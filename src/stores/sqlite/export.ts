@@ -29,7 +29,7 @@ import {
   mentionsOfDocument,
   nodeStatement,
   summaryColumns,
-  textOf,
+  recentTexts,
   unpackEdgeStatement,
   wholeDocument,
 } from './documents/stored-record.ts'
@@ -52,6 +52,7 @@ export function* exportLines(open: () => Database): Generator<string> {
 
 function* linesOf(session: Session): Generator<string> {
   const { database } = session
+  const textOf = recentTexts(session)
   for (const [id, bytes] of database.iterate<[string, Uint8Array]>(
     'select d.id, b.bytes from document d join blob b on b.n = d.blob order by d.id',
   ))
@@ -61,7 +62,7 @@ function* linesOf(session: Session): Generator<string> {
       'join document d on d.n = c.document order by cn.id',
   )) {
     yield exportLine.chunk(
-      unpackChunk(row, textOf(session, row[documentNumberAt], row[documentIdAt])),
+      unpackChunk(row, textOf(row[documentNumberAt], row[documentIdAt])),
     )
   }
   for (const row of database.iterate<ConversationRow>(

@@ -77,21 +77,23 @@ export function jobRunner(
   const vectors = sharedVectors(app, stopped.signal, error => onError(error, 'vectors'))
 
   const wake = (): void => {
-    for (const kind of jobKinds) {
-      const look = looking.get(kind)
-      if (look !== undefined) {
-        look.isWanted = true
-        continue
-      }
-      const entry = { promise: Promise.resolve(), isWanted: false }
-      looking.set(kind, entry)
-      entry.promise = beginAll(kind)
-        .catch(error => onError(error, 'jobs'))
-        .finally(() => {
-          looking.delete(kind)
-          if (entry.isWanted) wake()
-        })
+    for (const kind of jobKinds) look(kind)
+  }
+  // The end of a look never wakes other kinds: two of them would wake each other for ever.
+  const look = (kind: string): void => {
+    const current = looking.get(kind)
+    if (current !== undefined) {
+      current.isWanted = true
+      return
     }
+    const entry = { promise: Promise.resolve(), isWanted: false }
+    looking.set(kind, entry)
+    entry.promise = beginAll(kind)
+      .catch(error => onError(error, 'jobs'))
+      .finally(() => {
+        looking.delete(kind)
+        if (entry.isWanted) look(kind)
+      })
   }
   /** Begins as many jobs as may run. */
   const beginAll = async (kind: string): Promise<void> => {
@@ -237,14 +239,14 @@ export function jobRunner(
   }
   return {
     start() {
-      const look = (): void => {
+      const poll = (): void => {
         wake()
         if (performance.now() - cleanedAt < cleanEveryMs) return
         cleanedAt = performance.now()
         clean().catch(error => onError(error, 'jobs'))
       }
-      timer = setInterval(look, pollMs).unref()
-      look()
+      timer = setInterval(poll, pollMs).unref()
+      poll()
     },
     wake,
     progressOf: id => running.get(id)?.tracker.progress(),

@@ -149,6 +149,30 @@ export function textOf(session: Session, document: number, id: string): string {
   return text
 }
 
+// Enough for the passages of several documents that take turns; the longest may have more alone.
+const recentCharacters = 16_000_000
+
+/**
+ * `textOf` for many passages: one text is not read, and not held, once for each passage of it. For
+ * one read of the corpus, as texts may change after it.
+ */
+export function recentTexts(session: Session): (document: number, id: string) => string {
+  const texts = new Map<number, string>()
+  let characters = 0
+  return (document, id) => {
+    const known = texts.get(document)
+    if (known !== undefined) return known
+    const text = textOf(session, document, id)
+    if (characters + text.length > recentCharacters) {
+      texts.clear()
+      characters = 0
+    }
+    texts.set(document, text)
+    characters += text.length
+    return text
+  }
+}
+
 export function chunksOfDocument(session: Session, document: number): Chunk[] {
   const rows = session.database.all<ChunkRow>(
     `select ${chunkColumns}, d.id, d.revision_id from chunk c join node cn on cn.n = c.n ` +

@@ -275,3 +275,16 @@ test('lists chunks without vectors page by page, also those that lost them meanw
   await other.writer.commit({ clearVectors: true }, asOwner)
   assert.deepEqual((await ids(1_000)).sort(), [...all].sort())
 })
+
+test('lists the passages of one long document without holding its text once for each', async () => {
+  await using store = openSqliteStore({ path: join(folder, 'long') })
+  const texts = Array.from({ length: 2_000 }, (_, index) => `Entry ${index}. `.padEnd(500, 'x'))
+  await store.writer.commit({ put: [sampleRecord('long', {}, { texts, nodes: [] })] }, asOwner)
+  const before = process.memoryUsage().heapUsed
+  const pending = await store.vectors.pending(2_000, asOwner)
+  assert.ok(process.memoryUsage().heapUsed - before < 100e6)
+  assert.deepEqual(
+    pending.map(({ indexedText }) => indexedText),
+    texts,
+  )
+})

@@ -3,7 +3,7 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { VectorIndex } from '../../../core/ports/vector-index.ts'
 import { loadState } from '../session/corpus-state.ts'
 import type { Session } from '../session/session.ts'
-import { textOf } from '../documents/stored-record.ts'
+import { recentTexts } from '../documents/stored-record.ts'
 import { visibilityOf } from '../access/visibility.ts'
 
 type Pending = Awaited<ReturnType<VectorIndex['pending']>>
@@ -66,10 +66,11 @@ export function pendingChunks(
       limit,
     )
     if (isEverything && rows[0] !== undefined) done = { commitSeq, below: rows[0][0] }
+    const textOf = recentTexts(session)
     return rows.map(([, chunkId, owner, documentId, start, end, isWhole, indexed]) => ({
       chunkId: chunkId as ChunkId,
       indexedText:
-        isWhole === 1 ? indexed : indexed + textOf(session, owner, documentId).slice(start, end),
+        isWhole === 1 ? indexed : indexed + textOf(owner, documentId).slice(start, end),
     }))
   }
 }
