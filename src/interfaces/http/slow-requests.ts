@@ -32,6 +32,11 @@ export function refuseSlowRequests(server: Server, limits: SlownessLimits): Disp
     () => {
       const now = performance.now()
       for (const [request, { response, since, before }] of arriving) {
+        // Most have no body; nobody reads its end, so that "end" does not come.
+        if (request.complete) {
+          arriving.delete(request)
+          continue
+        }
         const received = request.socket.bytesRead - before
         const allowedMs = limits.requestMs + (received / limits.leastBytesPerSecond) * 1_000
         if (now - since <= allowedMs) continue
