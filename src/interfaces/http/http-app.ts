@@ -250,6 +250,9 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
         ? await settings.page.file(req.path, req.raw.headers)
         : undefined
     if (file !== undefined) return file
+    // Somebody who followed a wrong link reads, and goes on from there.
+    if (req.method === 'GET' && isForReaders(req.path, req.header('accept')))
+      return await settings.page.showMissing(req.raw.headers)
     throw new RequestError('no_such_route', 'There is nothing here; /docs lists what there is.')
   })
   hono.onError((error, context) => {
@@ -290,3 +293,6 @@ const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 } as const
+
+const isForReaders = (path: string, accept = ''): boolean =>
+  accept.includes('text/html') && !/^\/(?:api|v1)(?:\/|$)/.test(path)

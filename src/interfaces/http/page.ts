@@ -11,6 +11,8 @@ export interface WebPage {
   readonly shows: (path: string) => boolean
   /** The page; without a build of it, one that says how to get it. */
   readonly show: (headers: Headers) => Promise<Response>
+  /** The same for a path that it does not know, which it says. */
+  readonly showMissing: (headers: Headers) => Promise<Response>
   /** A file of the page by its path, such as `/assets/index-Dx3.js`; undefined for any other. */
   readonly file: (path: string, headers: Headers) => Promise<Response | undefined>
 }
@@ -83,18 +85,26 @@ interface PageFile {
 export function webPage(folder: string): WebPage {
   const files = filesOf(folder)
   const index = files.get('/index.html')
+  const show: WebPage['show'] = async headers => {
+    if (index === undefined) return notBuilt()
+    return await respond(index, headers, {
+      'content-security-policy': policy,
+      // Asked for each time, and answered with 304 while it is the same.
+      'cache-control': 'no-cache',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    })
+  }
   return {
     routes,
     shows: path => shown.test(path),
-    async show(headers) {
-      if (index === undefined) return notBuilt()
-      return await respond(index, headers, {
-        'content-security-policy': policy,
-        // Asked for each time, and answered with 304 while it is the same.
-        'cache-control': 'no-cache',
-        'cross-origin-opener-policy': 'same-origin',
-        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      })
+    show,
+    async showMissing(headers) {
+      const encoding = headers.get('accept-encoding')
+      const { body, headers: answered, status } = await show(
+        new Headers(encoding === null ? {} : { 'accept-encoding': encoding }),
+      )
+      return new Response(body, { status: status === 200 ? 404 : status, headers: answered })
     },
     async file(path, headers) {
       const found = files.get(path)

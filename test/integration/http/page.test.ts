@@ -46,6 +46,21 @@ describe('the page', () => {
     assert.equal((await get('/c/a/b')).status, 404)
   })
 
+  it('tells readers, not programs, that a path leads nowhere', async t => {
+    const { get } = await built(t)
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+    const missing = await get('/c/a/b', { accept })
+    assert.equal(missing.status, 404)
+    assert.match(await missing.text(), /<title>veritrail/)
+    assert.match(missing.headers.get('content-security-policy') ?? '', /^default-src 'none'/)
+    for (const [path, headers] of [
+      ['/c/a/b', {}],
+      ['/api/v1/nowhere', { accept }],
+      ['/v1/nowhere', { accept }],
+    ] as const)
+      assert.match((await get(path, headers)).headers.get('content-type') ?? '', /json/, path)
+  })
+
   it('is not fetched twice', async t => {
     const { get } = await built(t)
     const tag = (await get('/')).headers.get('etag') ?? ''

@@ -34,9 +34,6 @@ export function TokenPrompt(): ReactNode {
           value={token}
           error={wanted.refused ? common.tokenRefused : undefined}
           onChange={event => setToken(event.target.value)}
-          // It is what the dialog is for.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
         />
         <br />
         <Check

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { common } from '../texts/common.ts'
@@ -19,10 +19,18 @@ export function Dialog({
   readonly children: ReactNode
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it is still in the page: only then the focus goes back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // What it is for, not the button that closes it.
+    const inside = body.current
+    const first =
+      inside?.querySelector<HTMLElement>('input, textarea, select') ??
+      inside?.querySelector<HTMLElement>('button')
+    first?.focus()
     return () => element?.close()
   }, [])
   return (
@@ -45,7 +53,7 @@ export function Dialog({
         </h2>
         {closable && <IconButton icon="close" label={common.close} onPress={onClose} />}
       </div>
-      <div className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>{children}</div>
     </dialog>
   )
 }
@@ -73,9 +81,7 @@ export function Confirmation({
     <Dialog title={title} onClose={onClose}>
       <div>{question}</div>
       <DialogActions>
-        <Button onPress={onClose} autoFocus>
-          {common.cancel}
-        </Button>
+        <Button onPress={onClose}>{common.cancel}</Button>
         <Button
           look="danger"
           onPress={() => {

@@ -29,7 +29,7 @@ export function Menu({
         <AriaMenu
           aria-label={label}
           className={styles.menu ?? ''}
-          onAction={key => choices.find(({ id }) => id === key)?.onChoose()}
+          onAction={key => afterClosing(() => choices.find(({ id }) => id === key)?.onChoose())}
         >
           {choices.map(({ id, label: words, icon, danger }) => (
             <MenuItem
@@ -46,4 +46,12 @@ export function Menu({
       </Popover>
     </MenuTrigger>
   )
+}
+
+/**
+ * Once the button has the focus again: a dialog gives it back to what had it when it was opened,
+ * which must not be a choice that is gone by then.
+ */
+function afterClosing(choose: () => void): void {
+  requestAnimationFrame(() => setTimeout(choose))
 }

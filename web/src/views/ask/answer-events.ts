@@ -5,25 +5,28 @@ import { ApiError } from '../../api/errors.ts'
 // Together about as long as the server goes on with an answer that nobody reads.
 const pausesMs = [300, 700, 1_500, 3_000, 4_000, 4_500]
 
+/** What is sent for a new answer, or the id of one whose events are told from the first on. */
+export type Asked = { readonly body: unknown } | { readonly answerId: string }
+
 /**
- * The events of an answer to a question. A stream that breaks is taken up after the last event that
+ * The events of an answer. A stream that breaks is taken up after the last event that
  * came; `onBroken` tells when one waits for that, and when it goes on. Throws where it cannot.
  */
 export async function* answerEvents(
-  question: unknown,
+  asked: Asked,
   {
     signal,
     onBroken,
   }: { readonly signal: AbortSignal; readonly onBroken: (isBroken: boolean) => void },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  let answerId: string | undefined
+  let answerId = 'answerId' in asked ? asked.answerId : undefined
   let lastEventId: string | undefined
   let breaks = 0
   for (;;) {
     const stream =
-      answerId === undefined
-        ? follow('/questions', { method: 'POST', body: question, signal })
-        : follow(`/answers/${encodeURIComponent(answerId)}/events`, { lastEventId, signal })
+      answerId === undefined && 'body' in asked
+        ? follow('/questions', { method: 'POST', body: asked.body, signal })
+        : follow(`/answers/${encodeURIComponent(answerId ?? '')}/events`, { lastEventId, signal })
     let reason: unknown = new ApiError('The answer broke off.', { status: 0, code: 'offline' })
     try {
       for await (const { id, event, data } of stream) {

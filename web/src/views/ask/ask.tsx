@@ -5,7 +5,7 @@ import { Failure, Loading, Notice } from '../../design/states.tsx'
 import { tell } from '../../design/toast.tsx'
 import { ask as texts } from '../../texts/ask.ts'
 import { EvidencePanel } from '../evidence/evidence-panel.tsx'
-import { ask, askAgain, stop } from './asking.ts'
+import { ask, askAgain, resumeAsked, stop } from './asking.ts'
 import { Composer } from './composer.tsx'
 import { evidenceOf, indexOfCitation } from './evidence-items.ts'
 import { LiveRegion } from './live-region.tsx'
@@ -31,6 +31,7 @@ export function Ask({
   readonly conversation?: string | undefined
   readonly answer?: string | undefined
 }): ReactNode {
+  useEffect(resumeAsked, [])
   const shown = useShownTurns(conversation, answer)
   const [selected, setSelected] = useState<Selected>()
   const [shownLast, setShownLast] = useState(turnsAtOnce)

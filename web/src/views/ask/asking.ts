@@ -5,9 +5,10 @@ import { ifThere } from '../../api/queries.ts'
 import { navigate } from '../../app/router.tsx'
 import { paths } from '../../app/routes.ts'
 import { valueStore } from '../../app/store.ts'
-import { answerEvents } from './answer-events.ts'
+import { answerEvents, type Asked } from './answer-events.ts'
 import { askOptions, fieldsOf, type AskOptions } from './ask-options.ts'
 import { conversationChanged } from './ask-queries.ts'
+import { forgetAsked, keepAsked, keptAsked } from './asked-before.ts'
 import { foldEvent, nothingYet, wholeAnswer, type PartialAnswer } from './fold-events.ts'
 
 /** A question asked in this page. It goes on while one looks at another view. */
@@ -38,17 +39,14 @@ export async function ask(
   conversation: string | undefined,
   options: AskOptions = askOptions.get(),
 ): Promise<void> {
-  const key = String(++lastKey)
-  const controller = new AbortController()
-  const { signal } = controller
-  controllers.set(key, controller)
+  const { key, signal } = begun()
   const turn: Turn = { key, conversation, options, answer: nothingYet(question), state: 'asking' }
   // Questions without a conversation stand alone, the last one in place of those before.
   turns.set([...turns.get().filter(each => each.conversation !== undefined), turn])
   // Where the question of an old answer is seen until its conversation is there.
   const isElsewhere = conversation === undefined && location.pathname !== paths.ask
   if (isElsewhere) navigate(paths.ask)
-  try {
+  await follow(key, signal, async () => {
     const id = conversation ?? (await begin(signal))
     change(key, before => ({ ...before, conversation: id }))
     if (id !== undefined && conversation === undefined)
@@ -58,10 +56,46 @@ export async function ask(
       ...fieldsOf(options),
       ...(id !== undefined && { conversationId: id }),
     }
+    return { body }
+  })
+}
+
+let isResumed = false
+
+/** Goes on with answers that were on their way when the page was loaded anew. */
+export function resumeAsked(): void {
+  if (isResumed) return
+  isResumed = true
+  for (const { answerId, question, conversation, options } of keptAsked()) {
+    const { key, signal } = begun()
+    const answer = { ...nothingYet(question), answerId }
+    const turn: Turn = { key, conversation, answer, state: 'asking', ...(options && { options }) }
+    turns.set([...turns.get(), turn])
+    void follow(key, signal, async () => ({ answerId }))
+  }
+}
+
+function begun(): { readonly key: string; readonly signal: AbortSignal } {
+  const key = String(++lastKey)
+  const controller = new AbortController()
+  controllers.set(key, controller)
+  return { key, signal: controller.signal }
+}
+
+/** Takes what comes of an answer into its turn, until its end. */
+async function follow(
+  key: string,
+  signal: AbortSignal,
+  begin: () => Promise<Asked>,
+): Promise<void> {
+  try {
     const onBroken = (broken: boolean): void => change(key, before => ({ ...before, broken }))
-    for await (const event of answerEvents(body, { signal, onBroken }))
+    for await (const event of answerEvents(await begin(), { signal, onBroken })) {
       change(key, before => ({ ...before, answer: foldEvent(before.answer, event) }))
+      if (event.type === 'answer-start') keepAsked(turnOf(key))
+    }
     change(key, before => ({ ...before, state: 'done' }))
+    const id = turnOf(key)?.conversation
     if (id !== undefined) conversationChanged(id)
   } catch (error) {
     const whole = isAbsent(error) ? await recordedAnswer(turnOf(key)?.answer.answerId) : undefined
@@ -71,6 +105,7 @@ export async function ask(
         : { ...before, state: 'done', broken: false, answer: wholeAnswer(whole) },
     )
   } finally {
+    forgetAsked(turnOf(key)?.answer.answerId)
     controllers.delete(key)
   }
 }

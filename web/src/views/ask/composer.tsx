@@ -85,7 +85,16 @@ export function Composer({
           }}
         />
         {busy ? (
-          <IconButton look="plain" icon="stop" label={ask.stop} onPress={onStop} />
+          <IconButton
+            look="plain"
+            icon="stop"
+            label={ask.stop}
+            onPress={() => {
+              onStop()
+              // The button goes with what it stops.
+              field.current?.focus()
+            }}
+          />
         ) : (
           <IconButton
             look="primary"

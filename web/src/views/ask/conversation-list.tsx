@@ -104,6 +104,8 @@ function Item({
       forgetTurns(id)
       conversationGone(id)
       tell(ask.deleted)
+      // The button that had it is gone.
+      document.querySelector<HTMLElement>('#content')?.focus()
     },
     onError: error => tell(failureText(error), { failed: true }),
   })

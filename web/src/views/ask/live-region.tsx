@@ -19,7 +19,9 @@ export function LiveRegion({
 function newsOf(turn: Turn | undefined): string {
   if (turn === undefined || !turn.answer.written) return ''
   const { sentences, finishReason } = turn.answer
-  const verdicts = sentences.flatMap(({ verified }) => (verified === undefined ? [] : [verified]))
+  const verdicts = sentences.flatMap(({ verified }) =>
+    verified === undefined || verified.verdict === 'nothing_to_check' ? [] : [verified],
+  )
   if (finishReason === undefined || verdicts.length === 0) return ask.liveAnswered
   const supported = verdicts.filter(({ verdict }) => verdict === 'supported').length
   return ask.liveChecked(supported, verdicts.length)

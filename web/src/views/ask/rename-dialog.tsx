@@ -41,9 +41,6 @@ export function RenameDialog({
           maxLength={200}
           error={error === null ? undefined : failureText(error)}
           onChange={event => setName(event.target.value)}
-          // It is what the dialog is for.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
         />
         <DialogActions>
           <Button onPress={onClose}>{common.cancel}</Button>

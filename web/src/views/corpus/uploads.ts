@@ -34,6 +34,8 @@ const stops = new Map<number, AbortController>()
 let lastId = 0
 let resumed = false
 
+/** So often at most the list follows what is read. */
+const showEveryMs = 3_000
 /** So many files the server takes in one form. */
 const mostFiles = 10_000
 
@@ -152,11 +154,21 @@ async function watch(id: number, jobId: string): Promise<void> {
   change(id, { stage: 'watching', error: undefined })
   try {
     let isReading = false
+    let shown = 0
+    let shownAt = -Infinity
     for await (const job of watchJob(jobId, stop.signal)) {
       change(id, { job })
       if (job.state === 'running' && !isReading) {
         isReading = true
         said.set(corpus.saidReading(find(id)?.name ?? nameOf(job)))
+      }
+      // What was read can be asked about long before the last of it.
+      const { added = 0, changed = 0 } = job.counts
+      const isAllRead = job.state === 'running' && job.progress.phase !== 'reading'
+      if (added + changed > shown && (isAllRead || performance.now() - shownAt > showEveryMs)) {
+        shown = added + changed
+        shownAt = performance.now()
+        readDocumentsAnew()
       }
       if (!isOver(job)) continue
       change(id, { stage: 'over' })

@@ -62,9 +62,6 @@ export function NewToken({
           autoComplete="off"
           value={name}
           onChange={event => setName(event.target.value)}
-          // It is what the dialog is for.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
         />
         <br />
         <Check

@@ -29,7 +29,7 @@ export function ShownToken({
       <p>{settings.shownOnce}</p>
       <code className={styles.token}>{token}</code>
       <DialogActions>
-        <Button icon="copy" autoFocus onPress={() => void copy()}>
+        <Button icon="copy" onPress={() => void copy()}>
           {settings.copy}
         </Button>
         <Button look="primary" onPress={onClose}>
