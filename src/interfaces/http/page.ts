@@ -101,9 +101,11 @@ export function webPage(folder: string): WebPage {
     show,
     async showMissing(headers) {
       const encoding = headers.get('accept-encoding')
-      const { body, headers: answered, status } = await show(
-        new Headers(encoding === null ? {} : { 'accept-encoding': encoding }),
-      )
+      const {
+        body,
+        headers: answered,
+        status,
+      } = await show(new Headers(encoding === null ? {} : { 'accept-encoding': encoding }))
       return new Response(body, { status: status === 200 ? 404 : status, headers: answered })
     },
     async file(path, headers) {

@@ -61,9 +61,7 @@ function* linesOf(session: Session): Generator<string> {
     `select ${chunkColumns}, d.id, d.revision_id from chunk c join node cn on cn.n = c.n ` +
       'join document d on d.n = c.document order by cn.id',
   )) {
-    yield exportLine.chunk(
-      unpackChunk(row, textOf(row[documentNumberAt], row[documentIdAt])),
-    )
+    yield exportLine.chunk(unpackChunk(row, textOf(row[documentNumberAt], row[documentIdAt])))
   }
   for (const row of database.iterate<ConversationRow>(
     `select ${conversationRow} from conversation order by id`,

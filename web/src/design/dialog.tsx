@@ -53,7 +53,9 @@ export function Dialog({
         </h2>
         {closable && <IconButton icon="close" label={common.close} onPress={onClose} />}
       </div>
-      <div ref={body} className={styles.body}>{children}</div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
     </dialog>
   )
 }

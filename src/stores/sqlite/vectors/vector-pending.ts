@@ -69,8 +69,7 @@ export function pendingChunks(
     const textOf = recentTexts(session)
     return rows.map(([, chunkId, owner, documentId, start, end, isWhole, indexed]) => ({
       chunkId: chunkId as ChunkId,
-      indexedText:
-        isWhole === 1 ? indexed : indexed + textOf(owner, documentId).slice(start, end),
+      indexedText: isWhole === 1 ? indexed : indexed + textOf(owner, documentId).slice(start, end),
     }))
   }
 }

@@ -1,6 +1,5 @@
 import type { Answer } from 'veritrail/contract'
 import type { AskOptions } from './ask-options.ts'
-import type { Turn } from './asking.ts'
 
 // For this tab alone, and only as long as an answer is on its way.
 const key = 'veritrail.asked'
@@ -23,12 +22,8 @@ export function keptAsked(): readonly Asked[] {
 }
 
 /** Keeps what finds an answer again after the page was loaded anew. */
-export function keepAsked(turn: Turn | undefined): void {
-  if (turn === undefined) return
-  const { conversation, options, answer } = turn
-  const { answerId, question } = answer
-  if (answerId === undefined) return
-  store([...without(answerId), { answerId, question, conversation, options }])
+export function keepAsked(asked: Asked): void {
+  store([...without(asked.answerId), asked])
 }
 
 /** It is over. */

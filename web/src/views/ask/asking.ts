@@ -92,7 +92,9 @@ async function follow(
     const onBroken = (broken: boolean): void => change(key, before => ({ ...before, broken }))
     for await (const event of answerEvents(await begin(), { signal, onBroken })) {
       change(key, before => ({ ...before, answer: foldEvent(before.answer, event) }))
-      if (event.type === 'answer-start') keepAsked(turnOf(key))
+      if (event.type !== 'answer-start') continue
+      const { conversation, options } = turnOf(key) ?? {}
+      keepAsked({ answerId: event.answerId, question: event.question, conversation, options })
     }
     change(key, before => ({ ...before, state: 'done' }))
     const id = turnOf(key)?.conversation

@@ -163,7 +163,7 @@ async function watch(id: number, jobId: string): Promise<void> {
         said.set(corpus.saidReading(find(id)?.name ?? nameOf(job)))
       }
       // What was read can be asked about long before the last of it.
-      const { added = 0, changed = 0 } = job.counts
+      const { added, changed } = job.counts
       const isAllRead = job.state === 'running' && job.progress.phase !== 'reading'
       if (added + changed > shown && (isAllRead || performance.now() - shownAt > showEveryMs)) {
         shown = added + changed
