@@ -96,7 +96,7 @@ test('missing, incomplete and foreign vectors are said, and keywords still answe
   assert.match(
     (await retrieve(readSearchText(question), half.ports, hybridRecipe, read)).coverage.reason ??
       '',
-    /^\d+ of 13 chunks have vectors so far$/,
+    /^\d+ of 13 passages have vectors so far$/,
   )
   const foreign = await retrieve(
     readSearchText(question),

@@ -88,7 +88,7 @@ export async function vectorSearch(
       used: true,
       indexed,
       total,
-      ...(indexed < total ? { reason: `${indexed} of ${total} chunks have vectors so far` } : {}),
+      ...(indexed < total ? { reason: `${indexed} of ${total} passages have vectors so far` } : {}),
     },
   }
 }

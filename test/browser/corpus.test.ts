@@ -230,7 +230,7 @@ describe('documents in a browser', { skip: missing ?? false, timeout: 280_000 },
     await page.getByLabel('Words of a name').fill('Lindesnes')
     await page.getByRole('checkbox', { name: 'Choose Lindesnes' }).check()
     await page.getByRole('button', { name: 'Merge the two' }).click()
-    const merging = page.getByRole('dialog', { name: 'Are these one thing?' })
+    const merging = page.getByRole('dialog', { name: 'Are these the same thing?' })
     await merging.getByLabel(/Why/).fill('A joke of theirs')
     await page.keyboard.press('Enter')
     await merging.waitFor({ state: 'detached' })

@@ -52,7 +52,7 @@ describe('the first five minutes', { skip: missing ?? false, timeout: 280_000 },
       assert.deepEqual(await accessibilityProblems(page), [], name)
     }
     await page.goto(server.url)
-    await page.getByRole('region', { name: 'Questions to begin with' }).waitFor()
+    await page.getByRole('region', { name: 'Questions to start with' }).waitFor()
     await seen('start')
 
     await page.getByRole('link', { name: 'Documents' }).click()
@@ -97,7 +97,7 @@ describe('the first five minutes', { skip: missing ?? false, timeout: 280_000 },
     for (const key of ['5', 'Tab', '5', 'Tab', '4']) await page.keyboard.press(key)
     await seen('rate')
     await page.keyboard.press('Enter')
-    await page.getByText('Your rating is kept.').waitFor()
+    await page.getByText('Your rating has been saved.').waitFor()
 
     await page.getByRole('link', { name: 'Verify' }).click()
     await page

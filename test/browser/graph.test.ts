@@ -123,7 +123,7 @@ describe('the graph in a browser', { skip: missing ?? false, timeout: 280_000 },
       // By keyboard: find, choose, expand, hide, filter.
       await find(page, 'Find in the graph', person.name)
       const details = page.getByRole('tabpanel', { name: 'Details' })
-      await page.getByText(/things? added|All that it is tied to is there/).waitFor()
+      await page.getByText(/things? added|Everything it is tied to is already shown/).waitFor()
       await page.getByRole('tab', { name: 'Details' }).click()
       await details.getByRole('heading', { name: person.name }).waitFor()
       await details.getByText(/no facts about it|Where it is named|Facts/).waitFor()

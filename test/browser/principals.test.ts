@@ -79,7 +79,7 @@ describe('two people in a browser', { skip: missing ?? false, timeout: 280_000 }
     assert.doesNotMatch(await shown(), secret)
     for (const path of [conversation, answer, document, `/rate/${answer.split('/').at(-1)}`]) {
       await page.goto(`${server.url}${path}`)
-      await page.getByText('There is no such thing').waitFor()
+      await page.getByText('Could not be found').waitFor()
       assert.doesNotMatch(await shown(), secret, path)
     }
     await picture(page, 'principals-nothing-light')
@@ -88,7 +88,7 @@ describe('two people in a browser', { skip: missing ?? false, timeout: 280_000 }
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     assert.doesNotMatch(await shown(), secret)
     await page.goto(`${server.url}/rate`)
-    await page.getByText('No answer waits for your rating').waitFor()
+    await page.getByText('No answers are waiting for your rating').waitFor()
     assert.doesNotMatch(await shown(), secret)
     await page.goto(server.url)
     await page.getByRole('textbox', { name: 'Question' }).fill('Who keeps the depot?')

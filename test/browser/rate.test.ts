@@ -98,7 +98,7 @@ describe('rating in a browser', { skip: missing ?? false, timeout: 280_000 }, ()
     await page.keyboard.press('2')
     await form.getByRole('button', { name: 'Bad answer' }).click()
     await form.getByRole('button', { name: 'Change the rating' }).click()
-    await page.getByText('Your rating is kept.').waitFor()
+    await page.getByText('Your rating has been saved.').waitFor()
 
     // What alice said is told once one has said something oneself.
     await page.goto(`${server.url}/rate/${unanswered}`)
@@ -114,7 +114,7 @@ describe('rating in a browser', { skip: missing ?? false, timeout: 280_000 }, ()
     await page.getByRole('tab', { name: 'Rated by you' }).click()
     await page.getByRole('link', { name: wind }).waitFor()
     await page.getByRole('button', { name: 'Ask with a random pipeline' }).click()
-    await page.getByRole('button', { name: 'Take back: by a random pipeline, blind' }).waitFor()
+    await page.getByRole('button', { name: 'Remove: by a random pipeline, blind' }).waitFor()
     assert.deepEqual(
       complaints.filter(text => !text.includes('401')),
       [],

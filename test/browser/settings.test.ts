@@ -76,7 +76,7 @@ describe('settings in a browser', { skip: missing ?? false, timeout: 280_000 }, 
     await page.getByLabel(/^Extractive/).check()
     await page.getByText('One of these 2 is drawn for each question.').waitFor()
     await save.click()
-    await page.getByText('Saved, from the next question on').waitFor()
+    await page.getByText('Saved; applies from the next question on').waitFor()
     assert.deepEqual(kept().score?.weights, {
       relevance: 0.444,
       accuracy: 0.278,
@@ -163,7 +163,7 @@ describe('settings in a browser', { skip: missing ?? false, timeout: 280_000 }, 
     const { page } = await openedPage(browser)
     for (const [view, there] of [
       ['settings', 'Together 100 %'],
-      ['rate', 'No answer waits for your rating'],
+      ['rate', 'No answers are waiting for your rating'],
     ] as const) {
       await page.goto(`${connection.url}/${view}`)
       await page.getByText(there).waitFor()

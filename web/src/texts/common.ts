@@ -10,13 +10,13 @@ export const common = {
   settings: 'Settings',
   navigation: 'Views',
   sidebar: 'Sidebar',
-  skipToContent: 'Skip to the content',
+  skipToContent: 'Skip to content',
   openMenu: 'Open the menu',
   closeMenu: 'Close the menu',
   collapse: 'Collapse the sidebar',
   expand: 'Expand the sidebar',
   theme: 'Colours',
-  themeSystem: 'As the system',
+  themeSystem: 'Same as the system',
   themeLight: 'Light',
   themeDark: 'Dark',
   close: 'Close',
@@ -29,9 +29,9 @@ export const common = {
   somethingFailed: 'That did not work',
   unexpected: 'Something went wrong in this page. Load it again to go on.',
   offlineTitle: 'The server does not answer',
-  offlineText: 'Check that it runs and that you are connected, then try again.',
-  notFoundTitle: 'There is no such thing',
-  notFoundText: 'It is gone, or it is not yours to see.',
+  offlineText: 'Check that it is running and that you are connected, then try again.',
+  notFoundTitle: 'Could not be found',
+  notFoundText: 'It no longer exists, or you may not see it.',
   tooManyTitle: 'Too many requests',
   tooMany: (seconds: number | undefined) =>
     seconds === undefined
@@ -42,11 +42,11 @@ export const common = {
   notBuilt: 'This view is not there yet',
   tokenTitle: 'Access token needed',
   tokenText:
-    'This server asks everybody who they are. Its owner makes tokens with “veritrail tokens ' +
+    'This server asks everyone to identify themselves. Its owner makes tokens with “veritrail tokens ' +
     'create NAME”.',
   token: 'Token',
   tokenRemember: 'Remember it in this browser',
-  tokenRefused: 'This token is not valid (any more).',
+  tokenRefused: 'This token is not valid, or no longer is.',
   tokenUse: 'Continue',
   documentsCount: (count: number) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'document' : 'documents'}`,

@@ -35,8 +35,8 @@ export const document = {
   change: 'Change',
   changeGroups: 'Change who may read it',
   groupsTitle: 'Who may read this document?',
-  groupsHint: 'It counts for everything attached to it too.',
+  groupsHint: 'This also applies to everything attached to it.',
   otherGroup: 'Another group',
   addGroup: 'Add',
-  groupsSaved: 'Who may read it is changed',
+  groupsSaved: 'Who may read it has been changed',
 } as const

@@ -13,7 +13,7 @@ export const evidence = {
   changed: 'The document has changed since: this passage is no longer in it.',
   moved: 'The document has changed since: the same words now stand elsewhere in it.',
   empty: 'This document has no text',
-  headers: 'Head of the email',
+  headers: 'Email headers',
   from: 'From',
   to: 'To',
   cc: 'Cc',

@@ -17,7 +17,7 @@ export const picture = {
         'of them without a date',
 
   volumeTitle: 'Documents over time',
-  volumeUnit: { month: 'Documents a month', year: 'Documents a year' },
+  volumeUnit: { month: 'Documents per month', year: 'Documents per year' },
   volumeColumn: { month: 'Month', year: 'Year' },
   volumeSummary: (from: string, until: string, most: string, count: number) =>
     `From ${from} to ${until}; most in ${most}: ${counted(count, 'document', 'documents')}.`,
@@ -37,18 +37,18 @@ export const picture = {
   kindsTitle: 'What they are',
   kindsColumn: 'Kind',
   kindsSummary: 'Documents by kind.',
-  writersTitle: 'Who writes most',
+  writersTitle: 'Who writes the most',
   writersColumn: 'Writer',
   writersCount: 'Mails',
   writersSummary: (writer: string, count: number) =>
-    `${writer} wrote most: ${counted(count, 'mail', 'mails')}.`,
+    `${writer} wrote the most: ${counted(count, 'mail', 'mails')}.`,
   pairsTitle: 'Who writes to whom',
   pairsUnit: 'Mails from a row to a column; the more, the stronger the colour',
   pairsFrom: 'From',
   pairsTo: 'To',
   pairsCount: 'Mails',
   pairsSummary: (from: string, to: string, count: number) =>
-    `${from} wrote most to ${to}: ${counted(count, 'mail', 'mails')}.`,
+    `${from} wrote the most to ${to}: ${counted(count, 'mail', 'mails')}.`,
   pair: (from: string, to: string, count: number) =>
     `${from} to ${to}: ${counted(count, 'mail', 'mails')}`,
   documents: 'Documents',

@@ -11,18 +11,18 @@ export const settings = {
   title: 'Settings',
   closed:
     'Only the owner of this corpus sees and changes how it answers, its models and its tokens. ' +
-    'You come in as a user; a token that was made for the owner opens them.',
+    'You are signed in as a user; a token made for the owner opens them.',
 
   you: 'You',
-  youAbout: 'Whom this server takes you for, and so what it shows you.',
+  youAbout: 'Who this server takes you for, which decides what it shows you.',
   name: 'Name',
   role: 'Rights',
   roles: { owner: 'Owner: reads and changes everything', user: 'User: reads what groups allow' },
   groups: 'Groups',
   groupsOf: listed('None: only what is public'),
-  knownBy: 'Known by',
+  knownBy: 'Identified by',
   authentications: {
-    none: 'this machine: nobody else reaches the server',
+    none: 'this machine: nobody else can reach the server',
     token: 'an access token',
     oidc: 'a sign-in elsewhere',
     proxy: 'a proxy in front of this server',
@@ -54,7 +54,7 @@ export const settings = {
   bandFrom: { high: 'High from, in percent', partial: 'Partial from, in percent' },
   save: 'Save',
   undo: 'Undo',
-  saved: 'Saved, from the next question on',
+  saved: 'Saved; applies from the next question on',
 
   models: 'Models',
   modelsAbout:
@@ -77,7 +77,7 @@ export const settings = {
   abilities: {
     reachable: 'Reachable',
     streaming: 'Streams',
-    schema: 'Keeps to a schema',
+    schema: 'Follows a schema',
     tools: 'Calls tools',
     vectors: 'Gives vectors',
     ranking: 'Ranks',

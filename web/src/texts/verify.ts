@@ -11,10 +11,10 @@ export const verify = {
     `${count.toLocaleString('en-US')} of at most ${most.toLocaleString('en-US')} characters`,
   tooLong: (most: number) =>
     `The text is too long: at most ${most.toLocaleString('en-US')} characters at a time.`,
-  chooseFile: 'Take a file',
+  chooseFile: 'Choose a file',
   reading: 'Reading the file',
   unreadable: (name: string) =>
-    `“${name}” cannot be read here: take a text, Markdown, HTML or PDF file, or paste its text.`,
+    `“${name}” cannot be read here: choose a text, Markdown, HTML or PDF file, or paste its text.`,
   emptyFile: (name: string) => `“${name}” holds no text.`,
   from: (name: string) => `Text of ${name}`,
   check: 'Check',
@@ -30,7 +30,7 @@ export const verify = {
   documentsHint: 'None chosen: all that you may read are searched.',
   search: 'Words in titles and names',
   found: 'Documents to choose from',
-  noneFound: 'No document fits these words.',
+  noneFound: 'No document matches these words.',
   mostChosen: (most: number) => `At most ${most} documents can be chosen.`,
   leaveOut: (title: string) => `Leave out: ${title}`,
   searchAll: 'Compare with all documents',
@@ -51,6 +51,6 @@ export const verify = {
       .join(', '),
   noSentence: 'There is no sentence in this text.',
   nearest: 'The nearest passages, which do not say it:',
-  noEvidence: 'No passage speaks of it.',
+  noEvidence: 'No passage mentions it.',
   show: 'Show in its source',
 } as const

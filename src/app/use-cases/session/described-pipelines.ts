@@ -31,8 +31,19 @@ export function describedPipelines(app: Pick<App, 'config' | 'languageModel'>): 
   }
 }
 
+// Names that a capital letter alone does not make.
+const ownTitles: Readonly<Record<string, string>> = {
+  veritrail: 'veritrail',
+  'rag-eval': 'RAG-Eval',
+  'ge-chat': 'GE-Chat',
+  'anatomy-vector': 'Anatomy, vectors',
+  'anatomy-graph': 'Anatomy, graph',
+}
+
 /** `leadinfo-1` → "Leadinfo 1". */
 function titleOf(name: string): string {
+  const own = Object.hasOwn(ownTitles, name) ? ownTitles[name] : undefined
+  if (own !== undefined) return own
   const words = name.replaceAll(/[-_]+/g, ' ').trim()
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
