@@ -67,7 +67,7 @@ export const ask = {
   drawn: (pipeline: string) => `Drawn at random: the pipeline “${pipeline}” gave this answer.`,
   earlier: (count: number) => `Show earlier questions (${count})`,
   redacted:
-    'This answer is no longer shown: a document it rests on is gone, or you may not read it.',
+    'This answer is no longer shown: a document that it rests on is gone, or you may not read it.',
   sources: 'Sources',
   source: (number: number, title: string) => `Source ${number}: ${title}`,
   allSources: (count: number) => `${count} more`,

@@ -42,8 +42,8 @@ export const common = {
   notBuilt: 'This view is not there yet',
   tokenTitle: 'Access token needed',
   tokenText:
-    'This server asks everyone to identify themselves. Its owner makes tokens with “veritrail tokens ' +
-    'create NAME”.',
+    'This server asks everyone to identify themselves. Its owner makes tokens with ' +
+    '“veritrail tokens create NAME”.',
   token: 'Token',
   tokenRemember: 'Remember it in this browser',
   tokenRefused: 'This token is not valid, or no longer is.',
