@@ -97,7 +97,7 @@ function splitSignal(args: readonly unknown[]): {
   return { plain, signal: undefined }
 }
 
-/** The calling side. `onGone` of the worker rejects everything that still waits. */
+/** The calling side; `gone`, once the worker is, rejects everything that still waits or comes. */
 export function remoteCaller(worker: Worker): {
   readonly call: RemoteCall
   readonly gone: (reason: Error) => void
@@ -129,7 +129,6 @@ export function remoteCaller(worker: Worker): {
     for (const entry of waiting.values()) entry.reject(reason)
     waiting.clear()
   }
-  worker.on('error', gone)
   const call: RemoteCall = (method, args) =>
     new Promise((resolve, reject) => {
       if (lost !== undefined) {

@@ -9,7 +9,8 @@ import type { PassageRanker, RankedPassage } from '../../retrieval/graph/passage
 import type { BuiltChanges } from '../../ingestion/pipeline/ingest-request.ts'
 import { workerEntry } from '../../support/worker-entry.ts'
 import { unpackRows, type PackedRows } from './packed-rows.ts'
-import { remoteCaller, type RemoteCall } from './remote-call.ts'
+import type { RemoteCall } from './remote-call.ts'
+import { reopenedThread } from './reopened-thread.ts'
 
 /** One port of a store whose methods are calls to the worker. */
 function remotePort<Port extends object>(name: string, call: RemoteCall): Port {
@@ -79,35 +80,32 @@ export async function remoteSqliteStore(options: {
   readonly path: string
   readonly readOnly?: boolean
 }): Promise<RemoteStore> {
-  const worker = new Worker(workerEntry(new URL('./store-worker.ts', import.meta.url)), {
-    workerData: options,
-    name: 'store',
-    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  const thread = await reopenedThread<Pick<RemoteStore, 'readOnlyReason'>>({
+    start: () =>
+      new Worker(workerEntry(new URL('./store-worker.ts', import.meta.url)), {
+        workerData: options,
+        name: 'store',
+        resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      }),
+    open: 'store.open',
+    close: 'store.close',
+    ended: why =>
+      new AppError(
+        'store_unavailable',
+        `The store's thread ended (${why.replace(/[.\s]+$/, '')}). Try again; "veritrail doctor" ` +
+          'checks the corpus.',
+        { store: options.path },
+      ),
+    closed: () =>
+      new AppError(
+        'store_unavailable',
+        `The corpus ${options.path} was closed while it was in use, or used after it was closed.`,
+        { store: options.path },
+      ),
   })
-  const { call, gone } = remoteCaller(worker)
-  let closing = false
-  worker.on('exit', code => {
-    if (!closing)
-      gone(
-        new AppError(
-          'store_unavailable',
-          `The store's thread ended (exit code ${code}). Run "veritrail doctor" to check ` +
-            'the corpus.',
-          { store: options.path },
-        ),
-      )
-  })
-  let opened: Pick<RemoteStore, 'readOnlyReason'>
-  try {
-    opened = (await call('store.open', [])) as Pick<RemoteStore, 'readOnlyReason'>
-  } catch (error) {
-    // A thread that could not open its file has nothing to close, but would keep the process alive.
-    closing = true
-    await worker.terminate()
-    throw error
-  }
+  const { call } = thread
   return {
-    readOnlyReason: opened.readOnlyReason,
+    readOnlyReason: thread.opened.readOnlyReason,
     writer: remotePort('writer', call),
     documents: remotePort('documents', call),
     intact: remotePort('intact', call),
@@ -130,23 +128,6 @@ export async function remoteSqliteStore(options: {
         yield* lines
       }
     },
-    async [Symbol.asyncDispose]() {
-      if (closing) return
-      closing = true
-      try {
-        await call('store.close', [])
-      } finally {
-        await worker.terminate()
-        // Whoever still waits, or asks later, is told instead of waiting for ever.
-        gone(
-          new AppError(
-            'store_unavailable',
-            `The corpus ${options.path} was closed while it was in use, or used after it ` +
-              'was closed.',
-            { store: options.path },
-          ),
-        )
-      }
-    },
+    [Symbol.asyncDispose]: () => thread[Symbol.asyncDispose](),
   }
 }
