@@ -149,7 +149,10 @@ export async function* ingest(
     async id => (await deps.documents.document(id, access))?.text ?? '',
     deps.chunkPorts,
   )
-  const write = async (changes: BuiltChanges, to: WriteOptions = access): Promise<unknown> =>
+  // What became of a write that is under way has to be told: it is waited for when the rest is
+  // cancelled.
+  const to: WriteOptions = { principal }
+  const write = async (changes: BuiltChanges): Promise<unknown> =>
     deps.commitBuilt === undefined
       ? deps.writer.commit({ ...changes, put: changes.put.map(unpackRecord) }, to)
       : deps.commitBuilt(changes, to)
@@ -186,26 +189,19 @@ export async function* ingest(
   // By the numbers that the queue gives them.
   const itemKeys: string[] = []
   const told: IngestEvent[] = []
-  const store = async (
-    remove: readonly DocumentId[],
-    isLast: boolean,
-    to?: WriteOptions,
-  ): Promise<void> => {
+  const store = async (remove: readonly DocumentId[], isLast: boolean): Promise<void> => {
     for (const id of finished.splice(0)) unfinished.delete(id)
     const isChange = put.length > 0 || regroup.length > 0 || remove.length > 0
     if (isChange || (isLast && isOpen)) {
       const begunAt = deps.clock.now()
       isFailing = true
-      await write(
-        {
-          ...(isChange ? { sources: [listing.source] } : {}),
-          put,
-          setReadGroups: regroup,
-          remove,
-          ingestions: isLast ? { close: [listing.source.id] } : { open: [mark()] },
-        },
-        to,
-      )
+      await write({
+        ...(isChange ? { sources: [listing.source] } : {}),
+        put,
+        setReadGroups: regroup,
+        remove,
+        ingestions: isLast ? { close: [listing.source.id] } : { open: [mark()] },
+      })
       isFailing = false
       isOpen = !isLast
       pace.measured(put, deps.clock.now() - begunAt)
@@ -253,7 +249,7 @@ export async function* ingest(
     async [Symbol.asyncDispose]() {
       // The error that ends the ingestion is the one to report; what could not be written is read
       // again.
-      if (put.length > 0 && !isFailing) await store([], false, { principal }).catch(() => undefined)
+      if (put.length > 0 && !isFailing) await store([], false).catch(() => undefined)
       for (const event of told.splice(0)) options.onRest?.(event)
     },
   }

@@ -118,7 +118,11 @@ async function request(
     throw unreachable(error, signal)
   }
   if (response.ok) return response
-  if (response.status === 401) tokenWanted.set({ refused: token !== undefined })
+  if (response.status === 401) {
+    // One was typed in while this request was under way.
+    if (accessToken() !== token) return await request(path, init, { signal })
+    tokenWanted.set({ refused: token !== undefined })
+  }
   throw await errorOf(response)
 }
 
