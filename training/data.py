@@ -126,6 +126,17 @@ OPPOSITES = [p.split("/") for p in "increase/decrease increased/decreased more/l
 OPPOSITE = {a: b for x, y in OPPOSITES for a, b in ((x, y), (y, x))}
 
 
+def short_sentences(folder: Path, seed: int, most: int = 30000) -> list[str]:
+    """Plain sentences of 5 to 16 words from encyclopedia passages."""
+    found: list[str] = []
+    for name in ("clapnq", "multihop-2wiki", "multihop-musique"):
+        for r in read_lines(folder / name / "corpus.jsonl"):
+            text = r["text"] if "text" in r else " ".join(r["sentences"])
+            found += [s for s in sentences(text) if 5 <= len(s.split()) <= 16 and s[0].isupper() and s.endswith(".") and '"' not in s]
+    random.Random(seed).shuffle(found)
+    return found[:most]
+
+
 def corpus_pairs(folder: Path, most: int, seed: int) -> list[Pair]:
     """Hard examples made from passages: sentences as they stand, shortened, and with a name, number, date or word changed; evidence without the sentence; half supported claims."""
     rng = random.Random(seed)

@@ -1,6 +1,8 @@
 """Entailment over a frozen encoder: sentences are encoded alone (and may be cached), the pair meets in three joint layers that also see how each word piece aligns."""
 from __future__ import annotations
 
+import copy
+
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -13,10 +15,12 @@ LOWER = 3
 class Joint(nn.Module):
     """Takes hidden states of layer 3 and unit vectors of layer 6 of both sides; gives logits for entailment, neutral, contradiction."""
 
-    def __init__(self, encoder: Encoder, width: int = 384):
+    def __init__(self, encoder: Encoder, width: int = 384, depth: int = 6 - LOWER):
         super().__init__()
-        self.layers = nn.ModuleList(Layer(width) for _ in range(6 - LOWER))
-        self.layers.load_state_dict({k: v.clone() for k, v in encoder.layers[LOWER:].state_dict().items()})
+        self.layers = nn.ModuleList(Layer(width) for _ in range(depth))
+        upper = encoder.layers[LOWER:]
+        for index, layer in enumerate(self.layers):
+            layer.load_state_dict(upper[min(index, len(upper) - 1)].state_dict())
         self.side = nn.Embedding(2, width)
         self.match = nn.Linear(6, width)
         self.norm = nn.LayerNorm(width)
@@ -24,6 +28,19 @@ class Joint(nn.Module):
         nn.init.normal_(self.side.weight, std=0.02)
         nn.init.normal_(self.match.weight, std=0.05)
         nn.init.zeros_(self.match.bias)
+
+    def add_layers(self, count: int):
+        """Adds copies of the last layer whose own part is damped, so that little changes at first."""
+        for _ in range(count):
+            layer = copy.deepcopy(self.layers[-1])
+            with torch.no_grad():
+                for part in (layer.out, layer.down):
+                    part.weight.mul_(0.1)
+                    part.bias.mul_(0.1)
+                for norm in (layer.norm1, layer.norm2):
+                    norm.weight.copy_(self.layers[-1].norm2.weight)
+                    norm.bias.copy_(self.layers[-1].norm2.bias)
+            self.layers.append(layer)
 
     def forward(self, h3, h6, hid, hmask, p3, p6, pid, pmask):
         """h*: [B, n, 384], hid: [B, n] word-piece ids, hmask: [B, n]; p* the same for the premise. Position 0 of the hypothesis is its start mark."""

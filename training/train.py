@@ -16,7 +16,9 @@ from tokenizers import Tokenizer
 
 import data as d
 from encoder import read_encoder
+from made_pairs import Maker
 from model import LOWER, Joint, loss_of
+from model_from_file import weights_from_file
 
 CAPS = {"cur_drop": 6000, "fever_ggkorn": 12000, "semiauto_nli_wiki": 9000, "fever_dev_rte": 5000, "cad_snli": 7000, "snli_dev": 6000, "mnli_dev": 19645,
         "taxinli_mnli": 5000, "cur_monotonicity_infer": 3000, "conjnli": 4000, "joci": 1000, "breaking_nli": 2500, "help_part": 800, "med": 1500, "monli": 1500,
@@ -106,6 +108,12 @@ def collate(batch, states, texts: Texts):
     return h3, h6, hid, hid != 0, p3, p6, pid, pid != 0
 
 
+def made_pairs(folder: Path, count: int, seed: int):
+    """Pairs whose label follows from how they are made, some beside sentences of real texts."""
+    facts = d.short_sentences(folder, seed)
+    return [d.Pair(claim, list(premise), label, "made_" + kind) for kind, premise, claim, label in Maker(seed, facts).pairs(count)]
+
+
 def batches(pairs, texts, tokens: int, rng):
     """Mixed batches of about equal length, in random order."""
     order = list(range(len(pairs)))
@@ -161,7 +169,9 @@ def main():
     a.add_argument("--minutes", type=float, default=30)
     a.add_argument("--rate", type=float, default=1e-4)
     a.add_argument("--seed", type=int, default=7)
-    a.add_argument("--from", dest="start")
+    a.add_argument("--made", type=int, default=60000)
+    a.add_argument("--depth", type=int, default=3, help="joint layers; more than the start has are added on top")
+    a.add_argument("--from", dest="start", help="a checkpoint, or the ONNX file of a trained model")
     a.add_argument("--threads", type=int, default=1)
     o = a.parse_args()
     torch.set_num_threads(o.threads)
@@ -190,6 +200,7 @@ def main():
         count[p.source] += 1
         train.append(p)
     train += d.corpus_pairs(folder, 24000, o.seed)
+    made = made_pairs(folder, o.made, o.seed)
     dev = []
     rng2 = random.Random(1)
     for name in LEFT_OUT:
@@ -213,18 +224,23 @@ def main():
         dev = [p for p in dev if unseen(p)]
         train = [p for p in train if p.source.startswith("corpus_") or not unseen(p)]
         rng.shuffle(train)
-        train = train[:40000] + more + [p for p in more if p.source in ("factcheck_gpt", "sufficient_facts", "fm2")]
+        train = train + more + [p for p in more if p.source in ("factcheck_gpt", "sufficient_facts", "fm2")]
         dev += [p for p in kept(wice) if p.source == "wice"][:130] + kept(expert)[:130]
+    train += made
+    dev += made_pairs(folder, 400, o.seed + 1)
     prepare(train, texts)
     prepare(dev, texts)
     train = [p for p in train if texts.length(p.hypothesis) <= 110]
     print("train", len(train), Counter(p.source for p in train).most_common(50), "dev", len(dev), flush=True)
     print("tokens", sum(texts.length(p.hypothesis) + sum(texts.length(s) for s in p.premise) for p in train), flush=True)
 
-    joint = Joint(encoder)
+    checkpoint = torch.load(o.start)["joint"] if o.start and not o.start.endswith(".onnx") else None
+    joint = Joint(encoder) if checkpoint is None else Joint(encoder, depth=1 + max(int(k.split(".")[1]) for k in checkpoint if k.startswith("layers.")))
     encoder.bfloat16()
     if o.start:
-        joint.load_state_dict(torch.load(o.start)["joint"])
+        joint.load_state_dict(weights_from_file(o.start, joint) if checkpoint is None else checkpoint)
+    if o.depth > len(joint.layers):
+        joint.add_layers(o.depth - len(joint.layers))
     new = [p for n, p in joint.named_parameters() if not n.startswith("layers")]
     old = [p for n, p in joint.named_parameters() if n.startswith("layers")]
     optimiser = torch.optim.AdamW([{"params": old, "lr": o.rate}, {"params": new, "lr": o.rate * 3}], weight_decay=0.01)
@@ -261,7 +277,7 @@ def main():
             if time.time() - saved > 120:
                 torch.save({"joint": joint.state_dict(), "step": step}, out / "last.pt")
                 saved = time.time()
-            if time.time() - judged > 5000:
+            if time.time() - judged > 900:
                 evaluate(joint, encoder, texts, dev, step)
                 judged = time.time()
     torch.save({"joint": joint.state_dict(), "step": step}, out / "last.pt")
@@ -271,8 +287,9 @@ def main():
 def evaluate(joint, encoder, texts, dev, step):
     scores = score(joint, encoder, texts, dev)
     result = {}
-    for name in dict.fromkeys(p.source for p in dev):
-        part = [(s[0], int(p.label == 0)) for s, p in zip(scores, dev) if p.source == name]
+    family = lambda p: "made" if p.source.startswith("made_") else p.source
+    for name in dict.fromkeys(map(family, dev)):
+        part = [(s[0], int(p.label == 0)) for s, p in zip(scores, dev) if family(p) == name]
         result[name] = round(auroc([a for a, _ in part], [b for _, b in part]), 3)
     print("dev", step, result, "mean", round(float(np.mean(list(result.values()))), 4), flush=True)
 
