@@ -1,4 +1,4 @@
-"""Makes hard pairs whose label follows from how they are made: who did what to whom, negation, plans, conditions, numbers, dates, lists. `python made_pairs.py COUNT SEED` prints some."""
+"""Makes hard pairs whose label follows from how they are made: who did what to whom, negation, plans, conditions, numbers, dates, lists. `python made_pairs.py COUNT SEED` prints minimal pairs, `bench/data/minimal-pairs/made.jsonl` those of 680 and 4711."""
 from __future__ import annotations
 
 import json
@@ -612,6 +612,24 @@ def what_opens(maker: Maker) -> str:
     return maker.one(["the library", "the pool", "the shop", "the counter", "the museum", "the canteen", "the reading room"])
 
 
+def minimal_pairs(count: int, seed: int, facts: list[str] | None = None):
+    """Sources with one claim that follows and one that does not, in turn of each kind."""
+    maker = Maker(seed, facts)
+    kinds = [kind for kind in maker.KINDS if kind != "about_facts"]
+    made = []
+    while len(made) < count:
+        kind = kinds[len(made) % len(kinds)]
+        by_source: dict[str, dict[bool, tuple[str, int]]] = {}
+        for source, claim, label in getattr(maker, kind)():
+            by_source.setdefault(source, {}).setdefault(label == E, (claim, label))
+        both = [(source, found) for source, found in by_source.items() if len(found) == 2 and sentence(source) != sentence(found[True][0])]
+        if not both:
+            continue
+        source, found = maker.one(both)
+        made.append({"kind": kind, "source": sentence(source), "supported": sentence(found[True][0]), "unsupported": sentence(found[False][0]), "contradicted": found[False][1] == C})
+    return made
+
+
 if __name__ == "__main__":
-    for kind, source, claim, label in Maker(int(sys.argv[2])).pairs(int(sys.argv[1])):
-        print(json.dumps([kind, source, claim, "ENCX"[label]]))
+    for pair in minimal_pairs(int(sys.argv[1]), int(sys.argv[2])):
+        print(json.dumps(pair, ensure_ascii=False))

@@ -65,10 +65,10 @@ def encode(encoder, texts: Texts, wanted: list[str]):
     todo = sorted(dict.fromkeys(wanted), key=lambda t: len(texts.ids[t]))
     at = 0
     while at < len(todo):
-        size = max(1, min(64, 3000 // len(texts.ids[todo[min(at + 16, len(todo) - 1)]])))
+        size = max(1, min(64, 3000 // rounded(len(texts.ids[todo[min(at + 64, len(todo)) - 1]]), 8)))
         group = todo[at:at + size]
         at += size
-        n = max(len(texts.ids[t]) for t in group)
+        n = rounded(max(len(texts.ids[t]) for t in group), 8)
         ids = torch.zeros(len(group), n, dtype=torch.long)
         for i, t in enumerate(group):
             ids[i, :len(texts.ids[t])] = torch.tensor(texts.ids[t])
@@ -88,9 +88,9 @@ def encode(encoder, texts: Texts, wanted: list[str]):
 
 def collate(batch, states, texts: Texts):
     hs = [states[p.hypothesis] for p in batch]
-    hn = min(d.MOST_HYPOTHESIS * 2, max(h[0].shape[0] for h in hs))
+    hn = min(d.MOST_HYPOTHESIS * 2, rounded(max(h[0].shape[0] for h in hs), 8))
     ps = [[states[s] for s in p.premise] for p in batch]
-    pn = max(sum(x[0].shape[0] for x in p) for p in ps)
+    pn = rounded(max(sum(x[0].shape[0] for x in p) for p in ps), 16)
     b = len(batch)
     h3, h6 = torch.zeros(b, hn, 384, dtype=torch.bfloat16), torch.zeros(b, hn, 384, dtype=torch.bfloat16)
     p3, p6 = torch.zeros(b, pn, 384, dtype=torch.bfloat16), torch.zeros(b, pn, 384, dtype=torch.bfloat16)
@@ -115,23 +115,30 @@ def made_pairs(folder: Path, count: int, seed: int):
 
 
 def batches(pairs, texts, tokens: int, rng):
-    """Mixed batches of about equal length, in random order."""
+    """Mixed batches of about equal lengths of both sides, in random order; the lengths are rounded, since every new shape costs the CPU's kernels a compilation."""
     order = list(range(len(pairs)))
     rng.shuffle(order)
-    size = lambda i: texts.length(pairs[i].hypothesis) + sum(texts.length(s) for s in pairs[i].premise)
-    for at in range(0, len(order), 2048):
-        block = sorted(order[at:at + 2048], key=size)
-        groups, group = [], []
+    sides = lambda i: (rounded(sum(texts.length(s) for s in pairs[i].premise), 16), rounded(min(texts.length(pairs[i].hypothesis), d.MOST_HYPOTHESIS * 2), 8))
+    for at in range(0, len(order), 4096):
+        block = sorted(order[at:at + 4096], key=lambda i: sides(i))
+        groups, group, widest = [], [], (0, 0)
         for i in block:
-            group.append(i)
-            if size(i) * len(group) >= tokens:
+            own = sides(i)
+            wider = (max(widest[0], own[0]), max(widest[1], own[1]))
+            if group and sum(wider) * (len(group) + 1) > tokens:
                 groups.append(group)
-                group = []
+                group, wider = [], own
+            group.append(i)
+            widest = wider
         if group:
             groups.append(group)
         rng.shuffle(groups)
         for g in groups:
             yield [pairs[i] for i in g]
+
+
+def rounded(n: int, step: int) -> int:
+    return -(-n // step) * step
 
 
 def auroc(scores, labels):

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type JudgedWindow, claimFeatures } from '../../src/evidence/entailment/judge-claim.ts'
 import { passagesOfTexts } from '../../src/evidence/candidates/passages-of-texts.ts'
@@ -19,14 +19,16 @@ import {
 } from './judge-examples.ts'
 
 // Writes the judge's features of every labelled example, one JSON line each: `node
-// bench/fit/judge-features.ts OUT.jsonl [DATA] [SHARE] [MODEL]`, the share 0–1 of the examples,
-// chosen by hash; the folder of another entailment model. `training/fit_judge.py` reads them.
+// bench/fit/judge-features.ts OUT.jsonl [DATA] [SHARE] [MODEL] [MORE.jsonl]`, the share 0–1 of the
+// examples, chosen by hash; the folder of another entailment model; further examples `{id, set,
+// claim, evidence, supported, contradicted, heldOut}`. `training/fit_judge.py` reads them.
 
 const [
   out = 'judge-features.jsonl',
   data = process.env['VERITRAIL_DATA'] ?? '../shared/data',
   share = '1',
   entailmentDir,
+  more,
 ] = process.argv.slice(2)
 const folder = resolve(data)
 const taken = ({ id }: JudgeExample): boolean =>
@@ -67,10 +69,16 @@ const examples: JudgeExample[] = [
     cur_drop: 300,
     breaking_nli: 200,
   }),
+  ...(more === undefined
+    ? []
+    : readFileSync(more, 'utf8')
+        .split('\n')
+        .filter(line => line !== '')
+        .map(line => JSON.parse(line) as JudgeExample)),
 ].filter(taken)
 await using encoder = await localEncoder({
   modelDir: builtInModelDirectory('encoder'),
-  entailmentDir,
+  entailmentDir: entailmentDir === '' ? undefined : entailmentDir,
 })
 const sink = createWriteStream(out)
 let done = 0

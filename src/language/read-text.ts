@@ -2,6 +2,7 @@ import type { TextRange } from '../core/span.ts'
 import { recognizeMentions, type RecognizedMention } from './recognize.ts'
 import { readDates, type ReadDate } from './dates/read-dates.ts'
 import { readNumbers, type ReadNumber } from './quantities/read-numbers.ts'
+import { readRates, type ReadRate } from './quantities/read-rates.ts'
 import {
   readWords,
   type ReadWord,
@@ -21,6 +22,8 @@ export interface TextReading extends WordReading {
   readonly names: readonly ReadName[]
   readonly numbers: readonly ReadNumber[]
   readonly dates: readonly ReadDate[]
+  /** How often things happen. */
+  readonly rates: readonly ReadRate[]
 }
 
 const nameTypes: ReadonlySet<string> = new Set<RecognizedMention['type']>([
@@ -40,12 +43,16 @@ export function readText(text: string, maxWords: number = Number.POSITIVE_INFINI
   const { words } = reading
   const mentions = recognizeMentions(text, { start: 0, end: words.at(-1)?.end ?? 0 })
   const dates = readDates(text, words, mentions)
+  const rates = readRates(words)
   return {
     text,
     ...reading,
     names: readNames(words, mentions),
     dates,
-    numbers: readNumbers(text, words, dates),
+    rates,
+    numbers: readNumbers(text, words, dates).filter(
+      ({ first, next }) => !rates.some(rate => first >= rate.first && next <= rate.next),
+    ),
   }
 }
 

@@ -231,3 +231,66 @@ test('an empty claim and an empty text have finite signals', () => {
     assert.ok(compare(evidence, claim).values.every(Number.isFinite))
   }
 })
+
+describe('how often', () => {
+  raises('date', [
+    ['The filters are changed every six months.', 'The filters are changed every two months.'],
+    ['The council meets on Tuesdays.', 'The council meets on Fridays.'],
+  ])
+  raisesNothing([
+    ['The filters are changed every six months.', 'The filters are changed twice a year.'],
+    ['The tyres are checked at 15-minute intervals.', 'The tyres are checked four times an hour.'],
+    ['The fair takes place every other year.', 'The fair takes place biennially.'],
+    ['The kiosk is open daily.', 'The kiosk is open on Sundays.'],
+  ])
+})
+
+describe('exceptions', () => {
+  raises('list', [
+    ['The kiosk is open every day except Sunday.', 'The kiosk is open on Sundays.'],
+    ['Apart from Lena, everyone signed the letter.', 'Lena signed the letter.'],
+  ])
+  raises('quantifier', [
+    ['The kiosk is open every day except Sunday.', 'The kiosk is open every day.'],
+  ])
+  raisesNothing([
+    ['The kiosk is open every day except Sunday.', 'The kiosk is closed on Sundays.'],
+    ['The kiosk is open every day except Sunday.', 'The kiosk is open on Saturdays.'],
+  ])
+})
+
+describe('what is reckoned from numbers', () => {
+  raises('number', [
+    ['Output rose from 10 to 12 million tonnes.', 'Output rose by 3 million tonnes.'],
+    ['Of the 80 pumps, 20 failed.', '40 % of the pumps failed.'],
+    ['Flour cost £340 and packaging £125.', 'Flour and packaging together cost £455.'],
+  ])
+  raisesNothing([
+    ['Output rose from 10 to 12 million tonnes.', 'Output rose by 2 million.'],
+    ['Of the 80 pumps, 20 failed.', 'A quarter of the pumps failed.'],
+    ['Flour cost £340 and packaging £125.', 'Flour and packaging together cost £465.'],
+    ['The film lasts ninety minutes.', 'The film lasts an hour and a half.'],
+    [
+      'The kiln was bought in 1987 and scrapped twelve years later.',
+      'The kiln was scrapped in 1999.',
+    ],
+  ])
+})
+
+describe('conditions and who gets what', () => {
+  raises('modality', [
+    ['If it snows, the pass is closed.', 'The pass is closed.'],
+    ['Should the audit find a gap, the treasurer pays for it.', 'The treasurer paid for the gap.'],
+    ['Lena offered to translate the leaflet.', 'Lena translated the leaflet.'],
+    ['They tested whether the beetle flies at night.', 'The beetle flies at night.'],
+  ])
+  raises('role', [
+    ['Lena sold the van to Omar.', 'Omar sold the van to Lena.'],
+    ['The van was lent to Omar by Lena.', 'The van was lent to Lena by Omar.'],
+  ])
+  raises('negation', [['Lena led the review in Oslo.', 'Lena did not lead the review in Oslo.']])
+  raisesNothing([
+    ['If it snows, the pass is closed.', 'The pass is closed if it snows.'],
+    ['Lena sold the van to Omar.', 'The van was sold to Omar by Lena.'],
+  ])
+})

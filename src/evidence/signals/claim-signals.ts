@@ -10,12 +10,15 @@ import {
   conflictKinds,
   type WeighedConflict,
 } from './conflicts/conflict.ts'
+import { conditionConflicts } from './conflicts/condition-conflicts.ts'
 import { dateConflicts } from './conflicts/date-conflicts.ts'
+import { withExceptions } from './conflicts/exceptions.ts'
 import { listConflicts } from './conflicts/list-conflicts.ts'
 import { modalityConflicts } from './conflicts/modality-conflicts.ts'
 import { nameConflicts } from './conflicts/name-conflicts.ts'
 import { negationConflicts } from './conflicts/negation-conflicts.ts'
 import { numberConflicts } from './conflicts/number-conflicts.ts'
+import { rateConflicts } from './conflicts/rate-conflicts.ts'
 import { quantifierConflicts } from './conflicts/quantifier-conflicts.ts'
 import { roleConflicts } from './conflicts/role-conflicts.ts'
 import type { EvidenceReading } from './alignment/evidence-reader.ts'
@@ -45,7 +48,11 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   const numbers = numberConflicts(alignment)
   const dates = dateConflicts(alignment)
   const names = nameConflicts(alignment)
-  const conflicts: WeighedConflict[] = [
+  const rates = rateConflicts(alignment)
+  const denies = claim.negations.targets.length > 0
+  const denialDiffers = denies !== sentenceDenies(alignment)
+  const found: WeighedConflict[] = [
+    ...rates.conflicts,
     ...numbers.conflicts,
     ...dates.conflicts,
     ...names.conflicts,
@@ -54,20 +61,23 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...quantifierConflicts(alignment),
     ...modalityConflicts(alignment),
     ...listConflicts(alignment),
+    ...conditionConflicts(alignment),
     ...roleConflicts(alignment),
   ]
+  const conflicts = withExceptions(alignment, found, denialDiffers)
   const settled = new Uint8Array(claim.words.length)
   for (const [index, number] of claim.numbers.entries())
     if (numbers.found[index] === true) settle(settled, number)
   for (const [index, date] of claim.dates.entries())
     if (dates.found[index] === 1) settle(settled, date)
+  for (const [index, rate] of claim.rates.entries())
+    if (rates.found[index] === true) settle(settled, rate)
 
   const overlap = overlapSignals(alignment, settled)
   const order = orderSignals(alignment)
   const strongest = new Map<ConflictKind, number>()
   for (const { kind, strength } of conflicts)
     strongest.set(kind, Math.max(strongest.get(kind) ?? 0, strength))
-  const denies = claim.negations.targets.length > 0
   const values = [
     overlap.wordsFound,
     overlap.weightFound,
@@ -84,7 +94,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     overlap.sentenceUsed,
     mean(names.found),
     mean(numbers.found.map(Number)),
-    mean(dates.found),
+    mean([...dates.found, ...rates.found.map(Number)]),
     overlap.rareMissing,
     overlap.capitalsMissing,
     overlap.weightMissing,
@@ -97,10 +107,10 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     Math.log1p(overlap.contentWords),
     Math.log1p(evidence.words.length),
     Math.min(4, claim.words.length / Math.max(1, alignment.range.next - alignment.range.first)),
-    Number(claim.numbers.length + claim.dates.length > 0),
+    Number(claim.numbers.length + claim.dates.length + claim.rates.length > 0),
     Number(claim.names.length > 0),
     Number(denies),
-    Number(denies !== sentenceDenies(alignment)),
+    Number(denialDiffers),
     ...conflictKinds.map(kind => strongest.get(kind) ?? 0),
     Math.min(4, conflicts.length),
     Math.max(0, ...strongest.values()),

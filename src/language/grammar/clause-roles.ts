@@ -23,7 +23,7 @@ const irregular = setOf(`
   made built sold led held kept won sent bought taught caught fought found hit cut set read put
   let beat told paid lost left shot struck fed spent sung bound hung wrote ate gave took drove
   chose broke saw threw drew flew knew grew began bit hid rode spoke stole swore tore wore woke
-  forgot
+  forgot lent
 `)
 const onlyPast = setOf(`
   wrote ate gave took drove chose broke saw threw drew flew knew grew began bit hid rode spoke
@@ -71,6 +71,46 @@ export function clauseAt(
   if (!isVerb || word.gap !== 'none' || wordsBeforeNouns.has(words[pivot - 1]?.text ?? ''))
     return undefined
   return made(leftOf(words, pivot, range), rightOf(words, pivot, range), false)
+}
+
+/**
+ * Who gives and who gets round a verb with something between them: "A sold the house to B", "the
+ * house was sold to B by A"; the one that gets stands as `doneTo`.
+ */
+export function givenAt(
+  words: readonly ReadWord[],
+  pivot: number,
+  range: WordRange,
+): Clause | undefined {
+  const word = words[pivot]
+  if (word === undefined || word.capital) return undefined
+  const surface = word.text
+  if (!participle.test(surface) && !irregular.has(surface) && !finite.test(surface))
+    return undefined
+  const isPassive = auxiliaryBefore(words, pivot, range) === 'be'
+  const toward = wordBehind(words, pivot, range, 'to')
+  if (toward < 0 || words[toward + 1]?.gap !== 'none') return undefined
+  const by = isPassive ? wordBehind(words, pivot, range, 'by') : -1
+  if (isPassive && by < 0) return undefined
+  const doneTo = rightOf(words, toward, by > toward ? { first: range.first, next: by } : range)
+  const doer = isPassive ? rightOf(words, by, range) : leftOf(words, pivot, range)
+  return doer.first >= doer.next || doneTo.first >= doneTo.next
+    ? undefined
+    : { doer, doneTo, link: 'to' }
+}
+
+/** The nearest such word behind the verb of a clause, or -1. */
+function wordBehind(
+  words: readonly ReadWord[],
+  pivot: number,
+  range: WordRange,
+  text: string,
+): number {
+  for (let at = pivot + 1; at < Math.min(range.next, pivot + 1 + reach); at++) {
+    if (words[at]?.gap !== 'none') return -1
+    if (words[at]?.text === text) return at
+  }
+  return -1
 }
 
 function made(left: WordRange, right: WordRange, passive: boolean): Clause | undefined {

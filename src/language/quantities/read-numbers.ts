@@ -67,6 +67,12 @@ export function readNumbers(
       at = current.next
       continue
     }
+    const part = partOfUnit(words, at)
+    if (part !== undefined) {
+      found.push(part)
+      at = part.next
+      continue
+    }
     const amount = amountAt(text, words, at)
     if (amount === undefined) {
       at++
@@ -77,6 +83,48 @@ export function readNumbers(
     at = made?.next ?? amount.next
   }
   return found
+}
+
+/**
+ * "half an hour", "a quarter of a litre", "three quarters of an hour", "an hour and a half": a
+ * fraction of one unit, or one and a fraction.
+ */
+function partOfUnit(words: readonly ReadWord[], at: number): ReadNumber | undefined {
+  const textAt = (index: number): string =>
+    words[index]?.gap === 'stop' && index > at ? '' : (words[index]?.text ?? '')
+  const isOne = (word: string): boolean => word === 'a' || word === 'an'
+  const made = (value: number, unitAt: number, next: number): ReadNumber | undefined => {
+    const measure = measureOf(textAt(unitAt))
+    const first = words[at]
+    const last = words[next - 1]
+    if (measure === undefined || first === undefined || last === undefined) return undefined
+    return {
+      start: first.start,
+      end: last.end,
+      first: at,
+      next,
+      kind: 'measure',
+      value: value * measure.factor,
+      factor: measure.factor,
+      unit: measure.dimension,
+      bound: comparatorAt(words, at, next),
+      slack: 0,
+      nouns: nounsAfter(words, next),
+    }
+  }
+  // "an hour and a half"
+  if (isOne(textAt(at)) && textAt(at + 2) === 'and' && isOne(textAt(at + 3))) {
+    const share = fractions.get(textAt(at + 4))
+    if (share !== undefined) return made(1 + share, at + 1, at + 5)
+  }
+  // "a quarter of an hour", "three quarters of an hour", "half a litre", "half an hour"
+  const count = numberWords.get(textAt(at))
+  const lead = isOne(textAt(at)) ? 1 : count !== undefined && count >= 1 ? count : 0
+  const fractionAt = lead > 0 ? at + 1 : at
+  const share = fractions.get(textAt(fractionAt))
+  if (share === undefined || (lead === 0 && textAt(fractionAt) !== 'half')) return undefined
+  const after = textAt(fractionAt + 1) === 'of' ? fractionAt + 2 : fractionAt + 1
+  return isOne(textAt(after)) ? made(Math.max(1, lead) * share, after + 1, after + 2) : undefined
 }
 
 function amountAt(text: string, words: readonly ReadWord[], at: number): Amount | undefined {
@@ -205,6 +253,19 @@ function complete(
     }
     if (suffix === '') next++
     suffix = ''
+  }
+  // "two and a half years"
+  const share = fractions.get(words[next + 2]?.text ?? '')
+  if (
+    share !== undefined &&
+    kind === 'count' &&
+    suffix === '' &&
+    words[next]?.text === 'and' &&
+    words[next + 1]?.text === 'a' &&
+    words[next + 2]?.gap === 'none'
+  ) {
+    value += share * magnitude
+    next += 3
   }
   const end = words[next - 1]?.end ?? first.end
   const mark = text.charAt(end) === ' ' ? text.charAt(end + 1) : text.charAt(end)

@@ -1,4 +1,5 @@
 import type { Alignment } from '../alignment/alignment.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { compareDates } from './compare-dates.ts'
 import type { ReadDate } from '../../../language/dates/read-dates.ts'
 import {
@@ -36,7 +37,9 @@ export function dateConflicts(alignment: Alignment): DateFindings {
       if (relation === 'same') best = 1
       else if (relation === 'part' && best < 0.5) best = 0.5
     }
+    if (best < 1 && isReckoned(date, alignment)) best = 1
     found.push(best)
+    if (best === 1 && !evidence.dates.some(other => compareDates(date, other) === 'same')) continue
     if (
       isInStretch(date, evidence.dates) ||
       (date.ends && (found.at(-2) ?? 0) > 0) ||
@@ -56,6 +59,35 @@ export function dateConflicts(alignment: Alignment): DateFindings {
     })
   }
   return { found, conflicts }
+}
+
+const reckoning = setOf(`
+  later after before earlier following for within runs run lasts lasted ran expires older younger
+  age aged
+`)
+const secondsADay = 86_400
+
+/** "Bought in 1987 and scrapped twelve years later" bears out 1999. */
+function isReckoned(date: ReadDate, { evidence }: Alignment): boolean {
+  const { span } = date
+  if (span === undefined || !evidence.words.some(({ text }) => reckoning.has(text))) return false
+  const stretches = evidence.numbers.filter(
+    ({ unit, value }) => unit === 'time' && value >= 27 * secondsADay,
+  )
+  return stretches.slice(0, 4).some(({ value, factor }) => {
+    const days = value / secondsADay
+    const grace = factor >= 300 * secondsADay ? 1 : 0
+    return evidence.dates
+      .slice(0, 4)
+      .some(
+        other =>
+          other.span !== undefined &&
+          [days, -days].some(
+            by =>
+              other.span!.to + by >= span.from - grace && other.span!.from + by <= span.to + grace,
+          ),
+      )
+  })
 }
 
 /** Whether a date lies in a stretch of time that the evidence names: "from 1990 to 1995". */

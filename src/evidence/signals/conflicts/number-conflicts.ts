@@ -1,7 +1,9 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
 import { compareNumbers } from './compare-numbers.ts'
+import { computedNumber } from './computed-numbers.ts'
 import {
+  charactersOf,
   isDenied,
   maxCompared,
   restFound,
@@ -53,10 +55,24 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
   const found: boolean[] = []
   const conflicts: WeighedConflict[] = []
   for (const number of claim.numbers.slice(0, maxCompared)) {
+    const computed = computedNumber(number, alignment)
     const has =
-      evidence.numbers.some(other => compareNumbers(number, other) === 'same') ||
-      isDatesApart(number, alignment)
+      computed?.isSame ??
+      (evidence.numbers.some(other => compareNumbers(number, other) === 'same') ||
+        isDatesApart(number, alignment))
     found.push(has)
+    if (computed?.isSame === true) continue
+    if (computed !== undefined && !isDenied(alignment, number)) {
+      const { start, end } = charactersOf(evidence.words, range)
+      conflicts.push({
+        kind: 'number',
+        claim: number,
+        evidence: { start, end },
+        message: `${computed.says}, the claim says ${claim.text.slice(number.start, number.end)}`,
+        strength: Math.max(minRest, restFound(alignment, number)),
+      })
+      continue
+    }
     const rival = rivalOf(number, inSentence, alignment, has)
     if (rival === undefined || isDenied(alignment, number)) continue
     const strength = restFound(alignment, number)

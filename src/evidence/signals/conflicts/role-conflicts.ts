@@ -1,5 +1,5 @@
 import type { Alignment } from '../alignment/alignment.ts'
-import { type Clause, clauseAt } from '../../../language/grammar/clause-roles.ts'
+import { type Clause, clauseAt, givenAt } from '../../../language/grammar/clause-roles.ts'
 import type { WordRange } from '../../../language/sentences/read-words.ts'
 import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
@@ -29,8 +29,20 @@ export function roleConflicts(alignment: Alignment): WeighedConflict[] {
       (alignment.foundInSentence[word.index] ?? 0) < minQuality
     )
       continue
-    const ours = clauseAt(claim.words, word.index, { first: 0, next: claim.words.length })
+    const whole = { first: 0, next: claim.words.length }
+    const given = givenAt(claim.words, word.index, whole)
+    const taken = given === undefined ? undefined : givenAt(evidence.words, at, range)
+    const ours = clauseAt(claim.words, word.index, whole)
     const theirs = ours === undefined ? undefined : clauseAt(evidence.words, at, range)
+    if (
+      given !== undefined &&
+      taken !== undefined &&
+      areAllIn(alignment, given.doer, taken.doneTo) &&
+      areAllIn(alignment, given.doneTo, taken.doer)
+    ) {
+      const strength = restFound(alignment)
+      if (strength >= minRest) return [exchanged(alignment, word.index, at, given, taken, strength)]
+    }
     if (ours === undefined || theirs === undefined || ours.link !== theirs.link) continue
     if (
       !areAllIn(alignment, ours.doer, theirs.doneTo) ||
@@ -39,17 +51,27 @@ export function roleConflicts(alignment: Alignment): WeighedConflict[] {
       continue
     const strength = restFound(alignment)
     if (strength < minRest) continue
-    return [
-      {
-        kind: 'role',
-        claim: charactersOf(claim.words, spanOf(ours, word.index)),
-        evidence: charactersOf(evidence.words, spanOf(theirs, at)),
-        message: `who and whom are exchanged round "${claim.text.slice(word.start, word.end)}"`,
-        strength,
-      },
-    ]
+    return [exchanged(alignment, word.index, at, ours, theirs, strength)]
   }
   return []
+}
+
+function exchanged(
+  { claim, evidence }: Alignment,
+  pivot: number,
+  at: number,
+  ours: Clause,
+  theirs: Clause,
+  strength: number,
+): WeighedConflict {
+  const word = claim.words[pivot]
+  return {
+    kind: 'role',
+    claim: charactersOf(claim.words, spanOf(ours, pivot)),
+    evidence: charactersOf(evidence.words, spanOf(theirs, at)),
+    message: `who and whom are exchanged round "${claim.text.slice(word?.start, word?.end)}"`,
+    strength,
+  }
 }
 
 /**

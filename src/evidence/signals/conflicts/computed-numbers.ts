@@ -1,0 +1,240 @@
+import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
+import type { ReadWord } from '../../../language/sentences/read-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+
+/**
+ * What comes of a number of the claim when it is computed from the evidence's: `same` where the
+ * claim says that; else the words for people that say what it comes to.
+ */
+export type Computed = { readonly isSame: true } | { readonly isSame: false; readonly says: string }
+
+const rising = setOf(`
+  rise rose risen rises rising increase increased increases increasing grow grew grown grows growing
+  gain gained gains climb climbed up more higher larger older longer taller heavier above over
+  exceeded ahead expanded jumped went
+`)
+const falling = setOf(`
+  fall fell fallen falls falling decrease decreased decreases decreasing drop dropped drops decline
+  declined shrink shrank shrunk lost lose down less fewer lower smaller younger shorter lighter
+  below under behind cut reduced saved saving
+`)
+const totals = setOf('total totals totalled altogether together combined sum overall between')
+const wholes = setOf('all total whole sum')
+const near = 1e-6
+
+const isClose = (one: number, other: number, slack: number): boolean =>
+  Math.abs(one - other) <= Math.max(slack, near * Math.max(Math.abs(one), Math.abs(other)))
+
+/** The folded words of a claim, with those that are read as numbers. */
+const textsOf = (words: readonly ReadWord[]): Set<string> => new Set(words.map(({ text }) => text))
+
+/**
+ * Computes sums, differences, products, shares and changes that a claim states of the evidence's
+ * numbers; undefined where the claim states none, or the evidence does not tell of which.
+ */
+export function computedNumber(number: ReadNumber, alignment: Alignment): Computed | undefined {
+  if (number.kind === 'ordinal' || number.bound !== 'exact') return undefined
+  const { claim, evidence } = alignment
+  const all = evidence.numbers.filter(
+    ({ kind, bound }) => kind !== 'ordinal' && (bound === 'exact' || bound === 'about'),
+  )
+  if (all.length === 0 || all.length > 8) return undefined
+  const own = textsOf(claim.words)
+  const before = claim.words[number.first - 1]?.text ?? ''
+  const isChange = before === 'by' || isComparedBehind(number, claim.words)
+  if (number.kind === 'percent')
+    return isChange && (has(own, rising) || has(own, falling))
+      ? change(number, all, own, alignment)
+      : share(number, all, alignment)
+  const times = timesOf(number, claim.words)
+  if (times !== undefined) return ratio(times, all)
+  if (isChange && (has(own, rising) || has(own, falling)))
+    return difference(number, all, own, alignment)
+  if (has(own, totals) || isInAll(number, claim.words)) return total(number, all, alignment)
+  return undefined
+}
+
+const has = (words: ReadonlySet<string>, some: ReadonlySet<string>): boolean =>
+  [...words].some(word => some.has(word))
+
+/** "two million more than", "5 km further". */
+function isComparedBehind({ next }: ReadNumber, words: readonly ReadWord[]): boolean {
+  for (let at = next; at < Math.min(words.length, next + 4); at++) {
+    const text = words[at]?.text ?? ''
+    if (/^(?:more|fewer|less|older|younger|longer|shorter|higher|lower|further)$/.test(text))
+      return words.slice(at + 1, at + 4).some(word => word.text === 'than')
+  }
+  return false
+}
+
+/** "three times as many", "five times more". */
+function timesOf(number: ReadNumber, words: readonly ReadWord[]): number | undefined {
+  return words[number.next]?.text === 'times' &&
+    /^(?:as|more|larger|higher|greater|the)$/.test(words[number.next + 1]?.text ?? '')
+    ? number.value
+    : undefined
+}
+
+/** "in all", "in total", "the two depots sent 23". */
+function isInAll({ next }: ReadNumber, words: readonly ReadWord[]): boolean {
+  for (let at = next; at + 1 < words.length; at++)
+    if (words[at]?.text === 'in' && wholes.has(words[at + 1]?.text ?? '')) return true
+  return false
+}
+
+const alike = (number: ReadNumber, all: readonly ReadNumber[]): ReadNumber[] =>
+  all.filter(({ kind, unit }) => kind === number.kind && unit === number.unit)
+
+/** The two amounts that something changed between: "from A to B", or the only two of a kind. */
+function ends(
+  all: readonly ReadNumber[],
+  { evidence }: Alignment,
+): readonly [from: ReadNumber, to: ReadNumber] | undefined {
+  for (const [index, from] of all.entries()) {
+    const to = all[index + 1]
+    if (to === undefined) break
+    if (
+      evidence.words[from.first - 1]?.text === 'from' &&
+      evidence.words[to.first - 1]?.text === 'to'
+    )
+      // "From 10 to 12 million euros": the first takes unit and magnitude of the second.
+      return [
+        {
+          ...from,
+          kind: to.kind,
+          unit: to.unit,
+          value: from.factor === 1 ? from.value * to.factor : from.value,
+          factor: to.factor,
+        },
+        to,
+      ]
+  }
+  const [one, other] = all
+  return all.length === 2 &&
+    one !== undefined &&
+    other !== undefined &&
+    one.kind === other.kind &&
+    one.unit === other.unit
+    ? [one, other]
+    : undefined
+}
+
+const shown = (value: number): string =>
+  Number(value.toPrecision(6)).toLocaleString('en-US', { maximumFractionDigits: 4 })
+
+function difference(
+  number: ReadNumber,
+  all: readonly ReadNumber[],
+  own: ReadonlySet<string>,
+  alignment: Alignment,
+): Computed | undefined {
+  const pair = ends(all, alignment)
+  if (pair === undefined) return undefined
+  const [from, to] = pair
+  // "By 2 million" leaves the unit to be understood.
+  if (number.unit !== '' && to.unit !== number.unit) return undefined
+  const by = to.value - from.value
+  if (isWrongWay(by, own, alignment)) return { isSame: false, says: wayOf(by) }
+  // "By 2 million" of tonnes: what it counts is not told apart from its magnitude.
+  if (number.unit === '' && to.kind === 'measure')
+    return isClose(Math.abs(by) / to.factor, number.value / number.factor, 0)
+      ? { isSame: true }
+      : undefined
+  return isClose(Math.abs(by), number.value, number.factor === 1 ? 0 : number.factor * 0.005)
+    ? { isSame: true }
+    : { isSame: false, says: `the difference comes to ${shown(Math.abs(by) / number.factor)}` }
+}
+
+/** Whether the claim says "rose" where it fell; only where the evidence tells of a change. */
+function isWrongWay(by: number, own: ReadonlySet<string>, { evidence }: Alignment): boolean {
+  const isChange = evidence.words.some(({ text }) => text === 'from')
+  return (
+    isChange &&
+    ((by < 0 && has(own, rising) && !has(own, falling)) ||
+      (by > 0 && has(own, falling) && !has(own, rising)))
+  )
+}
+
+const wayOf = (by: number): string => (by < 0 ? 'it went down' : 'it went up')
+
+function change(
+  number: ReadNumber,
+  all: readonly ReadNumber[],
+  own: ReadonlySet<string>,
+  alignment: Alignment,
+): Computed | undefined {
+  const pair = ends(all, alignment)
+  if (pair === undefined) return undefined
+  const [from, to] = pair
+  if (from.value === 0) return undefined
+  const by = (to.value - from.value) / from.value
+  if (isWrongWay(by, own, alignment)) return { isSame: false, says: wayOf(by) }
+  return isClose(Math.abs(by), number.value, 0.006)
+    ? { isSame: true }
+    : { isSame: false, says: `the change comes to ${shown(Math.abs(by) * 100)} %` }
+}
+
+function ratio(times: number, all: readonly ReadNumber[]): Computed | undefined {
+  const [one, other] = all
+  if (all.length !== 2 || one === undefined || other === undefined) return undefined
+  if (one.kind !== other.kind || one.unit !== other.unit || one.value === 0 || other.value === 0)
+    return undefined
+  const found = Math.max(one.value, other.value) / Math.min(one.value, other.value)
+  return isClose(found, times, 0.05)
+    ? { isSame: true }
+    : { isSame: false, says: `it comes to ${shown(found)} times` }
+}
+
+/** "46 of 200", "46 out of the 200", "200 …, 46 of them". */
+function share(
+  number: ReadNumber,
+  all: readonly ReadNumber[],
+  { evidence }: Alignment,
+): Computed | undefined {
+  const counts = all.filter(({ kind }) => kind === 'count')
+  for (const part of counts)
+    for (const whole of counts) {
+      if (part === whole || part.value > whole.value || whole.value === 0) continue
+      const isOf = evidence.words
+        .slice(part.next, whole.first)
+        .some(({ text }) => text === 'of' || text === 'out')
+      const isOfWhole =
+        evidence.words[whole.first - 1]?.text === 'of' || isOfThe(whole, evidence.words)
+      if (counts.length !== 2 || !(isOf || isOfWhole || saysOfThem(part, evidence.words))) continue
+      const found = part.value / whole.value
+      return isClose(found, number.value, 0.006)
+        ? { isSame: true }
+        : { isSame: false, says: `it comes to ${shown(found * 100)} %` }
+    }
+  return undefined
+}
+
+const isOfThe = ({ first }: ReadNumber, words: readonly ReadWord[]): boolean =>
+  words[first - 1]?.text === 'the' && words[first - 2]?.text === 'of'
+const saysOfThem = ({ next }: ReadNumber, words: readonly ReadWord[]): boolean =>
+  words[next]?.text === 'of' &&
+  /^(?:them|these|those|which|whom)$/.test(words[next + 1]?.text ?? '')
+
+function total(
+  number: ReadNumber,
+  all: readonly ReadNumber[],
+  { evidence }: Alignment,
+): Computed | undefined {
+  const parts = alike(number, all)
+  if (parts.length >= 2) {
+    const sum = parts.reduce((so, { value }) => so + value, 0)
+    if (isClose(sum, number.value, 0)) return { isSame: true }
+    // What else is counted beside is not known well enough to say that the claim is wrong.
+    return parts.length === 2 && sameNouns(parts)
+      ? { isSame: false, says: `the sum comes to ${shown(sum / number.factor)}` }
+      : undefined
+  }
+  const isEach = evidence.words.some(({ text }) => /^(?:each|every|apiece|per|a|an)$/.test(text))
+  const [one, other] = all
+  if (!isEach || all.length !== 2 || one === undefined || other === undefined) return undefined
+  return isClose(one.value * other.value, number.value, 0) ? { isSame: true } : undefined
+}
+
+const sameNouns = (parts: readonly ReadNumber[]): boolean =>
+  parts.every(({ nouns, unit }) => unit !== '' || nouns[0] === parts[0]?.nouns[0])

@@ -1,0 +1,88 @@
+import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import { charactersOf, restFound, type ConflictKind, type WeighedConflict } from './conflict.ts'
+
+const single = setOf('except excepting excluding excludes')
+/** Second words of "apart from", "other than", "exception of", "but not". */
+const pairs: ReadonlyMap<string, string> = new Map([
+  ['apart', 'from'],
+  ['aside', 'from'],
+  ['other', 'than'],
+  ['exception', 'of'],
+  ['but', 'not'],
+])
+const universal = setOf('all every each always everyone everybody everything daily whole')
+const excepting = setOf('only alone but besides save sole solely')
+const opposing: ReadonlySet<ConflictKind> = new Set<ConflictKind>([
+  'negation',
+  'antonym',
+  'comparison',
+  'quantifier',
+])
+const reach = 6
+const minRest = 0.6
+
+/** What a range of words excepts, as ranges of the words behind "except", "apart from" and so on. */
+function exceptedIn(words: readonly ReadWord[], range: WordRange): WordRange[] {
+  const found: WordRange[] = []
+  for (let at = range.first; at < range.next; at++) {
+    const text = words[at]?.text ?? ''
+    const first = single.has(text)
+      ? at + 1
+      : pairs.get(text) === words[at + 1]?.text && words[at + 1] !== undefined
+        ? at + 2
+        : -1
+    if (first < 0) continue
+    let next = first
+    while (
+      next < Math.min(range.next, first + reach) &&
+      words[next]?.gap !== 'stop' &&
+      !(next > first && words[next]?.gap === 'comma')
+    )
+      next += 1
+    if (next > first) found.push({ first, next })
+  }
+  return found
+}
+
+/**
+ * The conflicts of a claim, those with what the evidence excepts put right: what is said of the
+ * excepted is the opposite of the rest, and "every day" is not said where one day is excepted.
+ */
+export function withExceptions(
+  alignment: Alignment,
+  conflicts: readonly WeighedConflict[],
+  denialDiffers: boolean,
+): WeighedConflict[] {
+  const { claim, evidence, range, to } = alignment
+  const ranges = exceptedIn(evidence.words, range)
+  if (ranges.length === 0) return [...conflicts]
+  const ownExcepted = exceptedIn(claim.words, { first: 0, next: claim.words.length })
+  if (ownExcepted.length > 0 || claim.words.some(({ text }) => excepting.has(text)))
+    return conflicts.filter(({ kind }) => !opposing.has(kind))
+  const mentioned = claim.words.find(
+    ({ index, content }) =>
+      content && ranges.some(({ first, next }) => (to[index] ?? -1) >= first && to[index]! < next),
+  )
+  const strength = restFound(alignment)
+  const [excepted] = ranges
+  if (excepted === undefined || strength < minRest) return [...conflicts]
+  const theirs = charactersOf(evidence.words, excepted)
+  const said = evidence.text.slice(theirs.start, theirs.end).replace(/\s+/g, ' ')
+  const conflict = (word: ReadWord, kind: ConflictKind): WeighedConflict => ({
+    kind,
+    claim: { start: word.start, end: word.end },
+    evidence: theirs,
+    message: `the evidence makes an exception: ${said}`,
+    strength,
+  })
+  if (mentioned !== undefined) {
+    const isOpposed = denialDiffers || conflicts.some(({ kind }) => opposing.has(kind))
+    return isOpposed
+      ? conflicts.filter(({ kind }) => !opposing.has(kind))
+      : [...conflicts, conflict(mentioned, 'list')]
+  }
+  const every = claim.words.find(({ text }) => universal.has(text))
+  return every === undefined ? [...conflicts] : [...conflicts, conflict(every, 'quantifier')]
+}

@@ -1,0 +1,50 @@
+import type { ReadRate } from '../../../language/quantities/read-rates.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import { isDenied, maxCompared, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+
+/** How what a claim says of how often fares: per rate whether the evidence has it. */
+export interface RateFindings {
+  readonly found: readonly boolean[]
+  readonly conflicts: readonly WeighedConflict[]
+}
+
+const minRest = 0.5
+// "Weekly" and "52 times a year" are the same.
+const near = 0.03
+
+// A weekday is one of those that "every weekday" and "daily" name.
+const leastDaily = 250
+
+const isSame = (claim: ReadRate, evidence: ReadRate): boolean =>
+  (claim.weekday !== '' && evidence.weekday === '' && evidence.perYear >= leastDaily) ||
+  (Math.abs(claim.perYear - evidence.perYear) <= near * Math.max(claim.perYear, evidence.perYear) &&
+    (claim.weekday === '' || claim.weekday === evidence.weekday))
+
+/** Compares how often a claim says that something happens with what the evidence says. */
+export function rateConflicts(alignment: Alignment): RateFindings {
+  const { claim, evidence, range } = alignment
+  const inSentence = evidence.rates.filter(
+    rate => rate.first >= range.first && rate.first < range.next,
+  )
+  const found: boolean[] = []
+  const conflicts: WeighedConflict[] = []
+  for (const rate of claim.rates.slice(0, maxCompared)) {
+    const has = evidence.rates.some(other => isSame(rate, other))
+    found.push(has)
+    const [rival] = inSentence
+    if (has || rival === undefined || inSentence.length > 2 || isDenied(alignment, rate)) continue
+    // "On Fridays" and "weekly" do not exclude each other; another day of the week does.
+    const isOpen =
+      rate.weekday === '' ? false : rival.weekday === '' && rival.perYear <= rate.perYear
+    const strength = isOpen ? 0 : restFound(alignment, rate)
+    if (strength < minRest) continue
+    conflicts.push({
+      kind: 'date',
+      claim: { start: rate.start, end: rate.end },
+      evidence: { start: rival.start, end: rival.end },
+      message: saysInstead(alignment, rate, rival),
+      strength,
+    })
+  }
+  return { found, conflicts }
+}
