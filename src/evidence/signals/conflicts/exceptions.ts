@@ -23,7 +23,7 @@ const opposing: ReadonlySet<ConflictKind> = new Set<ConflictKind>([
 const reach = 6
 const minRest = 0.6
 
-/** What a range of words excepts, as ranges of the words behind "except", "apart from" and so on. */
+/** What a range of words excepts: the words behind "except", "apart from" and the like. */
 function exceptedIn(words: readonly ReadWord[], range: WordRange): WordRange[] {
   const found: WordRange[] = []
   for (let at = range.first; at < range.next; at++) {
