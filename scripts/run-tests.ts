@@ -26,6 +26,8 @@ if (values.full) {
 }
 // Programs that tests start find the same Node.
 process.env['PATH'] = `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`
+// Hundreds of processes load the same modules: what is compiled once serves all of them.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'node')
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 // REQUIRE_BROWSER=1, REQUIRE_NEO4J=1, REQUIRE_MODEL=1: a machine that has them must not skip the
