@@ -51,6 +51,7 @@ const table: ReadonlyArray<readonly [dimension: string, units: Readonly<Record<s
     ['degree', { '°': 1 }],
     ['speed', { 'km/h': 1, mph: 1.609344, 'm/s': 3.6, knot: 1.852 }],
     ['data', { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 }],
+    ['bits', { kbit: 1e3, Mbit: 1e6, Gbit: 1e9 }],
     ['loudness', { dB: 1 }],
   ]
 const measures = new Map(

@@ -246,8 +246,8 @@ function complete(
     if (times10 === undefined || kind === 'ordinal' || kind === 'percent') break
     value *= times10
     magnitude *= times10
-    if (times10 === 100 && suffix === '') {
-      const rest = smallAfter(words, next + 1)
+    if ((times10 === 100 || times10 === 1_000) && suffix === '') {
+      const rest = times10 === 100 ? smallAfter(words, next + 1) : hundredsAfter(words, next + 1)
       value += rest.value
       next += rest.words
     }
@@ -317,6 +317,18 @@ function complete(
     slack: unitFactor * slackOf(amount, value / unitFactor, magnitude),
     nouns: nounsAfter(words, next),
   }
+}
+
+/** "nine thousand four hundred (and) two": what is added to the thousands. */
+function hundredsAfter(
+  words: readonly ReadWord[],
+  at: number,
+): { readonly value: number; readonly words: number } {
+  const hundreds = numberWords.get(words[at]?.text ?? '')
+  if (hundreds === undefined || hundreds < 1 || hundreds > 9 || words[at + 1]?.text !== 'hundred')
+    return words[at]?.text === 'and' ? smallAfter(words, at) : { value: 0, words: 0 }
+  const rest = smallAfter(words, at + 2)
+  return { value: hundreds * 100 + rest.value, words: 2 + rest.words }
 }
 
 /** "one hundred (and) two": what is added to the hundreds. */

@@ -75,6 +75,7 @@ function conflictOf(
     relation === 'group' && groupRelation(word.stem, other.stem)?.group === 'relation' ? 2 : 1
   if (strength < (sides >= needed ? minRest : relation === 'list' ? minRestApart : 2))
     return undefined
+  if (relation === 'list' && isConverse(alignment, word.index, other.index)) return undefined
   // "not alive" and "dead" agree.
   if (
     ((claim.negations.counts[word.index] ?? 0) + (evidence.negations.counts[other.index] ?? 0)) %
@@ -89,6 +90,24 @@ function conflictOf(
     message: saysInstead(alignment, word, other),
     strength,
   }
+}
+
+/**
+ * Whether what stands before the one word stands behind the other: "A is older than B" and "B is
+ * newer than A" agree, as do "A sold it to B" and "B bought it from A".
+ */
+function isConverse({ claim, to, range }: Alignment, index: number, other: number): boolean {
+  let before = 0
+  let behind = 0
+  for (const word of claim.words) {
+    const place = to[word.index] ?? -1
+    if (!word.content || place < range.first || place >= range.next) continue
+    const isTurned = word.index < index ? place > other : word.index > index && place < other
+    if (!isTurned) continue
+    if (word.index < index) before += 1
+    else behind += 1
+  }
+  return before > 0 && behind > 0
 }
 
 /**

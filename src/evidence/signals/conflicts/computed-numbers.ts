@@ -238,3 +238,24 @@ function total(
 
 const sameNouns = (parts: readonly ReadNumber[]): boolean =>
   parts.every(({ nouns, unit }) => unit !== '' || nouns[0] === parts[0]?.nouns[0])
+
+// Small numbers are the sum or product of others too often to tell anything.
+const leastTelling = 12
+
+/**
+ * Whether a number is the sum, difference or product of two of the evidence: a claim that reckons
+ * without saying so is not accused of another number.
+ */
+export function mayBeReckoned(number: ReadNumber, all: readonly ReadNumber[]): boolean {
+  if (number.kind === 'ordinal' || number.value / number.factor < leastTelling) return false
+  const some = all.filter(({ kind }) => kind !== 'ordinal' && kind !== 'percent').slice(0, 8)
+  return some.some((one, index) =>
+    some
+      .slice(index + 1)
+      .some(other =>
+        [one.value + other.value, Math.abs(one.value - other.value), one.value * other.value].some(
+          value => isClose(value, number.value, 0),
+        ),
+      ),
+  )
+}

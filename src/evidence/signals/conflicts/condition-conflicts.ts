@@ -9,6 +9,7 @@ const inverted = setOf('should had were')
 const notBefore = setOf('even as what only')
 const notAfter = setOf('any not or so possible necessary needed applicable')
 const ownMarks = setOf('when whenever case event without provided assuming depending')
+const coordinators = setOf('so and but or')
 const minRest = 0.7
 
 /** Claims of a plain fact where the evidence says it only under a condition. */
@@ -18,16 +19,21 @@ export function conditionConflicts(alignment: Alignment): WeighedConflict[] {
   if (condition === undefined) return []
   if (claim.words.some(({ text }) => isHedge(text) || openers.has(text) || ownMarks.has(text)))
     return []
+  // ", so if you miss one": what stands before it holds in any case.
+  const isOwnClause = coordinators.has(evidence.words[condition.first - 1]?.text ?? '')
   let inside = 0
   let outside = 0
+  let elsewhere = 0
   for (const { index, content } of claim.words) {
     const place = to[index] ?? -1
     if (!content || place < 0) continue
-    if (place >= condition.first && place < condition.next) inside += 1
+    if (isOwnClause && place < condition.first) elsewhere += 1
+    else if (place >= condition.first && place < condition.next) inside += 1
     else outside += 1
   }
   const isQuestion = evidence.words[condition.first]?.text === 'whether'
-  if (inside + outside < 2 || (isQuestion && inside <= outside)) return []
+  if (inside + outside < 2 || elsewhere > inside + outside || (isQuestion && inside <= outside))
+    return []
   const strength = restFound(alignment)
   if (strength < minRest) return []
   const theirs = charactersOf(evidence.words, condition)

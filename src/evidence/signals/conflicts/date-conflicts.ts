@@ -47,7 +47,7 @@ export function dateConflicts(alignment: Alignment): DateFindings {
     )
       continue
     const rival = rivalOf(date, inSentence, alignment, best > 0)
-    if (rival === undefined) continue
+    if (rival === undefined || (best === 0 && isStretched(alignment))) continue
     const strength = restFound(alignment, date)
     if (strength < minRest) continue
     conflicts.push({
@@ -61,6 +61,14 @@ export function dateConflicts(alignment: Alignment): DateFindings {
   return { found, conflicts }
 }
 
+const stretches = setOf('until till since throughout stopped began begun started onwards continued')
+
+/** Whether the evidence speaks of a stretch of time, in which other dates may lie. */
+const isStretched = ({ evidence, range }: Alignment): boolean =>
+  evidence.words.some(
+    ({ text, index }) => index >= range.first && index < range.next && stretches.has(text),
+  )
+
 const reckoning = setOf(`
   later after before earlier following for within runs run lasts lasted ran expires older younger
   age aged
@@ -71,10 +79,10 @@ const secondsADay = 86_400
 function isReckoned(date: ReadDate, { evidence }: Alignment): boolean {
   const { span } = date
   if (span === undefined || !evidence.words.some(({ text }) => reckoning.has(text))) return false
-  const stretches = evidence.numbers.filter(
+  const durations = evidence.numbers.filter(
     ({ unit, value }) => unit === 'time' && value >= 27 * secondsADay,
   )
-  return stretches.slice(0, 4).some(({ value, factor }) => {
+  return durations.slice(0, 4).some(({ value, factor }) => {
     const days = value / secondsADay
     const grace = factor >= 300 * secondsADay ? 1 : 0
     return evidence.dates

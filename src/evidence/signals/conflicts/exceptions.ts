@@ -12,6 +12,8 @@ const pairs: ReadonlyMap<string, string> = new Map([
   ['exception', 'of'],
   ['but', 'not'],
 ])
+// "No one save the engineer"; elsewhere it is a verb.
+const beforeSave = setOf('one all none nobody everyone everybody nothing everything')
 const universal = setOf('all every each always everyone everybody everything daily whole')
 const excepting = setOf('only alone but besides save sole solely')
 const opposing: ReadonlySet<ConflictKind> = new Set<ConflictKind>([
@@ -19,6 +21,7 @@ const opposing: ReadonlySet<ConflictKind> = new Set<ConflictKind>([
   'antonym',
   'comparison',
   'quantifier',
+  'list',
 ])
 const reach = 6
 const minRest = 0.6
@@ -28,11 +31,13 @@ function exceptedIn(words: readonly ReadWord[], range: WordRange): WordRange[] {
   const found: WordRange[] = []
   for (let at = range.first; at < range.next; at++) {
     const text = words[at]?.text ?? ''
-    const first = single.has(text)
-      ? at + 1
-      : pairs.get(text) === words[at + 1]?.text && words[at + 1] !== undefined
-        ? at + 2
-        : -1
+    const isSave = text === 'save' && beforeSave.has(words[at - 1]?.text ?? '')
+    const first =
+      single.has(text) || isSave
+        ? at + 1
+        : pairs.get(text) === words[at + 1]?.text && words[at + 1] !== undefined
+          ? at + 2
+          : -1
     if (first < 0) continue
     let next = first
     while (

@@ -18,6 +18,14 @@ const reach = 4
 export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
   const { claim, evidence, range, from } = alignment
   if (claim.words.some(word => isHedge(word.text) && !isName(claim, word))) return []
+  // "is to be closed", "was to open"
+  if (
+    claim.words.some(
+      ({ text, index }) =>
+        /^(?:is|are|was|were)$/.test(text) && claim.words[index + 1]?.text === 'to',
+    )
+  )
+    return []
   for (let at = range.first; at < range.next; at++) {
     const word = evidence.words[at]
     const modality = word === undefined ? undefined : modalityOf(word.text)

@@ -1,4 +1,5 @@
 import type { Alignment } from '../alignment/alignment.ts'
+import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import { restFound, type WeighedConflict } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 
@@ -58,7 +59,13 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
       strength,
     })
   }
-  for (const { negator, target } of claim.negations.targets) {
+  // Which of several denials answers to which is not told by words alone.
+  const theyDeny =
+    evidence.negations.targets.some(
+      ({ negator }) => negator >= range.first && negator < range.next,
+    ) || hasLimit(evidence.words, range.first, range.next)
+  const weDeny = claim.negations.targets.length > 0 || hasLimit(claim.words, 0, claim.words.length)
+  for (const { negator, target } of theyDeny ? [] : claim.negations.targets) {
     const at = to[target] ?? -1
     if (
       at >= 0 &&
@@ -67,7 +74,7 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
     )
       push(target, at, { ours: negator })
   }
-  for (const { negator, target } of evidence.negations.targets) {
+  for (const { negator, target } of weDeny ? [] : evidence.negations.targets) {
     if (target < range.first || target >= range.next) continue
     const index = from[target - range.first] ?? -1
     if (
@@ -78,6 +85,14 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
       push(index, target, { theirs: negator })
   }
   return conflicts
+}
+
+/** Words that deny a part of what stands beside them, or all else. */
+const limits = setOf('only unless otherwise except excluding stopped ceased lacked short instead')
+
+function hasLimit(words: readonly ReadWord[], first: number, next: number): boolean {
+  for (let at = first; at < next; at++) if (limits.has(words[at]?.text ?? '')) return true
+  return false
 }
 
 /**

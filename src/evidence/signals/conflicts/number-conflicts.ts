@@ -1,7 +1,7 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
 import { compareNumbers } from './compare-numbers.ts'
-import { computedNumber } from './computed-numbers.ts'
+import { computedNumber, mayBeReckoned } from './computed-numbers.ts'
 import {
   charactersOf,
   isDenied,
@@ -75,6 +75,7 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
     }
     const rival = rivalOf(number, inSentence, alignment, has)
     if (rival === undefined || isDenied(alignment, number)) continue
+    if (!has && mayBeReckoned(number, evidence.numbers)) continue
     const strength = restFound(alignment, number)
     if (strength < minRest) continue
     conflicts.push({
