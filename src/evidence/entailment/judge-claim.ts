@@ -9,6 +9,7 @@ import { claimReader } from '../signals/alignment/claim-reader.ts'
 import { evidenceReader, type EvidenceReading } from '../signals/alignment/evidence-reader.ts'
 import { logOdds, treeSchema } from './additive-model.ts'
 import { composePremise, sentencesOfWindows } from './compose-premise.ts'
+import type { ClaimSignals } from '../signals/claim-signals.ts'
 import { judgeFeatures, premiseSignals, judgeFeatureNames } from './judge-features.ts'
 import { z } from 'zod'
 import { fittedModel } from '../../support/fitted-model.ts'
@@ -46,6 +47,8 @@ export interface ClaimFeatures {
   readonly windows: readonly Float64Array[]
   /** Per window: what differs from the claim by the rules. */
   readonly conflicts: ReadonlyArray<readonly string[]>
+  /** Whether a rule says that the claim does not follow: of all windows together, and of each. */
+  readonly isRefused: { readonly whole: boolean; readonly windows: readonly boolean[] }
 }
 
 const contextOf = ({ title, headingPath, about }: JudgedWindow): string =>
@@ -103,8 +106,16 @@ export async function claimFeatures(
     conflicts: signals.map(({ conflicts }) => [
       ...new Set(conflicts.map(({ message }) => message)),
     ]),
+    isRefused: { whole: hasDecisive(wholeSignals), windows: signals.map(hasDecisive) },
   }
 }
+
+const hasDecisive = ({ conflicts }: ClaimSignals): boolean =>
+  conflicts.some(({ isDecisive }) => isDecisive === true)
+
+// Plans, conditions, exceptions, turned roles and sums are rare where people label claims, so that
+// the fitted judge makes too little of them: from them nothing follows. A little less than even.
+const refusedOdds = -0.2
 
 export interface JudgeOptions {
   /**
@@ -141,8 +152,17 @@ export async function judgeClaim(
     claimFeatures(hypothesis, windows, model, { signal }),
     answer === undefined ? undefined : claimFeatures(answer, windows, model, { signal }),
   ])
-  const whole = scoresOf(oddsOf(features.whole, own?.whole))
-  const odds = features.windows.map((row, index) => oddsOf(row, own?.windows[index]))
+  const { isRefused } = features
+  const odds = features.windows.map((row, index) =>
+    refusing(isRefused.windows[index] === true, oddsOf(row, own?.windows[index])),
+  )
+  // Another window may say it plainly.
+  const isPlainElsewhere = odds.some(
+    ({ support }, index) => support > 0 && isRefused.windows[index] !== true,
+  )
+  const whole = scoresOf(
+    refusing(isRefused.whole && !isPlainElsewhere, oddsOf(features.whole, own?.whole)),
+  )
   const judged = odds.map(scoresOf)
   // The more windows, the likelier that one of them seems to contradict: the judgement of all
   // together counts, and a window's own where it is plain.
@@ -170,6 +190,9 @@ function oddsOf(statement: Float64Array, answer: Float64Array | undefined): Odds
     contradiction,
   }
 }
+
+const refusing = (isRefused: boolean, odds: Odds): Odds =>
+  isRefused ? { ...odds, support: Math.min(odds.support, refusedOdds) } : odds
 
 function scoresOf(odds: Odds): EntailmentScores {
   const entailment = roundScore(sigmoid(odds.support))

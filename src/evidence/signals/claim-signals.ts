@@ -119,12 +119,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   invariant(values.length === signalNames.length, 'every signal has a value')
   return {
     values: Float64Array.from(values),
-    conflicts: conflicts.map(({ kind, claim: ours, evidence: theirs, message }) => ({
-      kind,
-      claim: ours,
-      evidence: theirs,
-      message,
-    })),
+    conflicts: conflicts.map(({ strength: _, ...conflict }) => conflict),
     missing: missingWords(alignment, settled),
     sentence: charactersOf(evidence.words, alignment.range),
   }

@@ -43,6 +43,7 @@ export function conditionConflicts(alignment: Alignment): WeighedConflict[] {
     : [
         {
           kind: 'modality',
+          isDecisive: true,
           claim: { start: first.start, end: claim.words.at(-1)?.end ?? first.end },
           evidence: theirs,
           message:

@@ -26,6 +26,8 @@ export interface Conflict {
   readonly evidence: TextRange
   /** For people: "the evidence says 7, the claim 5". */
   readonly message: string
+  /** Whether the claim does not follow, however well its words fit. */
+  readonly isDecisive?: boolean | undefined
 }
 
 /** A conflict with how well the rest of the claim fits the sentence, 0–1. */

@@ -77,6 +77,7 @@ export function withExceptions(
   const said = evidence.text.slice(theirs.start, theirs.end).replace(/\s+/g, ' ')
   const conflict = (word: ReadWord, kind: ConflictKind): WeighedConflict => ({
     kind,
+    isDecisive: true,
     claim: { start: word.start, end: word.end },
     evidence: theirs,
     message: `the evidence makes an exception: ${said}`,

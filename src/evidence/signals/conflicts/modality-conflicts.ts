@@ -40,6 +40,7 @@ export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
     return [
       {
         kind: 'modality',
+        isDecisive: modality === 'planned' || modality === 'attempted',
         claim: { start: ours.start, end: ours.end },
         evidence: { start: word.start, end },
         message:

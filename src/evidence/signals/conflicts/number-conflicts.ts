@@ -66,6 +66,7 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
       const { start, end } = charactersOf(evidence.words, range)
       conflicts.push({
         kind: 'number',
+        isDecisive: true,
         claim: number,
         evidence: { start, end },
         message: `${computed.says}, the claim says ${claim.text.slice(number.start, number.end)}`,

@@ -40,6 +40,7 @@ export function rateConflicts(alignment: Alignment): RateFindings {
     if (strength < minRest) continue
     conflicts.push({
       kind: 'date',
+      isDecisive: true,
       claim: { start: rate.start, end: rate.end },
       evidence: { start: rival.start, end: rival.end },
       message: saysInstead(alignment, rate, rival),

@@ -67,6 +67,7 @@ function exchanged(
   const word = claim.words[pivot]
   return {
     kind: 'role',
+    isDecisive: true,
     claim: charactersOf(claim.words, spanOf(ours, pivot)),
     evidence: charactersOf(evidence.words, spanOf(theirs, at)),
     message: `who and whom are exchanged round "${claim.text.slice(word?.start, word?.end)}"`,
