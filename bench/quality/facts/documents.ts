@@ -1,6 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Document } from '../../../src/core/document.ts'
+import { defaultLoadLimits } from '../../../src/ingestion/loaded-document.ts'
+import { loadItem } from '../../../src/ingestion/loaders/load-item.ts'
+import { toDocument } from '../../../src/ingestion/record/to-document.ts'
+import { compareCodePoints } from '../../../src/support/code-points.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 
 interface Row {
@@ -60,4 +64,19 @@ export function citedPages(folder: string): Document[] {
     if (!found.has(text)) found.set(text, benchDocument('wice', { id: row.id, title: '', text }))
   }
   return [...found.values()]
+}
+
+/** The files below a folder that can be read, one after the other in the order of their paths. */
+export async function* files(folder: string, sourceId: string): AsyncGenerator<Document> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort(compareCodePoints)
+  for (const path of paths) {
+    const key = path.slice(folder.length + 1)
+    const item = { key, fileName: basename(path), bytes: readFileSync(path) }
+    for await (const outcome of loadItem(item, { timeZone: 'UTC', limits: defaultLoadLimits }))
+      if (outcome.status === 'loaded')
+        yield toDocument(outcome.document, item, { sourceId, groups: ['public'] })
+  }
 }

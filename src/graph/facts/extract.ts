@@ -10,6 +10,8 @@ import { readLine } from './lines.ts'
 import { isMadeNoun, makingWords, readBy, readCast, readMaking } from './makers.ts'
 import { mentionEnd } from './names.ts'
 import { freePredicate } from './patterns.ts'
+import type { RelationSource } from './relations/participants.ts'
+import { readRelations } from './relations/read-relations.ts'
 import { readRole, roleWords } from './roles.ts'
 import { addFact, type ExtractedFact, type FactEnd, type FactScene } from './scene.ts'
 import { resolved, sentenceSubject } from './subject.ts'
@@ -32,6 +34,8 @@ export interface ExtractInput {
    * mean. Empty or absent: pronouns state nothing.
    */
   readonly abouts?: readonly AboutEntity[] | undefined
+  /** Who "I" is and whose nouns these are; absent: only the rules for known relations are used. */
+  readonly source?: RelationSource | undefined
   /** What `Key: value` lines of this text are about; absent: such lines state nothing. */
   readonly about?: Pick<FactEnd, 'id' | 'name'> | undefined
 }
@@ -69,7 +73,7 @@ export function extractFacts(input: ExtractInput): ExtractedFact[] {
     )
       last++
     const isTriggered = triggers[index] === true && (last > first || topic !== undefined)
-    if (isTriggered || last - first > 1 || about !== undefined) {
+    if (isTriggered || last - first > 1 || about !== undefined || input.source !== undefined) {
       const mentions = input.mentions.slice(first, last)
       const scene: FactScene = {
         text: input.text,
@@ -87,6 +91,7 @@ export function extractFacts(input: ExtractInput): ExtractedFact[] {
       if (isTriggered) readSentence(scene)
       freeFacts(scene, mentions)
       if (about !== undefined) readLine(scene, sentence, about, mentions)
+      if (input.source !== undefined) readRelations(scene, mentions, input.source)
     }
     first = last
   }

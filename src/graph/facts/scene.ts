@@ -75,13 +75,23 @@ export function addFact(
   at: number,
   properties: FactStatement['properties'] = {},
 ): void {
-  if (
-    subject === undefined ||
-    object === undefined ||
-    subject.id === object.id ||
-    literalTypes.has(subject.type)
-  )
-    return
+  if (subject === undefined || object === undefined) return
+  const modality = modalityAt(scene.tokens, at)
+  stateFact(scene, { subject, predicate, object, modality, properties, by: factExtractor })
+}
+
+/** What a sentence states, read already: ends, modality, who read it. */
+interface ReadFact extends Pick<FactStatement, 'predicate' | 'modality' | 'properties' | 'by'> {
+  readonly subject: FactEnd
+  readonly object: FactEnd
+}
+
+/** States a fact of a sentence, but none of a thing about itself and none of a date or amount. */
+export function stateFact(
+  scene: FactScene,
+  { subject, predicate, object, modality, properties, by }: ReadFact,
+): void {
+  if (subject.id === object.id || literalTypes.has(subject.type)) return
   const isLiteral =
     literalTypes.has(object.type) || (object.type === 'term' && object.id === literalId)
   const value = object.name
@@ -98,9 +108,9 @@ export function addFact(
       object: isLiteral ? { kind: 'literal', value } : { kind: 'entity', id: object.id },
       chunkId: scene.chunkId,
       sentences: [{ start: scene.sentence.start, end: scene.sentence.end }],
-      modality: modalityAt(scene.tokens, at),
+      modality,
       properties,
-      by: factExtractor,
+      by,
     },
   })
 }

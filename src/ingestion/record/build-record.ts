@@ -7,6 +7,8 @@ import { stateLeadAliases } from '../../graph/alias-leads.ts'
 import { stateVariants, stateVariantsOfMentions } from '../../graph/alias-variants.ts'
 import { extractFacts, type ExtractedFact } from '../../graph/facts/extract.ts'
 import { stateFacts } from '../../graph/facts/state-facts.ts'
+import type { FactEnd } from '../../graph/facts/scene.ts'
+import { mailPerson } from '../../graph/mail-person.ts'
 import { stateMentions, type ResolvedMention } from '../../graph/mention-graph.ts'
 import { resolveMentions } from '../../graph/resolve.ts'
 import { statements, type Statements } from '../../graph/statements.ts'
@@ -48,6 +50,7 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
   )
 
   const about = subjectOfLines(document)
+  const relations = { contextKey: document.id, speaker: speakerOf(document) }
   const mentions: Mention[] = []
   const facts: ExtractedFact[] = []
   const meant = stateMeanings(
@@ -75,6 +78,7 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
       mentions: own,
       abouts,
       about,
+      source: relations,
     }))
       facts.push(fact)
   }
@@ -122,6 +126,14 @@ function stateMeanings(
   stateVariantsOfMentions(resolved.mentions, into)
   let next = 0
   return recognized.map(({ length }) => resolved.mentions.slice(next, (next += length)))
+}
+
+/** "I" is the sender of a mail; in other texts it may be anybody. */
+function speakerOf({ mail }: Document): FactEnd | undefined {
+  const person = mail?.from === undefined ? undefined : mailPerson(mail.from)
+  const name = person?.properties['name']
+  if (person === undefined || typeof name !== 'string') return undefined
+  return { id: person.id, type: 'person', name, display: name, mentioned: true }
 }
 
 function headerNames(document: Document): string[] {

@@ -1,0 +1,120 @@
+import { findVerb } from '../../../language/grammar/finite-verb.ts'
+import { isAdverb } from '../../../language/grammar/sentence-words.ts'
+import { denialsBeforeTo, prepositions } from '../../../language/grammar/function-words.ts'
+import { baseOf, thirdPersonOf, verbForm } from '../../../language/grammar/verb-forms.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
+import { namedSets, setOf } from '../../../language/lexicons/lexicon.ts'
+import type { RelationWord } from './relation-words.ts'
+
+const verbs = namedSets('grammar/relation-verbs')
+const statesNothing = verbs('none')
+const decides = verbs('decides')
+const plans = verbs('plans')
+const achieves = verbs('achieves')
+const fails = verbs('fails')
+export const givingVerbs = verbs('gives')
+export const renamingVerbs = verbs('renames')
+export const controllingVerbs = verbs('controls')
+
+const particles = setOf('up out off down back away over')
+const futures = setOf('will shall')
+const { base } = verbForm
+
+/** What a clause says of its subject: the verb that states it, how, and where its objects begin. */
+export interface VerbReading {
+  readonly first: number
+  /** After the verb and its particle. */
+  readonly next: number
+  readonly lemma: string
+  /** "approves", "carries out", "decides to close". */
+  readonly predicate: string
+  /** The verb's own form: "approved", for what is done to the subject. */
+  readonly surface: string
+  readonly passive: boolean
+  readonly holds: 'asserted' | 'negated' | 'planned'
+}
+
+/**
+ * The finite verb of a clause whose subject begins at `from`; undefined where it states no relation
+ * that holds, does not hold or is planned: possibilities, duties, wishes, attempts, states of mind.
+ */
+export function readVerb(words: readonly RelationWord[], from: number): VerbReading | undefined {
+  const verb = findVerb(words, from, words.length)
+  if (verb === undefined || verb.kind === 'copula') return undefined
+  const auxiliary = words[verb.first]
+  const isPlanned = futures.has(auxiliary?.text ?? '')
+  if (auxiliary === undefined || (isModal(auxiliary) && !isPlanned)) return undefined
+  if (isPlanned && verb.negated) return undefined
+  let { head } = verb
+  let holds: VerbReading['holds'] = isPlanned ? 'planned' : verb.negated ? 'negated' : 'asserted'
+  let lead = ''
+  const to = skipAdverbs(words, head + 1)
+  if (words[to]?.text === 'to' && ((words[to + 1]?.forms ?? 0) & base) !== 0) {
+    const lemma = baseOf(words[head]?.text ?? '')
+    if (verb.kind === 'passive' || isPlanned) return undefined
+    if (fails.has(lemma) || denialsBeforeTo.has(words[head]?.text ?? '')) {
+      if (verb.negated) return undefined
+      holds = 'negated'
+    } else if (plans.has(lemma)) {
+      if (verb.negated) return undefined
+      holds = 'planned'
+    } else if (decides.has(lemma)) lead = `${thirdPersonOf(lemma)} to `
+    else if (!achieves.has(lemma)) return undefined
+    head = to + 1
+  } else if (verb.kind === 'progressive' && words[head]?.text === 'going') return undefined
+  const word = words[head]
+  if (word === undefined || word.capital || word.forms === 0) return undefined
+  const lemma = lemmaOf(word.text)
+  if (statesNothing.has(lemma)) return undefined
+  let next = skipAdverbs(words, head + 1)
+  let particle = ''
+  const after = words[next]
+  if (
+    after !== undefined &&
+    particles.has(after.text) &&
+    words[next + 1] !== undefined &&
+    !prepositions.has(words[next + 1]?.text ?? '')
+  ) {
+    particle = ` ${after.text}`
+    next++
+  }
+  return {
+    first: verb.first,
+    next,
+    lemma,
+    predicate: `${lead === '' ? thirdPersonOf(lemma) : `${lead}${lemma}`}${particle}`,
+    surface: `${word.text}${particle}`,
+    passive: verb.kind === 'passive',
+    holds,
+  }
+}
+
+const modalWords = setOf(`
+  can could may might must should would ought cannot can't couldn't may mightn't mustn't shouldn't
+  wouldn't won't
+`)
+const isModal = (word: RelationWord): boolean => modalWords.has(word.text)
+
+function skipAdverbs(words: readonly RelationWord[], at: number): number {
+  let next = at
+  while (next < words.length && isPlainAdverb(words[next])) next++
+  return next
+}
+
+const isPlainAdverb = (word: RelationWord | undefined): boolean =>
+  word !== undefined && !word.capital && isAdverb(word) && word.forms === 0
+
+/** The base form of a verb, also of a regular one that no list has: "accused" is "accuse". */
+function lemmaOf(surface: string): string {
+  const known = baseOf(surface)
+  if (known !== surface || !/^[a-z-]{5,}ed$/.test(surface)) return known
+  if (surface.endsWith('ied')) return `${surface.slice(0, -3)}y`
+  const stem = surface.slice(0, -2)
+  if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)
+  return needsE.test(stem) ? `${stem}e` : stem
+}
+
+const needsE = longPattern('')`
+  (?:[^s]s|at|bl|pl|dl|tl|gl|fl|iz|yz|[cgvu]|(?:ou|[^aeiou])[iu]r|[^aeiou]at|
+  ^[^aeiou]*[aeiou](?![aeiouwxy])[a-z])$
+`

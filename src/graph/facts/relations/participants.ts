@@ -1,0 +1,94 @@
+import type { EntityType } from '../../../core/graph.ts'
+import { normalizeName } from '../../../language/mentions/normalize-name.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { identifyEntity } from '../../entity-identity.ts'
+import { literalEnd, type FactEnd, type FactScene } from '../scene.ts'
+import type { NounPhrase } from './phrases.ts'
+
+/** Whose words a document holds, as far as relations need it. */
+export interface RelationSource {
+  /** Nouns without a name mean something in this document only. */
+  readonly contextKey: string
+  /** Who "I" is; absent: nobody is known to speak. */
+  readonly speaker?: FactEnd | undefined
+}
+
+const nameTypes: ReadonlySet<EntityType> = new Set<EntityType>([
+  'person',
+  'organization',
+  'place',
+  'work',
+  'product',
+  'event',
+  'term',
+  'phrase',
+  'identifier',
+])
+const defining = setOf('the its their his her my all both each every')
+/** Nouns that tell nothing of what they stand for. */
+const emptyHeads = setOf(`
+  thing things way ways fact case point issue issues problem problems idea reason matter kind sort
+  type rest lot number lots part one ones same following result results question purpose goal aim
+  above below former latter difference bottom line attached following
+`)
+/** The capital of a sentence's first word does not make it part of a name. */
+const opensWithFunctionWord = /^(?:but|and|or|if|into|when|as|in|for|on|with|likely|so|our|my|your)\s/i
+const longestText = 120
+
+/** Who or what does it; undefined for what nobody could find again: "a man", "results". */
+export function subjectEnd(
+  scene: FactScene,
+  phrase: NounPhrase | 'speaker',
+  source: RelationSource,
+): FactEnd | undefined {
+  if (phrase === 'speaker') return source.speaker
+  if (phrase.opener === 'no' || phrase.opener === 'a' || phrase.opener === 'an') return undefined
+  const named = mentionEnd(phrase)
+  if (named !== undefined) return named
+  const isNamed = phrase.words.some(
+    word => word.capital && word.mention !== undefined && nameTypes.has(word.mention.mention.type),
+  )
+  if (!defining.has(phrase.opener) && !isNamed) return undefined
+  if (phrase.whole !== undefined || emptyHeads.has(phrase.head.text)) return undefined
+  const display = textOf(scene, phrase)
+  const name = normalizeName('term', display)
+  if (display.length > longestText || name === '') return undefined
+  return {
+    id: identifyEntity('term', name, source.contextKey),
+    type: 'term',
+    name,
+    display,
+    mentioned: false,
+  }
+}
+
+/** What it is done to: a name, a date, an amount, or the words of the text. */
+export function objectEnd(
+  scene: FactScene,
+  phrase: NounPhrase | 'speaker',
+  source: RelationSource,
+): FactEnd | undefined {
+  if (phrase === 'speaker') return source.speaker
+  const named = mentionEnd(phrase)
+  if (named !== undefined) return named
+  const mention = phrase.whole?.mention?.mention
+  if (mention?.type === 'date' || mention?.type === 'quantity')
+    return {
+      ...literalEnd(mention.type === 'date' ? mention.name : mention.display),
+      type: mention.type,
+    }
+  if (phrase.whole !== undefined || emptyHeads.has(phrase.head.text)) return undefined
+  const display = textOf(scene, phrase)
+  return display.length > longestText ? undefined : literalEnd(display)
+}
+
+function mentionEnd({ whole }: NounPhrase): FactEnd | undefined {
+  const resolved = whole?.mention
+  if (resolved === undefined || !nameTypes.has(resolved.mention.type)) return undefined
+  const { type, name, display } = resolved.mention
+  if (opensWithFunctionWord.test(display)) return undefined
+  return { id: resolved.entityId, type, name, display, mentioned: true }
+}
+
+const textOf = ({ text }: FactScene, { start, end }: NounPhrase): string =>
+  text.slice(start, end).replace(/\s+/g, ' ')

@@ -1,0 +1,233 @@
+import { isAdverb, isAuxiliary } from '../../../language/grammar/sentence-words.ts'
+import { isSurePast } from '../../../language/grammar/finite-verb.ts'
+import {
+  coordinators,
+  determiners,
+  personPronouns,
+  possessives,
+  prepositions,
+  relatives,
+  subjectPronouns,
+  subordinators,
+} from '../../../language/grammar/function-words.ts'
+import { verbForm } from '../../../language/grammar/verb-forms.ts'
+import type { TextRange } from '../../../core/span.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
+import type { RelationWord } from './relation-words.ts'
+
+/**
+ * A noun phrase: words `first`…`next` of the clause, what opens it left out, where they stand in
+ * the text, and the word that it is about.
+ */
+export interface NounPhrase extends TextRange {
+  readonly first: number
+  readonly next: number
+  readonly words: readonly RelationWord[]
+  readonly head: RelationWord
+  /** The article or other word that opens it; '' where none does. */
+  readonly opener: string
+  /** The one mention that is the whole phrase. */
+  readonly whole: RelationWord | undefined
+}
+
+const { base, third, past, participle, gerund, nounLike } = verbForm
+/** A longer phrase is hardly one thing. */
+const longestPhrase = 12
+
+/** What only points at something that the sentence itself does not tell. */
+const pointing = setOf(`
+  this that these those your our my me us him them it itself themselves himself herself myself you
+  he she we they i one ones some any both either neither none nothing something anything everything
+  others other such few much many most what which who whom whose enough own
+`)
+const openers = setOf('the a an its his her their my all each every no several another both')
+const nounEnding = longPattern('')`
+  (?:[^siu]s|tion|sion|ment|ity|ness|ance|ence|ship|ware|ism|ure|age|ery|ory|ogy|graphy|ics)$
+`
+
+const verbalGerunds = setOf(`
+  using including containing following regarding concerning involving according having being
+  requiring providing allowing making covering showing
+`)
+const endsNoun = (word: RelationWord | undefined): boolean =>
+  word === undefined || word.text === 'of' || word.kind === 'mark'
+
+const isNominal = (word: RelationWord): boolean =>
+  word.kind === 'number' || word.capital || (word.kind === 'word' && word.text.length > 1)
+
+/** Words that end any noun phrase. */
+const endsPhrase = (word: RelationWord): boolean =>
+  word.depth > 0 ||
+  word.kind === 'mark' ||
+  (!word.capital &&
+    (prepositions.has(word.text) ||
+      subordinators.has(word.text) ||
+      relatives.has(word.text) ||
+      coordinators.has(word.text) ||
+      subjectPronouns.has(word.text) ||
+      personPronouns.has(word.text) ||
+      word.text === 'to' ||
+      word.text === 'not'))
+
+/**
+ * The noun phrase that begins at a word, "of" and what follows it included; undefined where none
+ * does, where it only points at something, or where a verb shows that it opens a clause.
+ */
+export function phraseAt(
+  words: readonly RelationWord[],
+  at: number,
+  to: number,
+): NounPhrase | undefined {
+  let first = at
+  let opener = ''
+  while (first < to && isOpener(words[first])) {
+    opener ||= words[first]?.text ?? ''
+    first++
+  }
+  const opening = words[first]
+  if (opening === undefined || pointing.has(opening.text) || opening.depth > 0) return undefined
+  const core = readCore(words, first, to, opener)
+  if (core === undefined) return undefined
+  let { next } = core
+  while (
+    next + 1 < to &&
+    words[next]?.text === 'of' &&
+    next - first < longestPhrase &&
+    words[next]?.depth === 0
+  ) {
+    let inner = next + 1
+    while (inner < to && isOpener(words[inner])) inner++
+    const complement = pointing.has(words[inner]?.text ?? '')
+      ? undefined
+      : readCore(words, inner, to, inner > next + 1 ? 'the' : '')
+    if (complement === undefined) {
+      // "accused Acme of hiding": a name is whole without what follows.
+      if (next === first + 1 && opening.mention !== undefined) break
+      return undefined
+    }
+    next = complement.next
+  }
+  if (next - first > longestPhrase) return undefined
+  const whole = next === first + 1 && opening.mention !== undefined ? opening : undefined
+  return { ...rangeOf(words, first, next), head: core.head, opener, whole }
+}
+
+const isOpener = (word: RelationWord | undefined): boolean =>
+  word !== undefined && word.mention === undefined && openers.has(word.text)
+
+function rangeOf(
+  words: readonly RelationWord[],
+  first: number,
+  next: number,
+): Pick<NounPhrase, 'first' | 'next' | 'words' | 'start' | 'end'> {
+  const start = words[first]?.start ?? 0
+  const end = words[next - 1]?.end ?? start
+  return { first, next, words: words.slice(first, next), start, end }
+}
+
+/** A phrase with what follows it up to `next`: no longer the one mention that it was. */
+export const extended = (
+  phrase: NounPhrase,
+  words: readonly RelationWord[],
+  next: number,
+): NounPhrase => ({ ...phrase, ...rangeOf(words, phrase.first, next), whole: undefined })
+
+function readCore(
+  words: readonly RelationWord[],
+  first: number,
+  to: number,
+  opener: string,
+): { readonly next: number; readonly head: RelationWord } | undefined {
+  let next = first
+  let head: RelationWord | undefined
+  for (; next < to; next++) {
+    const word = words[next]
+    if (word === undefined) break
+    // "simple and intuitive interfaces": two adjectives of one noun.
+    if (
+      word.text === 'and' &&
+      head !== undefined &&
+      !head.capital &&
+      head.forms === 0 &&
+      !nounEnding.test(head.text) &&
+      next === first + 1 &&
+      isNounAfter(words[next + 1]) &&
+      isNounAfter(words[next + 2])
+    )
+      continue
+    if (endsPhrase(word) || !isNominal(word)) break
+    if (word.capital || word.kind === 'number') {
+      // "the report Bob sent": a clause without "that".
+      if (
+        head !== undefined &&
+        !head.capital &&
+        !head.possessive &&
+        word.mention?.mention.type === 'person'
+      )
+        return undefined
+      if (word.mention?.mention.type === 'date' && head !== undefined) break
+      head = word
+      continue
+    }
+    if (determiners.has(word.text) || possessives.has(word.text)) break
+    if (isAuxiliary(word)) return undefined
+    const { forms } = word
+    const after = words[next + 1]
+    if (head !== undefined) {
+      if (isSurePast(word) || ((forms & third) !== 0 && (forms & nounLike) === 0)) return undefined
+      // "the team working on it", "models using data", but "the first reading of the law".
+      if (
+        (forms & gerund) !== 0 &&
+        (verbalGerunds.has(word.text) || !(isNounAfter(after) || endsNoun(after)))
+      )
+        break
+      if (
+        (forms & (past | participle)) !== 0 &&
+        (forms & nounLike) === 0 &&
+        !isNounAfter(after)
+      )
+        break
+      if (isAdverb(word)) break
+      if ((forms & base) !== 0 && (forms & nounLike) === 0) return undefined
+    } else if ((forms & gerund) !== 0 && opener === '') return undefined
+    if (word.possessive && after === undefined) return undefined
+    head = word
+  }
+  if (head === undefined || head.possessive || pointing.has(head.text)) return undefined
+  // "0-0", "19th": a number alone is no thing.
+  if (head.kind === 'number' && head.mention === undefined) return undefined
+  // "its simple, text-based format": an adjective, and the noun comes later.
+  if (
+    !head.capital &&
+    words[next]?.text === ',' &&
+    !nounEnding.test(head.text) &&
+    isNounAfter(words[next + 1]) &&
+    words[next + 1]?.capital === false &&
+    ((words[next + 1]?.forms ?? 0) & gerund) === 0
+  )
+    return undefined
+  if (head.kind === 'word' && !head.capital && (isAdverb(head) || !isNounHead(head, opener, next - first)))
+    return undefined
+  return { next, head }
+}
+
+/** A noun needs something that shows it: an article or the like before it, or its ending. */
+const isNounHead = (
+  head: RelationWord,
+  opener: string,
+  before: RelationWord | undefined,
+  length: number,
+): boolean =>
+  opener !== '' ||
+  nounEnding.test(head.text) ||
+  (length > 1 && (head.forms === 0 || before?.possessive === true))
+
+const isNounAfter = (word: RelationWord | undefined): boolean =>
+  word !== undefined &&
+  word.kind !== 'mark' &&
+  !endsPhrase(word) &&
+  !determiners.has(word.text) &&
+  !possessives.has(word.text) &&
+  word.mention?.mention.type !== 'date' &&
+  !isAdverb(word)

@@ -1,0 +1,144 @@
+import type { FactStatement } from '../../../core/graph.ts'
+import { independentClauses } from '../../../language/grammar/clauses.ts'
+import {
+  conditions,
+  factDoubts,
+  reportingVerbs,
+} from '../../../language/grammar/function-words.ts'
+import { modalityOf } from '../../../language/grammar/modality.ts'
+import { noWord, type Phrases } from '../../../language/grammar/sentence-words.ts'
+import { sharedSubjectClauses } from '../../../language/grammar/verb-phrases.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import type { ResolvedMention } from '../../mention-graph.ts'
+import { stateFact, type FactEnd, type FactScene } from '../scene.ts'
+import { readClause, type RelationClause } from './clause.ts'
+import { objectEnd, subjectEnd, type RelationSource } from './participants.ts'
+import { relationWords, type RelationWord } from './relation-words.ts'
+
+/** Name and version of this reader. */
+export const relationReader = 'open-relations/1'
+
+const fewestWords = 3
+const mostWords = 70
+/** A full stop, and after it at most quotation marks, brackets and a reference. */
+const endsStatement = /[.!]["”’')\]]*(?:\[[\d, –-]+\])*\s*$/
+/** What any English sentence of some length has. */
+const english = setOf('the a an of and to in for with on by from at is was has i our his her its')
+/** Open a sentence whose main clause holds only where something else does. */
+const conditional = setOf('if unless when whenever once until whether where wherever provided in-case')
+
+/**
+ * Subject, verb and object of the independent clauses of a sentence with what stands beside them
+ * (receiver, time, place, amount, deadline), by grammar: nothing where the sentence asks, supposes,
+ * reports or quotes.
+ */
+export function readRelations(
+  scene: FactScene,
+  mentions: readonly ResolvedMention[],
+  source: RelationSource,
+): void {
+  const { text, sentence } = scene
+  if (!endsStatement.test(text.slice(Math.max(sentence.start, sentence.end - 12), sentence.end)))
+    return
+  const words = unbracketed(relationWords(text, sentence, mentions))
+  if (words.length < fewestWords || words.length > mostWords || isHeldBack(words)) return
+  if (!words.some(word => english.has(word.text))) return
+  for (const clause of independentClauses(words)) {
+    if (conditional.has(clause[0]?.text ?? '')) continue
+    for (const phrases of sharedSubjectClauses(clause)) {
+      const read = readClause(joined(phrases, words))
+      if (read !== undefined) stateClause(scene, read, source)
+    }
+  }
+}
+
+/** The words outside of round and square brackets. */
+function unbracketed(words: readonly RelationWord[]): RelationWord[] {
+  const found: RelationWord[] = []
+  let depth = 0
+  for (const word of words) {
+    if (word.text === '(' || word.text === '[') depth++
+    if (depth === 0) found.push({ ...word, index: found.length })
+    if ((word.text === ')' || word.text === ']') && depth > 0) depth--
+  }
+  return found
+}
+
+const hearsay = setOf('according reportedly allegedly supposedly apparently purportedly')
+const exceptions = setOf('except unless otherwise')
+
+/** Whether the sentence says of itself that it is doubted, supposed, quoted or somebody's words. */
+function isHeldBack(words: readonly RelationWord[]): boolean {
+  let quotes = 0
+  for (const [index, word] of words.entries()) {
+    if (word.text === '"' || word.text === '“' || word.text === '”') quotes++
+    if (word.text === '?' || word.text === '|' || word.text === '…' || word.text === '>') return true
+    if (word.capital) continue
+    if (
+      hearsay.has(word.text) ||
+      exceptions.has(word.text) ||
+      (factDoubts.has(word.text) && modalityOf(word.text) !== 'planned') ||
+      modalityOf(word.text) === 'possible'
+    )
+      return true
+    // "…, Lee said", "…, said Lee".
+    if (
+      reportingVerbs.has(word.text) &&
+      words.slice(Math.max(0, index - 3), index).some(before => before.text === ',')
+    )
+      return true
+  }
+  return quotes % 2 === 1 || conditions.has(words[0]?.text ?? '') && words[0]?.text !== 'because'
+}
+
+const comma: RelationWord = { ...noWord, text: ',', possessive: false }
+
+/** The words of a clause put together, as they were given. */
+function joined(phrases: Phrases, words: readonly RelationWord[]): RelationWord[] {
+  return phrases.flatMap(phrase =>
+    typeof phrase === 'string' ? [comma] : phrase.flatMap(word => words[word.index] ?? []),
+  )
+}
+
+function stateClause(
+  scene: FactScene,
+  clause: RelationClause,
+  source: RelationSource,
+): void {
+  const properties: Record<string, string> = {}
+  for (const { kind, phrase } of clause.circumstances) {
+    const mention = phrase.whole?.mention?.mention
+    properties[kind] ??=
+      mention?.type === 'date' ? mention.name : (mention?.display ?? '')
+  }
+  const modality: FactStatement['modality'] =
+    clause.holds === 'planned' ? 'hypothetical' : clause.holds
+  for (const subject of clause.subjects) {
+    const from = subjectEnd(scene, subject, source)
+    if (from === undefined) continue
+    for (const object of clause.objects) {
+      const to = objectEnd(scene, object, source)
+      if (to === undefined || isStated(scene, from, to)) continue
+      stateFact(scene, {
+        subject: from,
+        predicate: clause.predicate,
+        object: to,
+        modality: object !== 'speaker' && object.opener === 'no' && modality === 'asserted' ? 'negated' : modality,
+        properties: { ...properties, ...(clause.holds === 'planned' ? { plan: true } : {}) },
+        by: relationReader,
+      })
+    }
+  }
+}
+
+/** Whether the rules for known relations have stated something of these two already. */
+const isStated = (scene: FactScene, from: FactEnd, to: FactEnd): boolean =>
+  scene.facts.some(({ statement }) => {
+    if (!statement.sentences.some(({ start }) => start === scene.sentence.start)) return false
+    const object = statement.object.kind === 'entity' ? statement.object.id : undefined
+    return (
+      statement.by !== relationReader &&
+      ((statement.subject === from.id && object === to.id) ||
+        (statement.subject === to.id && object === from.id))
+    )
+  })
