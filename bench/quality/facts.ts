@@ -2,36 +2,65 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Document } from '../../src/core/document.ts'
 import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
-import type { Bench, BenchContext } from '../figure.ts'
+import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
 import { tableDocuments } from './email-questions.ts'
-import { citedPages, passages } from './facts/documents.ts'
-import { drawFacts, type DrawnFact } from './facts/draw.ts'
-import { labelKey, readLabels, type FactLabel } from './facts/labels.ts'
+import { citedPages, contexts, files, passages } from './facts/documents.ts'
+import { drawFacts, type Draw, type DrawnFact } from './facts/draw.ts'
+import { asLabelled, labelKey, readLabels, type FactLabel } from './facts/labels.ts'
 import { judgeTriples } from './facts/recall.ts'
 
 const seed = 11
-/** Facts drawn per set; all of a set that has fewer. */
-const drawn: ReadonlyArray<readonly [set: string, folder: string, count: number]> = [
-  ['2wiki', 'multihop-2wiki', 110],
-  ['hotpot', 'multihop-hotpot', 60],
-  ['musique', 'multihop-musique', 60],
-  ['clapnq', 'clapnq', 30],
-  ['wice', 'wice', 40],
-  ['emails', 'emails', 20],
-]
+const known = 'fact-patterns'
+const open = 'open-relations'
+/**
+ * Facts drawn per set, all of a set that has fewer: known relations of encyclopedic text, open ones
+ * of ordinary text.
+ */
+const drawn: ReadonlyArray<readonly [set: string, reader: string, folder: string, count: number]> =
+  [
+    ['2wiki', known, 'multihop-2wiki', 110],
+    ['hotpot', known, 'multihop-hotpot', 60],
+    ['musique', known, 'multihop-musique', 60],
+    ['clapnq', known, 'clapnq', 30],
+    ['wice', known, 'wice', 40],
+    ['emails', open, 'emails', 20],
+    ['documents', open, 'documents', 90],
+    ['mtrag', open, 'mtrag-human', 60],
+    ['mail', open, 'mail-archive', 150],
+  ]
 
-async function documentsOf(set: string, folder: string): Promise<Document[]> {
-  if (set === 'wice') return citedPages(folder)
-  return set === 'emails' ? tableDocuments(join(folder, 'Clean_Emails.csv')) : passages(folder, set)
+async function documentsOf(
+  set: string,
+  folder: string,
+): Promise<AsyncIterable<Document> | Iterable<Document>> {
+  switch (set) {
+    case 'wice':
+      return citedPages(folder)
+    case 'emails':
+      return tableDocuments(join(folder, 'Clean_Emails.csv'))
+    case 'documents':
+      return files(join(folder, 'files'), set)
+    case 'mtrag':
+      return contexts(folder, set)
+    case 'mail':
+      return files(folder, set)
+    default:
+      return passages(folder, set)
+  }
 }
 
-async function* drawAll(context: BenchContext): AsyncGenerator<DrawnFact> {
-  for (const [set, name, count] of drawn) {
+async function* drawAll(
+  context: BenchContext,
+): AsyncGenerator<{ readonly set: string; readonly reader: string; readonly draw: Draw }> {
+  for (const [set, reader, name, count] of drawn) {
     const folder = context.dataFolder(name)
     if (folder === undefined) continue
-    const { drawn: facts, total } = drawFacts(set, await documentsOf(set, folder), count, seed)
-    context.log(`${set}: ${facts.length} drawn of ${total} asserted facts`)
-    yield* facts
+    const draw = await drawFacts(set, reader, await documentsOf(set, folder), count, seed)
+    context.log(
+      `${set}: ${draw.drawn.length} drawn of ${draw.total} asserted facts in ` +
+        `${draw.sentences} sentences of prose`,
+    )
+    yield { set, reader, draw }
   }
 }
 
@@ -48,12 +77,44 @@ function logSlices(
     (left, right) => right[1][1] - left[1][1],
   ))
     log(`  ${predicate.padEnd(24)} ${right} of ${all} right`)
-  for (const [{ set, document, subject, predicate, object }, { label, note }] of judged)
+  for (const [fact, { label, note }] of judged) {
+    const { set, document, subject, predicate, object } = asLabelled(fact)
     if (!label)
       log(
         `  wrong: ${set} ${document}: ${subject} | ${predicate} | ` +
           `${object}${note === undefined ? '' : ` (${note})`}`,
       )
+  }
+}
+
+const cases = [
+  [known, 'facts'],
+  [open, 'relations'],
+] as const
+
+function* precisions(
+  name: string,
+  n: number,
+  sets: readonly string[],
+  judged: ReadonlyArray<readonly [DrawnFact, FactLabel]>,
+): Generator<BenchFigure> {
+  if (n === 0) return
+  yield { case: name, measure: 'labelled', value: judged.length / n, n }
+  if (judged.length === 0) return
+  const shares = (of: typeof judged): number[] => of.map(([, { label }]) => (label ? 1 : 0))
+  yield { case: name, measure: 'precision', ...meanWithInterval(shares(judged)) }
+  // What nobody has judged might all be wrong.
+  yield {
+    case: name,
+    measure: 'precision-at-least',
+    value: judged.filter(([, { label }]) => label).length / n,
+    n,
+  }
+  for (const set of sets) {
+    const own = judged.filter(([fact]) => fact.set === set)
+    if (own.length > 0)
+      yield { case: set, measure: 'precision', ...meanWithInterval(shares(own)) }
+  }
 }
 
 export const bench: Bench = {
@@ -65,40 +126,33 @@ export const bench: Bench = {
   async *run(context) {
     const labels = readLabels()
     const judged: Array<readonly [DrawnFact, FactLabel]> = []
-    let all = 0
-    for await (const fact of drawAll(context)) {
-      all++
-      const label = labels.get(labelKey(fact))
-      if (label !== undefined) judged.push([fact, label])
-      else if (context.arguments.includes('--unlabelled')) context.log(JSON.stringify(fact))
-    }
-    if (all > 0) {
-      yield { case: 'facts', measure: 'labelled', value: judged.length / all, n: all }
-      if (judged.length > 0) {
-        yield {
-          case: 'facts',
-          measure: 'precision',
-          ...meanWithInterval(judged.map(([, { label }]) => (label ? 1 : 0))),
-        }
-        // What nobody has judged might all be wrong.
-        yield {
-          case: 'facts',
-          measure: 'precision-at-least',
-          value: judged.filter(([, { label }]) => label).length / all,
-          n: all,
-        }
-        for (const [set] of drawn) {
-          const own = judged.filter(([fact]) => fact.set === set)
-          if (own.length > 0)
-            yield {
-              case: set,
-              measure: 'precision',
-              ...meanWithInterval(own.map(([, { label }]) => (label ? 1 : 0))),
-            }
-        }
-        logSlices(judged, context.log)
+    const all = new Map<string, number>()
+    for await (const { set, reader, draw } of drawAll(context)) {
+      all.set(reader, (all.get(reader) ?? 0) + draw.drawn.length)
+      for (const fact of draw.drawn) {
+        const label = labels.get(labelKey(asLabelled(fact)))
+        if (label !== undefined) judged.push([fact, label])
+        else if (context.arguments.includes('--unlabelled')) context.log(JSON.stringify(fact))
       }
+      if (reader === open && draw.sentences > 0)
+        yield {
+          case: set,
+          measure: 'facts-per-1000-sentences',
+          value: (1000 * draw.total) / draw.sentences,
+          n: draw.sentences,
+        }
     }
+    for (const [reader, name] of cases) {
+      const n = all.get(reader) ?? 0
+      const sets = drawn.filter(([, of]) => of === reader).map(([set]) => set)
+      yield* precisions(
+        name,
+        n,
+        sets,
+        judged.filter(([{ set }]) => sets.includes(set)),
+      )
+    }
+    logSlices(judged, context.log)
     const folder = context.dataFolder('multihop-2wiki')
     if (folder === undefined || !existsSync(join(folder, 'questions.jsonl'))) return
     const { judged: triples, unplaced } = judgeTriples(folder)

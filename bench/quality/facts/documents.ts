@@ -50,6 +50,15 @@ export function passages(folder: string, source: string): Document[] {
   return (read(join(folder, 'corpus.jsonl')) as Row[]).map(row => benchDocument(source, row))
 }
 
+/** The passages that answers of MTRAG were written from: web pages, manuals, forums. */
+export function contexts(folder: string, source: string): Document[] {
+  const rows = read(join(folder, 'documents.jsonl')) as Array<{
+    readonly document_id: string
+    readonly text: string
+  }>
+  return rows.map(({ document_id: id, text }) => benchDocument(source, { id, title: '', text }))
+}
+
 /** The cited pages of WiCE's claims, each once, without a title of their own. */
 export function citedPages(folder: string): Document[] {
   const rows = read(join(folder, 'claims.jsonl')) as Array<{

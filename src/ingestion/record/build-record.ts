@@ -7,7 +7,7 @@ import { stateLeadAliases } from '../../graph/alias-leads.ts'
 import { stateVariants, stateVariantsOfMentions } from '../../graph/alias-variants.ts'
 import { extractFacts, type ExtractedFact } from '../../graph/facts/extract.ts'
 import { stateFacts } from '../../graph/facts/state-facts.ts'
-import type { FactEnd } from '../../graph/facts/scene.ts'
+import type { RelationSource } from '../../graph/facts/relations/participants.ts'
 import { mailPerson } from '../../graph/mail-person.ts'
 import { stateMentions, type ResolvedMention } from '../../graph/mention-graph.ts'
 import { resolveMentions } from '../../graph/resolve.ts'
@@ -128,12 +128,15 @@ function stateMeanings(
   return recognized.map(({ length }) => resolved.mentions.slice(next, (next += length)))
 }
 
-/** "I" is the sender of a mail; in other texts it may be anybody. */
-function speakerOf({ mail }: Document): FactEnd | undefined {
+/** "I" is the sender of a mail, up to what is forwarded; in other texts it may be anybody. */
+function speakerOf({ mail, cuts }: Document): RelationSource['speaker'] {
   const person = mail?.from === undefined ? undefined : mailPerson(mail.from)
   const name = person?.properties['name']
   if (person === undefined || typeof name !== 'string') return undefined
-  return { id: person.id, type: 'person', name, display: name, mentioned: true }
+  return {
+    end: { id: person.id, type: 'person', name, display: name, mentioned: true },
+    until: cuts.find(({ kind }) => kind === 'header')?.start ?? Number.POSITIVE_INFINITY,
+  }
 }
 
 function headerNames(document: Document): string[] {

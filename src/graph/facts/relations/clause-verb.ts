@@ -1,7 +1,7 @@
-import { findVerb } from '../../../language/grammar/finite-verb.ts'
-import { isAdverb } from '../../../language/grammar/sentence-words.ts'
-import { denialsBeforeTo, prepositions } from '../../../language/grammar/function-words.ts'
-import { baseOf, thirdPersonOf, verbForm } from '../../../language/grammar/verb-forms.ts'
+import { findVerb, isSurePast } from '../../../language/grammar/finite-verb.ts'
+import { isAdverb, isAuxiliary } from '../../../language/grammar/sentence-words.ts'
+import { coordinators, denialsBeforeTo, prepositions } from '../../../language/grammar/function-words.ts'
+import { baseOf, isIntransitive, thirdPersonOf, verbForm } from '../../../language/grammar/verb-forms.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 import { namedSets, setOf } from '../../../language/lexicons/lexicon.ts'
 import type { RelationWord } from './relation-words.ts'
@@ -18,7 +18,8 @@ export const controllingVerbs = verbs('controls')
 
 const particles = setOf('up out off down back away over')
 const futures = setOf('will shall')
-const { base } = verbForm
+const presents = setOf('am is are')
+const { base, past, participle, third, nounLike } = verbForm
 
 /** What a clause says of its subject: the verb that states it, how, and where its objects begin. */
 export interface VerbReading {
@@ -31,6 +32,8 @@ export interface VerbReading {
   /** The verb's own form: "approved", for what is done to the subject. */
   readonly surface: string
   readonly passive: boolean
+  /** "is moving": with a time to come, a plan. */
+  readonly progressive: boolean
   readonly holds: 'asserted' | 'negated' | 'planned'
 }
 
@@ -66,6 +69,8 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   if (word === undefined || word.capital || word.forms === 0) return undefined
   const lemma = lemmaOf(word.text)
   if (statesNothing.has(lemma)) return undefined
+  if (verb.kind === 'past' && (word.forms & participle) !== 0 && !isIntransitive(word.text))
+    if (isParticiple(words, head)) return undefined
   let next = skipAdverbs(words, head + 1)
   let particle = ''
   const after = words[next]
@@ -85,6 +90,7 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
     predicate: `${lead === '' ? thirdPersonOf(lemma) : `${lead}${lemma}`}${particle}`,
     surface: `${word.text}${particle}`,
     passive: verb.kind === 'passive',
+    progressive: verb.kind === 'progressive' && presents.has(auxiliary.text),
     holds,
   }
 }
@@ -104,9 +110,35 @@ function skipAdverbs(words: readonly RelationWord[], at: number): number {
 const isPlainAdverb = (word: RelationWord | undefined): boolean =>
   word !== undefined && !word.capital && isAdverb(word) && word.forms === 0
 
+/**
+ * "all parties involved in it assert": a participle and not the finite verb, where one comes after
+ * it in the same clause.
+ */
+function isParticiple(words: readonly RelationWord[], at: number): boolean {
+  if (!prepositions.has(words[at + 1]?.text ?? '')) return false
+  for (let index = at + 2; index < words.length; index++) {
+    const word = words[index]
+    if (word === undefined || word.kind === 'mark' || coordinators.has(word.text)) return false
+    if (word.capital || word.depth > 0) continue
+    if (isAuxiliary(word) || isSurePast(word)) return true
+    if ((word.forms & third) !== 0 && (word.forms & nounLike) === 0) return true
+    if ((word.forms & past) !== 0 && word.text.endsWith('ed') && !prepositions.has(words[index + 1]?.text ?? ''))
+      return true
+  }
+  return false
+}
+
+const irregularGerunds: Readonly<Record<string, string>> = {
+  having: 'have',
+  being: 'be',
+  doing: 'do',
+  going: 'go',
+}
+
 /** The base form of a verb, also of a regular one that no list has: "accused" is "accuse". */
 function lemmaOf(surface: string): string {
-  const known = baseOf(surface)
+  const known = irregularGerunds[surface] ?? baseOf(surface)
+  if (known === surface && /^[a-z-]{5,}ing$/.test(surface)) return lemmaOf(`${surface.slice(0, -3)}ed`)
   if (known !== surface || !/^[a-z-]{5,}ed$/.test(surface)) return known
   if (surface.endsWith('ied')) return `${surface.slice(0, -3)}y`
   const stem = surface.slice(0, -2)
@@ -115,6 +147,6 @@ function lemmaOf(surface: string): string {
 }
 
 const needsE = longPattern('')`
-  (?:[^s]s|at|bl|pl|dl|tl|gl|fl|iz|yz|[cgvu]|(?:ou|[^aeiou])[iu]r|[^aeiou]at|
+  (?:[^s]s|at|ut|bl|pl|dl|tl|gl|fl|iz|yz|[cgvu]|(?:ou|[^aeiou])[iu]r|[^aeiou]at|
   ^[^aeiou]*[aeiou](?![aeiouwxy])[a-z])$
 `

@@ -1,7 +1,7 @@
-import { isAdverb } from '../../../language/grammar/sentence-words.ts'
+import { isAdverb, noWord } from '../../../language/grammar/sentence-words.ts'
 import { subjectStart } from '../../../language/grammar/clauses.ts'
 import { canBeFinite, findVerb } from '../../../language/grammar/finite-verb.ts'
-import { prepositions, reportingVerbs } from '../../../language/grammar/function-words.ts'
+import { coordinators, prepositions, reportingVerbs } from '../../../language/grammar/function-words.ts'
 import { verbForm } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import {
@@ -16,7 +16,7 @@ import type { RelationWord } from './relation-words.ts'
 
 /** What stands beside subject and object: "to Bob", "on 3 May", "in Leeds", "for $5 million". */
 export interface Circumstance {
-  readonly kind: 'recipient' | 'time' | 'deadline' | 'since' | 'place' | 'amount'
+  readonly kind: 'recipient' | 'time' | 'deadline' | 'since' | 'place' | 'destination' | 'amount' | 'duration'
   readonly phrase: NounPhrase
 }
 
@@ -34,6 +34,7 @@ const deadlines = setOf('by before until')
 const times = setOf('on in at during from through throughout within')
 const places = setOf('in at near outside inside')
 const attaching = setOf('for in on with from about against to into')
+const durations = /\b(?:second|minute|hour|day|week|month|quarter|year|decade)s?$/i
 const { base, gerund, participle, past } = verbForm
 
 /** Reads a clause that stands by itself; undefined where it is not plain what relates to what. */
@@ -44,7 +45,15 @@ export function readClause(clause: readonly RelationWord[]): RelationClause | un
   if (verb === undefined) return undefined
   const subjects = readSubjects(words, start, verb.first)
   if (subjects === undefined) return undefined
-  return verb.passive ? readPassive(words, verb, subjects) : readActive(words, verb, subjects)
+  const read = verb.passive
+    ? readPassive(words, verb, subjects)
+    : readActive(words, verb, subjects)
+  return read !== undefined &&
+    verb.progressive &&
+    read.holds === 'asserted' &&
+    read.circumstances.some(({ kind }) => kind === 'time' || kind === 'deadline')
+    ? { ...read, holds: 'planned' }
+    : read
 }
 
 /** After "In May, " and after the name of who is spoken to ("Bob, I …"). */
@@ -53,8 +62,18 @@ function clauseStart(words: readonly RelationWord[]): number {
     words[0]?.mention?.mention.type === 'person' &&
     words[1]?.text === ',' &&
     words[2]?.text === 'i'
-  return isAddress ? 2 : subjectStart(words)
+  if (isAddress) return 2
+  const start = subjectStart(words)
+  if (start > 0) return start
+  let opened = coordinators.has(words[0]?.text ?? '') ? 1 : 0
+  // "On Friday the board", "Yesterday Ann".
+  if (isPreposition({ ...(words[opened] ?? noOpening), capital: false }) && isDate(words[opened + 1])) opened += 2
+  else if (isDate(words[opened]) && words[opened]?.possessive === false) opened++
+  return opened
 }
+
+const isDate = (word: RelationWord | undefined): boolean => word?.mention?.mention.type === 'date'
+const noOpening: RelationWord = { ...noWord, possessive: false }
 
 const longestApposition = 14
 
@@ -133,6 +152,7 @@ function readActive(
     }
   }
   const object = phraseAt(words, verb.next, words.length)
+  if (verb.lemma === 'have' && !(object !== undefined && isTelling(object))) return undefined
   if (object === undefined || object.whole?.mention?.mention.type === 'date') return undefined
   const rest = readRest(words, verb, object)
   return rest === undefined
@@ -205,6 +225,9 @@ function readRest(
   // "A and B": one more object where nothing but an end or preposition comes after it.
   if (words[next]?.text === 'and') {
     const second = phraseAt(words, next + 1, words.length)
+    // "the House and Senate hearings": the first is no object of its own.
+    if (object.whole !== undefined && second !== undefined && second.whole === undefined)
+      return undefined
     if (second === undefined || findVerb(words, next + 1, words.length) !== undefined) {
       if (second === undefined) return { objects, circumstances, agent }
     } else if (isEnd(words[second.next]) || isPreposition(words[second.next])) {
@@ -237,7 +260,7 @@ function readRest(
       else if (
         last !== undefined &&
         last.next === next &&
-        last.whole === undefined &&
+        isOpen(last) &&
         attaching.has(word.text) &&
         isThing(phrase)
       )
@@ -262,7 +285,10 @@ function circumstance(preposition: string, phrase: NounPhrase): Circumstance | u
           ? { kind: 'time', phrase }
           : undefined
   if (mention.type === 'quantity')
-    return preposition === 'for' || preposition === 'at' ? { kind: 'amount', phrase } : undefined
+    return preposition !== 'for' && preposition !== 'at'
+      ? undefined
+      : { kind: durations.test(mention.display) ? 'duration' : 'amount', phrase }
+  if (preposition === 'to' && mention.type === 'place') return { kind: 'destination', phrase }
   if (preposition === 'to')
     return mention.type === 'person' || mention.type === 'organization'
       ? { kind: 'recipient', phrase }
@@ -299,6 +325,22 @@ const isPlainAdverb = (word: RelationWord | undefined): boolean =>
 const isPerson = (word: RelationWord): boolean =>
   !word.possessive &&
   (word.mention?.mention.type === 'person' || word.mention?.mention.type === 'organization')
+
+/** "has" relates only to what has a name or a number. */
+const isTelling = ({ words, whole }: NounPhrase): boolean =>
+  words.some(word => word.mention !== undefined || word.kind === 'number') ||
+  whole !== undefined
+
+/** Whether more words may belong to a phrase: not to a name, but to "its Order". */
+const isOpen = ({ whole, opener }: NounPhrase): boolean => {
+  const mention = whole?.mention?.mention
+  return (
+    mention === undefined ||
+    ((mention.type === 'phrase' || mention.type === 'term') &&
+      opener !== '' &&
+      !mention.name.includes(' '))
+  )
+}
 
 /** No date, amount or address: something that can be related to. */
 const isThing = ({ whole }: NounPhrase): boolean =>

@@ -9,8 +9,8 @@ import type { NounPhrase } from './phrases.ts'
 export interface RelationSource {
   /** Nouns without a name mean something in this document only. */
   readonly contextKey: string
-  /** Who "I" is; absent: nobody is known to speak. */
-  readonly speaker?: FactEnd | undefined
+  /** Who "I" is up to an offset of the text; absent: nobody is known to speak. */
+  readonly speaker?: { readonly end: FactEnd; readonly until: number } | undefined
 }
 
 const nameTypes: ReadonlySet<EntityType> = new Set<EntityType>([
@@ -24,15 +24,15 @@ const nameTypes: ReadonlySet<EntityType> = new Set<EntityType>([
   'phrase',
   'identifier',
 ])
-const defining = setOf('the its their his her my all both each every')
+const defining = setOf('the all both each every')
 /** Nouns that tell nothing of what they stand for. */
 const emptyHeads = setOf(`
   thing things way ways fact case point issue issues problem problems idea reason matter kind sort
   type rest lot number lots part one ones same following result results question purpose goal aim
-  above below former latter difference bottom line attached following
+  above below former latter difference bottom line attached information details example call
 `)
 /** The capital of a sentence's first word does not make it part of a name. */
-const opensWithFunctionWord = /^(?:but|and|or|if|into|when|as|in|for|on|with|likely|so|our|my|your)\s/i
+const opensWithFunctionWord = /^(?:but|and|or|if|into|when|as|in|for|on|with|likely|so|our|my|your|\d+\.)\s/i
 const longestText = 120
 
 /** Who or what does it; undefined for what nobody could find again: "a man", "results". */
@@ -41,14 +41,14 @@ export function subjectEnd(
   phrase: NounPhrase | 'speaker',
   source: RelationSource,
 ): FactEnd | undefined {
-  if (phrase === 'speaker') return source.speaker
+  if (phrase === 'speaker') return speakerAt(scene, source)
   if (phrase.opener === 'no' || phrase.opener === 'a' || phrase.opener === 'an') return undefined
   const named = mentionEnd(phrase)
   if (named !== undefined) return named
   const isNamed = phrase.words.some(
     word => word.capital && word.mention !== undefined && nameTypes.has(word.mention.mention.type),
   )
-  if (!defining.has(phrase.opener) && !isNamed) return undefined
+  if (!defining.has(phrase.opener) && !isNamed && !isKind(phrase)) return undefined
   if (phrase.whole !== undefined || emptyHeads.has(phrase.head.text)) return undefined
   const display = textOf(scene, phrase)
   const name = normalizeName('term', display)
@@ -62,13 +62,17 @@ export function subjectEnd(
   }
 }
 
+/** "Corrosion", "pension funds": a kind of things. */
+const isKind = ({ opener, words }: NounPhrase): boolean =>
+  opener === '' && words.every(word => word.kind === 'word' && word.text.length > 1)
+
 /** What it is done to: a name, a date, an amount, or the words of the text. */
 export function objectEnd(
   scene: FactScene,
   phrase: NounPhrase | 'speaker',
   source: RelationSource,
 ): FactEnd | undefined {
-  if (phrase === 'speaker') return source.speaker
+  if (phrase === 'speaker') return speakerAt(scene, source)
   const named = mentionEnd(phrase)
   if (named !== undefined) return named
   const mention = phrase.whole?.mention?.mention
@@ -81,6 +85,9 @@ export function objectEnd(
   const display = textOf(scene, phrase)
   return display.length > longestText ? undefined : literalEnd(display)
 }
+
+const speakerAt = ({ sentence }: FactScene, { speaker }: RelationSource): FactEnd | undefined =>
+  speaker !== undefined && sentence.start < speaker.until ? speaker.end : undefined
 
 function mentionEnd({ whole }: NounPhrase): FactEnd | undefined {
   const resolved = whole?.mention

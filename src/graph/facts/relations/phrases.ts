@@ -38,14 +38,18 @@ const longestPhrase = 12
 /** What only points at something that the sentence itself does not tell. */
 const pointing = setOf(`
   this that these those your our my me us him them it itself themselves himself herself myself you
-  he she we they i one ones some any both either neither none nothing something anything everything
-  others other such few much many most what which who whom whose enough own
+  he she we they i one ones any both either neither none nothing something anything everything
+  others other such few much most what which who whom whose enough own
 `)
-const openers = setOf('the a an its his her their my all each every no several another both')
+const openers = setOf('the a an its his her their my all each every no several another both some many')
 const nounEnding = longPattern('')`
   (?:[^siu]s|tion|sion|ment|ity|ness|ance|ence|ship|ware|ism|ure|age|ery|ory|ogy|graphy|ics)$
 `
 
+const predicative = setOf(`
+  subject due relative prior available responsible related necessary likely able eligible worth
+  ready similar equal capable effective
+`)
 const verbalGerunds = setOf(`
   using including containing following regarding concerning involving according having being
   requiring providing allowing making covering showing
@@ -68,7 +72,8 @@ const endsPhrase = (word: RelationWord): boolean =>
       subjectPronouns.has(word.text) ||
       personPronouns.has(word.text) ||
       word.text === 'to' ||
-      word.text === 'not'))
+      word.text === 'not' ||
+      word.text === 're'))
 
 /**
  * The noun phrase that begins at a word, "of" and what follows it included; undefined where none
@@ -170,7 +175,9 @@ function readCore(
       head = word
       continue
     }
-    if (determiners.has(word.text) || possessives.has(word.text)) break
+    if (possessives.has(word.text) || (determiners.has(word.text) && head !== undefined)) break
+    // "the motion subject to approval": said of the noun, not part of it.
+    if (head !== undefined && predicative.has(word.text) && !isNounAfter(words[next + 1])) break
     if (isAuxiliary(word)) return undefined
     const { forms } = word
     const after = words[next + 1]
@@ -194,7 +201,8 @@ function readCore(
     if (word.possessive && after === undefined) return undefined
     head = word
   }
-  if (head === undefined || head.possessive || pointing.has(head.text)) return undefined
+  if (head === undefined || head.possessive || pointing.has(head.text) || determiners.has(head.text))
+    return undefined
   // "0-0", "19th": a number alone is no thing.
   if (head.kind === 'number' && head.mention === undefined) return undefined
   // "its simple, text-based format": an adjective, and the noun comes later.
@@ -207,7 +215,7 @@ function readCore(
     ((words[next + 1]?.forms ?? 0) & gerund) === 0
   )
     return undefined
-  if (head.kind === 'word' && !head.capital && (isAdverb(head) || !isNounHead(head, opener, next - first)))
+  if (head.kind === 'word' && !head.capital && (isAdverb(head) || !isNounHead(head, opener, words[next - 2], next - first)))
     return undefined
   return { next, head }
 }

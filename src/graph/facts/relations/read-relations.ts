@@ -20,6 +20,7 @@ export const relationReader = 'open-relations/1'
 
 const fewestWords = 3
 const mostWords = 70
+const shortSentence = 8
 /** A full stop, and after it at most quotation marks, brackets and a reference. */
 const endsStatement = /[.!]["”’')\]]*(?:\[[\d, –-]+\])*\s*$/
 /** What any English sentence of some length has. */
@@ -42,13 +43,42 @@ export function readRelations(
     return
   const words = unbracketed(relationWords(text, sentence, mentions))
   if (words.length < fewestWords || words.length > mostWords || isHeldBack(words)) return
-  if (!words.some(word => english.has(word.text))) return
+  if (words.length > shortSentence && !words.some(word => english.has(word.text))) return
   for (const clause of independentClauses(words)) {
     if (conditional.has(clause[0]?.text ?? '')) continue
     for (const phrases of sharedSubjectClauses(clause)) {
       const read = readClause(joined(phrases, words))
       if (read !== undefined) stateClause(scene, read, source)
     }
+  }
+  for (const clause of dependentClauses(words)) {
+    const read = readClause(clause)
+    if (read !== undefined) stateClause(scene, read, source)
+  }
+}
+
+/** Open a clause that is stated as a fact beside the main one. */
+const stating = setOf('because although though whereas while after since')
+const describing = setOf('who which')
+
+/**
+ * Clauses inside of a sentence that are stated with it: ", because the board refused the plan",
+ * "Acme, which owns the mill,".
+ */
+function* dependentClauses(words: readonly RelationWord[]): Generator<RelationWord[]> {
+  for (let index = 1; index < words.length - 3; index++) {
+    const word = words[index]
+    if (word === undefined || word.depth > 0 || word.capital) continue
+    const isRelative =
+      describing.has(word.text) &&
+      words[index - 1]?.text === ',' &&
+      words[index - 2]?.mention !== undefined
+    if (!isRelative && !stating.has(word.text)) continue
+    const comma = words.findIndex((each, at) => at > index && each.kind === 'mark' && each.depth === 0)
+    const body = words.slice(index + 1, comma < 0 ? words.length : comma)
+    const named = words[index - 2]
+    if (isRelative && named !== undefined) yield [named, ...body]
+    else if (!isRelative && body.length > 2) yield body
   }
 }
 

@@ -40,7 +40,7 @@ export function relationWords(
     while ((mentions[next]?.mention.end ?? Number.POSITIVE_INFINITY) <= start) next++
     if (start < covered) continue
     const resolved = mentions[next]
-    if (resolved !== undefined && resolved.mention.start < end && word.kind !== 'mark') {
+    if (resolved !== undefined && resolved.mention.start < end) {
       covered = Math.max(end, resolved.mention.end)
       const { type } = resolved.mention
       const surface = text.slice(resolved.mention.start, covered)
