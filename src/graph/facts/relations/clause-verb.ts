@@ -1,6 +1,11 @@
-import { findVerb, isSurePast } from '../../../language/grammar/finite-verb.ts'
-import { isAdverb, isAuxiliary } from '../../../language/grammar/sentence-words.ts'
-import { coordinators, denialsBeforeTo, prepositions } from '../../../language/grammar/function-words.ts'
+import { findVerb, type ClauseVerb } from '../../../language/grammar/finite-verb.ts'
+import { isAdverb } from '../../../language/grammar/sentence-words.ts'
+import {
+  copulas,
+  denialsBeforeTo,
+  determiners,
+  prepositions,
+} from '../../../language/grammar/function-words.ts'
 import { baseOf, isIntransitive, thirdPersonOf, verbForm } from '../../../language/grammar/verb-forms.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 import { namedSets, setOf } from '../../../language/lexicons/lexicon.ts'
@@ -15,11 +20,14 @@ const fails = verbs('fails')
 export const givingVerbs = verbs('gives')
 export const renamingVerbs = verbs('renames')
 export const controllingVerbs = verbs('controls')
+export const lightVerbs = verbs('light')
+const prepositional = verbs('prepositional')
+const relatingAdjectives = verbs('adjectives')
 
 const particles = setOf('up out off down back away over')
 const futures = setOf('will shall')
 const presents = setOf('am is are')
-const { base, past, participle, third, nounLike } = verbForm
+const { base, participle, nounLike } = verbForm
 
 /** What a clause says of its subject: the verb that states it, how, and where its objects begin. */
 export interface VerbReading {
@@ -43,7 +51,8 @@ export interface VerbReading {
  */
 export function readVerb(words: readonly RelationWord[], from: number): VerbReading | undefined {
   const verb = findVerb(words, from, words.length)
-  if (verb === undefined || verb.kind === 'copula') return undefined
+  if (verb === undefined) return undefined
+  if (verb.kind === 'copula') return readCopula(words, verb)
   const auxiliary = words[verb.first]
   const isPlanned = futures.has(auxiliary?.text ?? '')
   if (auxiliary === undefined || (isModal(auxiliary) && !isPlanned)) return undefined
@@ -69,8 +78,11 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   if (word === undefined || word.capital || word.forms === 0) return undefined
   const lemma = lemmaOf(word.text)
   if (statesNothing.has(lemma)) return undefined
-  if (verb.kind === 'past' && (word.forms & participle) !== 0 && !isIntransitive(word.text))
-    if (isParticiple(words, head)) return undefined
+  const follows = words[head + 1]
+  if (isPreposition(follows) && !particles.has(follows?.text ?? '') && mayBeNoVerb(verb.kind, word) && !takesPreposition(lemma))
+    return undefined
+  // "has advanced capabilities": what describes a noun.
+  if (verb.kind === 'perfect' && isBareNoun(follows)) return undefined
   let next = skipAdverbs(words, head + 1)
   let particle = ''
   const after = words[next]
@@ -111,21 +123,50 @@ const isPlainAdverb = (word: RelationWord | undefined): boolean =>
   word !== undefined && !word.capital && isAdverb(word) && word.forms === 0
 
 /**
- * "all parties involved in it assert": a participle and not the finite verb, where one comes after
- * it in the same clause.
+ * "parties involved in it assert", "gas prices at the border": before a preposition, a form that is
+ * a participle or a noun as well.
  */
-function isParticiple(words: readonly RelationWord[], at: number): boolean {
-  if (!prepositions.has(words[at + 1]?.text ?? '')) return false
-  for (let index = at + 2; index < words.length; index++) {
-    const word = words[index]
-    if (word === undefined || word.kind === 'mark' || coordinators.has(word.text)) return false
-    if (word.capital || word.depth > 0) continue
-    if (isAuxiliary(word) || isSurePast(word)) return true
-    if ((word.forms & third) !== 0 && (word.forms & nounLike) === 0) return true
-    if ((word.forms & past) !== 0 && word.text.endsWith('ed') && !prepositions.has(words[index + 1]?.text ?? ''))
-      return true
+const mayBeNoVerb = (kind: ClauseVerb['kind'], { forms }: RelationWord): boolean =>
+  (kind === 'past' && (forms & participle) !== 0) ||
+  ((kind === 'third' || kind === 'base') && (forms & nounLike) !== 0)
+
+const takesPreposition = (lemma: string): boolean =>
+  prepositional.has(lemma) || isIntransitive(lemma)
+
+const isPreposition = (word: RelationWord | undefined): boolean =>
+  word !== undefined && !word.capital && prepositions.has(word.text)
+
+const isBareNoun = (word: RelationWord | undefined): boolean =>
+  word?.kind === 'word' &&
+  !word.capital &&
+  word.forms === 0 &&
+  !prepositions.has(word.text) &&
+  !determiners.has(word.text) &&
+  !isAdverb(word)
+
+/** "is responsible for": an adjective that relates two things by its preposition. */
+function readCopula(words: readonly RelationWord[], verb: ClauseVerb): VerbReading | undefined {
+  const copula = words[verb.first]
+  const at = skipAdverbs(words, verb.head + 1)
+  const adjective = words[at]
+  if (
+    copula === undefined ||
+    adjective === undefined ||
+    !copulas.has(copula.text) ||
+    !relatingAdjectives.has(adjective.text) ||
+    !isPreposition(words[at + 1])
+  )
+    return undefined
+  return {
+    first: verb.first,
+    next: at + 1,
+    lemma: 'be',
+    predicate: adjective.text,
+    surface: adjective.text,
+    passive: false,
+    progressive: false,
+    holds: verb.negated ? 'negated' : 'asserted',
   }
-  return false
 }
 
 const irregularGerunds: Readonly<Record<string, string>> = {
@@ -138,10 +179,12 @@ const irregularGerunds: Readonly<Record<string, string>> = {
 /** The base form of a verb, also of a regular one that no list has: "accused" is "accuse". */
 function lemmaOf(surface: string): string {
   const known = irregularGerunds[surface] ?? baseOf(surface)
-  if (known === surface && /^[a-z-]{5,}ing$/.test(surface)) return lemmaOf(`${surface.slice(0, -3)}ed`)
-  if (known !== surface || !/^[a-z-]{5,}ed$/.test(surface)) return known
-  if (surface.endsWith('ied')) return `${surface.slice(0, -3)}y`
-  const stem = surface.slice(0, -2)
+  if (known !== surface || !/^[a-z-]{3,}(?:ed|ing|s)$/.test(surface)) return known
+  const hyphen = surface.lastIndexOf('-') + 1
+  if (hyphen > 0) return `${surface.slice(0, hyphen)}${lemmaOf(surface.slice(hyphen))}`
+  if (/(?:ied|ies)$/.test(surface)) return `${surface.slice(0, -3)}y`
+  if (surface.endsWith('s')) return surface.replace(/(?<=ch|sh|ss|x|zz)es$|s$/, '')
+  const stem = surface.replace(/(?:ed|ing)$/, '')
   if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)
   return needsE.test(stem) ? `${stem}e` : stem
 }

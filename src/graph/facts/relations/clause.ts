@@ -1,12 +1,18 @@
 import { isAdverb, noWord } from '../../../language/grammar/sentence-words.ts'
 import { subjectStart } from '../../../language/grammar/clauses.ts'
 import { canBeFinite, findVerb } from '../../../language/grammar/finite-verb.ts'
-import { coordinators, prepositions, reportingVerbs } from '../../../language/grammar/function-words.ts'
-import { verbForm } from '../../../language/grammar/verb-forms.ts'
+import {
+  coordinators,
+  prepositions,
+  reportingVerbs,
+  subjectPronouns,
+} from '../../../language/grammar/function-words.ts'
+import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import {
   controllingVerbs,
   givingVerbs,
+  lightVerbs,
   readVerb,
   renamingVerbs,
   type VerbReading,
@@ -34,6 +40,7 @@ const deadlines = setOf('by before until')
 const times = setOf('on in at during from through throughout within')
 const places = setOf('in at near outside inside')
 const attaching = setOf('for in on with from about against to into')
+const amountGoesOn = setOf('per or a an and each')
 const durations = /\b(?:second|minute|hour|day|week|month|quarter|year|decade)s?$/i
 const { base, gerund, participle, past } = verbForm
 
@@ -45,6 +52,9 @@ export function readClause(clause: readonly RelationWord[]): RelationClause | un
   if (verb === undefined) return undefined
   const subjects = readSubjects(words, start, verb.first)
   if (subjects === undefined) return undefined
+  // "Renting is buying a service".
+  if (verb.progressive && subjects.some(subject => subject !== 'speaker' && isGerund(subject.head)))
+    return undefined
   const read = verb.passive
     ? readPassive(words, verb, subjects)
     : readActive(words, verb, subjects)
@@ -65,12 +75,20 @@ function clauseStart(words: readonly RelationWord[]): number {
   if (isAddress) return 2
   const start = subjectStart(words)
   if (start > 0) return start
-  let opened = coordinators.has(words[0]?.text ?? '') ? 1 : 0
+  let opened = 0
+  while (isLead(words[opened])) opened++
   // "On Friday the board", "Yesterday Ann".
   if (isPreposition({ ...(words[opened] ?? noOpening), capital: false }) && isDate(words[opened + 1])) opened += 2
   else if (isDate(words[opened]) && words[opened]?.possessive === false) opened++
   return opened
 }
+
+/** "And", "Often" before the subject. */
+const isLead = (word: RelationWord | undefined): boolean =>
+  word !== undefined &&
+  word.mention === undefined &&
+  (coordinators.has(word.text) || (isAdverb(word) && !describingAdverbs.has(word.text)))
+const describingAdverbs = setOf('later further first last only early just daily almost nearly')
 
 const isDate = (word: RelationWord | undefined): boolean => word?.mention?.mention.type === 'date'
 const noOpening: RelationWord = { ...noWord, possessive: false }
@@ -101,6 +119,9 @@ function readSubjects(
   if (to === start + 1 && words[start]?.text === 'i') return ['speaker']
   const first = phraseAt(words, start, to)
   if (first === undefined) return undefined
+  // "See inserted comments", "Go to X": an imperative.
+  if (first.head.index === 0 && !isNamed(first.head) && (verbForms(first.head.text) & base) !== 0)
+    return undefined
   if (first.next === to) return [first]
   const link = words[first.next]
   if (link === undefined) return undefined
@@ -128,6 +149,9 @@ function readActive(
     if (reportingVerbs.has(verb.surface)) return undefined
     const object = phraseAt(words, verb.next + 1, words.length)
     if (object === undefined || !isThing(object) || !isAnchored(object)) return undefined
+    // "continues to manage the team": an infinitive that no list has.
+    if (opening.text === 'to' && object.opener === '' && !(object.words[0]?.capital ?? false))
+      return undefined
     const rest = readRest(words, verb, object)
     return rest === undefined
       ? undefined
@@ -152,7 +176,7 @@ function readActive(
     }
   }
   const object = phraseAt(words, verb.next, words.length)
-  if (verb.lemma === 'have' && !(object !== undefined && isTelling(object))) return undefined
+  if (lightVerbs.has(verb.lemma) && !(object !== undefined && isTelling(object))) return undefined
   if (object === undefined || object.whole?.mention?.mention.type === 'date') return undefined
   const rest = readRest(words, verb, object)
   return rest === undefined
@@ -226,8 +250,10 @@ function readRest(
   if (words[next]?.text === 'and') {
     const second = phraseAt(words, next + 1, words.length)
     // "the House and Senate hearings": the first is no object of its own.
-    if (object.whole !== undefined && second !== undefined && second.whole === undefined)
+    if (object.whole !== undefined && second !== undefined && !areAlike(object, second))
       return undefined
+    // "the Office of Labour and Employment": where a name ends is not told.
+    if (object.whole === undefined && isCutName(object, words[next + 1])) return undefined
     if (second === undefined || findVerb(words, next + 1, words.length) !== undefined) {
       if (second === undefined) return { objects, circumstances, agent }
     } else if (isEnd(words[second.next]) || isPreposition(words[second.next])) {
@@ -235,6 +261,9 @@ function readRest(
       next = second.next
     }
   }
+  if (words[next]?.text === 'a' && durations.test(words[next + 1]?.text ?? '')) next += 2
+  // "$2.50 per share", "55 points or one percent": an amount goes on.
+  if (object.whole?.kind === 'number' && amountGoesOn.has(words[next]?.text ?? '')) return undefined
   for (let steps = 0; steps < 5; steps++) {
     const word = words[next]
     if (word === undefined) break
@@ -298,6 +327,18 @@ function circumstance(preposition: string, phrase: NounPhrase): Circumstance | u
     : undefined
 }
 
+const listed: ReadonlySet<string> = new Set(['person', 'organization', 'place'])
+
+/** Two names: more than parts of a longer one. */
+const areAlike = (left: NounPhrase, right: NounPhrase): boolean => {
+  const one = left.whole?.mention?.mention.type ?? ''
+  const other = right.whole?.mention?.mention.type ?? ''
+  return other !== '' && (listed.has(one) || listed.has(other)) && right.opener === ''
+}
+
+const isCutName = ({ words }: NounPhrase, next: RelationWord | undefined): boolean =>
+  words.at(-1)?.capital === true && words.at(-1)?.kind === 'word' && next?.capital === true
+
 const isEnd = (word: RelationWord | undefined): boolean =>
   word === undefined || (word.kind === 'mark' && word.depth === 0)
 
@@ -309,6 +350,7 @@ function isPlainEnd(word: RelationWord | undefined, renames: boolean): boolean {
   return (
     isPreposition(word) ||
     isAdverb(word) ||
+    subjectPronouns.has(word.text) ||
     (word.forms & (gerund | participle | past)) !== 0 ||
     /^(?:and|or|but|which|that|who|where|when|while|because|although|so|to|as|since|after|before)$/.test(
       word.text,
@@ -322,11 +364,14 @@ const isPreposition = (word: RelationWord | undefined): boolean =>
 const isPlainAdverb = (word: RelationWord | undefined): boolean =>
   word !== undefined && !word.capital && isAdverb(word)
 
-const isPerson = (word: RelationWord): boolean =>
-  !word.possessive &&
-  (word.mention?.mention.type === 'person' || word.mention?.mention.type === 'organization')
+const isGerund = ({ forms }: RelationWord): boolean => (forms & gerund) !== 0
 
-/** "has" relates only to what has a name or a number. */
+const isNamed = ({ mention }: RelationWord): boolean =>
+  mention?.mention.type === 'person' || mention?.mention.type === 'organization'
+
+const isPerson = (word: RelationWord): boolean => !word.possessive && isNamed(word)
+
+/** "has" and "makes" relate only to what has a name or number. */
 const isTelling = ({ words, whole }: NounPhrase): boolean =>
   words.some(word => word.mention !== undefined || word.kind === 'number') ||
   whole !== undefined

@@ -51,6 +51,7 @@ export function subjectEnd(
   if (!defining.has(phrase.opener) && !isNamed && !isKind(phrase)) return undefined
   if (phrase.whole !== undefined || emptyHeads.has(phrase.head.text)) return undefined
   const display = textOf(scene, phrase)
+  if (opensWithFunctionWord.test(display)) return undefined
   const name = normalizeName('term', display)
   if (display.length > longestText || name === '') return undefined
   return {

@@ -7,6 +7,7 @@ import {
   possessives,
   prepositions,
   relatives,
+  reportingVerbs,
   subjectPronouns,
   subordinators,
 } from '../../../language/grammar/function-words.ts'
@@ -39,7 +40,7 @@ const longestPhrase = 12
 const pointing = setOf(`
   this that these those your our my me us him them it itself themselves himself herself myself you
   he she we they i one ones any both either neither none nothing something anything everything
-  others other such few much most what which who whom whose enough own
+  others other such few much most what which who whom whose enough own there here thru
 `)
 const openers = setOf('the a an its his her their my all each every no several another both some many')
 const nounEnding = longPattern('')`
@@ -64,7 +65,7 @@ const isNominal = (word: RelationWord): boolean =>
 const endsPhrase = (word: RelationWord): boolean =>
   word.depth > 0 ||
   word.kind === 'mark' ||
-  (!word.capital &&
+  (word.mention === undefined &&
     (prepositions.has(word.text) ||
       subordinators.has(word.text) ||
       relatives.has(word.text) ||
@@ -158,6 +159,7 @@ function readCore(
       !nounEnding.test(head.text) &&
       next === first + 1 &&
       isNounAfter(words[next + 1]) &&
+      words[next + 1]?.capital === false &&
       isNounAfter(words[next + 2])
     )
       continue
@@ -182,11 +184,14 @@ function readCore(
     const { forms } = word
     const after = words[next + 1]
     if (head !== undefined) {
+      if (reportingVerbs.has(word.text) && (forms & nounLike) !== 0 && isNounAfter(after))
+        return undefined
       if (isSurePast(word) || ((forms & third) !== 0 && (forms & nounLike) === 0)) return undefined
       // "the team working on it", "models using data", but "the first reading of the law".
       if (
         (forms & gerund) !== 0 &&
-        (verbalGerunds.has(word.text) || !(isNounAfter(after) || endsNoun(after)))
+        (verbalGerunds.has(word.text) ||
+          !(isNounAfter(after) || endsNoun(after) || head.kind === 'number'))
       )
         break
       if (
@@ -210,7 +215,7 @@ function readCore(
     !head.capital &&
     words[next]?.text === ',' &&
     !nounEnding.test(head.text) &&
-    isNounAfter(words[next + 1]) &&
+    (isNounAfter(words[next + 1]) || isPlainAdverb(words[next + 1])) &&
     words[next + 1]?.capital === false &&
     ((words[next + 1]?.forms ?? 0) & gerund) === 0
   )
@@ -230,6 +235,9 @@ const isNounHead = (
   opener !== '' ||
   nounEnding.test(head.text) ||
   (length > 1 && (head.forms === 0 || before?.possessive === true))
+
+const isPlainAdverb = (word: RelationWord | undefined): boolean =>
+  word !== undefined && !word.capital && isAdverb(word)
 
 const isNounAfter = (word: RelationWord | undefined): boolean =>
   word !== undefined &&

@@ -3,6 +3,7 @@ import { independentClauses } from '../../../language/grammar/clauses.ts'
 import {
   conditions,
   factDoubts,
+  modals,
   reportingVerbs,
 } from '../../../language/grammar/function-words.ts'
 import { modalityOf } from '../../../language/grammar/modality.ts'
@@ -51,12 +52,15 @@ export function readRelations(
       if (read !== undefined) stateClause(scene, read, source)
     }
   }
+  // "will be due after the board has met": what is to come first is a condition.
+  if (words.some(word => comings.has(word.text))) return
   for (const clause of dependentClauses(words)) {
     const read = readClause(clause)
     if (read !== undefined) stateClause(scene, read, source)
   }
 }
 
+const comings = setOf('will shall would should must')
 /** Open a clause that is stated as a fact beside the main one. */
 const stating = setOf('because although though whereas while after since')
 const describing = setOf('who which')
@@ -72,6 +76,7 @@ function* dependentClauses(words: readonly RelationWord[]): Generator<RelationWo
     const isRelative =
       describing.has(word.text) &&
       words[index - 1]?.text === ',' &&
+      (words[index - 2]?.mention?.mention.type === 'person') === (word.text === 'who') &&
       words[index - 2]?.mention !== undefined
     if (!isRelative && !stating.has(word.text)) continue
     const comma = words.findIndex((each, at) => at > index && each.kind === 'mark' && each.depth === 0)
@@ -107,8 +112,7 @@ function isHeldBack(words: readonly RelationWord[]): boolean {
     if (
       hearsay.has(word.text) ||
       exceptions.has(word.text) ||
-      (factDoubts.has(word.text) && modalityOf(word.text) !== 'planned') ||
-      modalityOf(word.text) === 'possible'
+      (factDoubts.has(word.text) && !modals.has(word.text) && modalityOf(word.text) !== 'planned')
     )
       return true
     // "…, Lee said", "…, said Lee".
