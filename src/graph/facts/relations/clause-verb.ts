@@ -1,12 +1,18 @@
-import { findVerb, type ClauseVerb } from '../../../language/grammar/finite-verb.ts'
-import { isAdverb } from '../../../language/grammar/sentence-words.ts'
 import {
+  findVerb,
+  isSurePast,
+  opensObject,
+  type ClauseVerb,
+} from '../../../language/grammar/finite-verb.ts'
+import { isAdverb, isAuxiliary } from '../../../language/grammar/sentence-words.ts'
+import {
+  clauseStarts,
   copulas,
   denialsBeforeTo,
   determiners,
   prepositions,
 } from '../../../language/grammar/function-words.ts'
-import { baseOf, isIntransitive, thirdPersonOf, verbForm } from '../../../language/grammar/verb-forms.ts'
+import { baseOf, isIntransitive, thirdPersonOf, verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 import { namedSets, setOf } from '../../../language/lexicons/lexicon.ts'
 import type { RelationWord } from './relation-words.ts'
@@ -27,7 +33,7 @@ const relatingAdjectives = verbs('adjectives')
 const particles = setOf('up out off down back away over')
 const futures = setOf('will shall')
 const presents = setOf('am is are')
-const { base, participle, nounLike } = verbForm
+const { base, past, participle, nounLike } = verbForm
 
 /** What a clause says of its subject: the verb that states it, how, and where its objects begin. */
 export interface VerbReading {
@@ -79,10 +85,16 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   const lemma = lemmaOf(word.text)
   if (statesNothing.has(lemma)) return undefined
   const follows = words[head + 1]
-  if (isPreposition(follows) && !particles.has(follows?.text ?? '') && mayBeNoVerb(verb.kind, word) && !takesPreposition(lemma))
+  if (
+    isPreposition(follows) &&
+    !particles.has(follows?.text ?? '') &&
+    mayBeNoVerb(verb.kind, word) &&
+    (!takesPreposition(lemma) || hasLaterVerb(words, head + 2))
+  )
     return undefined
   // "has advanced capabilities": what describes a noun.
-  if (verb.kind === 'perfect' && isBareNoun(follows)) return undefined
+  if (verb.kind === 'perfect' && describingParticiples.has(word.text) && isBareNoun(follows))
+    return undefined
   let next = skipAdverbs(words, head + 1)
   let particle = ''
   const after = words[next]
@@ -130,16 +142,33 @@ const mayBeNoVerb = (kind: ClauseVerb['kind'], { forms }: RelationWord): boolean
   (kind === 'past' && (forms & participle) !== 0) ||
   ((kind === 'third' || kind === 'base') && (forms & nounLike) !== 0)
 
+/** "Copper traded in London ended": the finite verb comes later in the clause. */
+function hasLaterVerb(words: readonly RelationWord[], from: number): boolean {
+  for (let index = from; index < words.length; index++) {
+    const word = words[index]
+    if (word === undefined || word.kind === 'mark' || clauseStarts.has(word.text)) return false
+    if (word.capital) continue
+    if (isAuxiliary(word) || isSurePast(word)) return true
+    if (/[^e]ed$/.test(word.text) && (word.forms & past) !== 0 && opensObject(words[index + 1]))
+      return true
+  }
+  return false
+}
+
 const takesPreposition = (lemma: string): boolean =>
   prepositional.has(lemma) || isIntransitive(lemma)
 
 const isPreposition = (word: RelationWord | undefined): boolean =>
   word !== undefined && !word.capital && prepositions.has(word.text)
 
+const describingParticiples = setOf(`
+  advanced limited reserved related dedicated mixed varied detailed increased reduced improved
+  extended added combined unlimited
+`)
 const isBareNoun = (word: RelationWord | undefined): boolean =>
   word?.kind === 'word' &&
   !word.capital &&
-  word.forms === 0 &&
+  (word.forms === 0 || (word.forms & nounLike) !== 0) &&
   !prepositions.has(word.text) &&
   !determiners.has(word.text) &&
   !isAdverb(word)
@@ -185,7 +214,11 @@ function lemmaOf(surface: string): string {
   if (/(?:ied|ies)$/.test(surface)) return `${surface.slice(0, -3)}y`
   if (surface.endsWith('s')) return surface.replace(/(?<=ch|sh|ss|x|zz)es$|s$/, '')
   const stem = surface.replace(/(?:ed|ing)$/, '')
-  if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)
+  const single = /([bdgklmnprt])\1$/.test(stem) ? stem.slice(0, -1) : undefined
+  const spelt = [stem, `${stem}e`, ...(single === undefined ? [] : [single])]
+  const listed = spelt.find(each => (verbForms(each) & base) !== 0)
+  if (listed !== undefined) return listed
+  if (single !== undefined && !/[kl]$/.test(single)) return single
   return needsE.test(stem) ? `${stem}e` : stem
 }
 

@@ -115,7 +115,7 @@ function readSubjects(
   end: number,
 ): RelationClause['subjects'] | undefined {
   let to = end
-  while (to > start && isPlainAdverb(words[to - 1])) to--
+  while (to > start + 1 && isTrailing(words[to - 1])) to--
   if (to === start + 1 && words[start]?.text === 'i') return ['speaker']
   const first = phraseAt(words, start, to)
   if (first === undefined) return undefined
@@ -131,6 +131,7 @@ function readSubjects(
     return second?.whole !== undefined && second.next === to ? [first, second] : undefined
   }
   if (!attaching.has(link.text) && link.text !== 'at') return undefined
+  if (link.text === 'to' && isBase(words[first.next + 1])) return undefined
   const complement = phraseAt(words, first.next + 1, to)
   return complement?.next === to && isThing(complement)
     ? [extended(first, words, to)]
@@ -149,6 +150,9 @@ function readActive(
     if (reportingVerbs.has(verb.surface)) return undefined
     const object = phraseAt(words, verb.next + 1, words.length)
     if (object === undefined || !isThing(object) || !isAnchored(object)) return undefined
+    // "fought for six months".
+    if (opening.text === 'for' && durations.test(object.whole?.mention?.mention.display ?? ''))
+      return undefined
     // "continues to manage the team": an infinitive that no list has.
     if (opening.text === 'to' && object.opener === '' && !(object.words[0]?.capital ?? false))
       return undefined
@@ -178,6 +182,8 @@ function readActive(
   const object = phraseAt(words, verb.next, words.length)
   if (lightVerbs.has(verb.lemma) && !(object !== undefined && isTelling(object))) return undefined
   if (object === undefined || object.whole?.mention?.mention.type === 'date') return undefined
+  if (object.whole?.kind === 'number' && (object.opener === 'every' || object.opener === 'each'))
+    return undefined
   const rest = readRest(words, verb, object)
   return rest === undefined
     ? undefined
@@ -276,7 +282,8 @@ function readRest(
     if (!isPreposition(word)) break
     if (word.text === 'as' && renamingVerbs.has(verb.lemma)) return undefined
     if (word.text === 'to' && ((words[next + 1]?.forms ?? 0) & base) !== 0) {
-      if (controllingVerbs.has(verb.lemma)) return undefined
+      if (controllingVerbs.has(verb.lemma) || objects.some(({ whole }) => isNamedPhrase(whole)))
+        return undefined
       break
     }
     const phrase = phraseAt(words, next + 1, words.length)
@@ -297,6 +304,9 @@ function readRest(
     }
     next = phrase.next
   }
+  // "promised Lee they would stay", but "the files they sent".
+  if (subjectPronouns.has(words[next]?.text ?? '') && objects.some(({ whole }) => whole !== undefined))
+    return undefined
   return isPlainEnd(words[next], renamingVerbs.has(verb.lemma))
     ? { objects, circumstances, agent }
     : undefined
@@ -361,13 +371,18 @@ function isPlainEnd(word: RelationWord | undefined, renames: boolean): boolean {
 const isPreposition = (word: RelationWord | undefined): boolean =>
   word !== undefined && !word.capital && prepositions.has(word.text)
 
-const isPlainAdverb = (word: RelationWord | undefined): boolean =>
-  word !== undefined && !word.capital && isAdverb(word)
+const isTrailing = (word: RelationWord | undefined): boolean =>
+  word !== undefined && word.mention === undefined && (isAdverb(word) || word.text === 'likewise')
+
+const isBase = (word: RelationWord | undefined): boolean => ((word?.forms ?? 0) & base) !== 0
 
 const isGerund = ({ forms }: RelationWord): boolean => (forms & gerund) !== 0
 
 const isNamed = ({ mention }: RelationWord): boolean =>
   mention?.mention.type === 'person' || mention?.mention.type === 'organization'
+
+const isNamedPhrase = (whole: RelationWord | undefined): boolean =>
+  whole !== undefined && whole.kind === 'word' && whole.capital
 
 const isPerson = (word: RelationWord): boolean => !word.possessive && isNamed(word)
 

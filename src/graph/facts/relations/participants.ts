@@ -1,5 +1,6 @@
 import type { EntityType } from '../../../core/graph.ts'
 import { normalizeName } from '../../../language/mentions/normalize-name.ts'
+import { adverbs } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { identifyEntity } from '../../entity-identity.ts'
 import { literalEnd, type FactEnd, type FactScene } from '../scene.ts'
@@ -94,7 +95,7 @@ function mentionEnd({ whole }: NounPhrase): FactEnd | undefined {
   const resolved = whole?.mention
   if (resolved === undefined || !nameTypes.has(resolved.mention.type)) return undefined
   const { type, name, display } = resolved.mention
-  if (opensWithFunctionWord.test(display)) return undefined
+  if (opensWithFunctionWord.test(display) || adverbs.has(name)) return undefined
   return { id: resolved.entityId, type, name, display, mentioned: true }
 }
 

@@ -40,7 +40,7 @@ const longestPhrase = 12
 const pointing = setOf(`
   this that these those your our my me us him them it itself themselves himself herself myself you
   he she we they i one ones any both either neither none nothing something anything everything
-  others other such few much most what which who whom whose enough own there here thru
+  others other such few much most what which who whom whose enough own there here thru vitro vivo situ
 `)
 const openers = setOf('the a an its his her their my all each every no several another both some many')
 const nounEnding = longPattern('')`
@@ -49,7 +49,7 @@ const nounEnding = longPattern('')`
 
 const predicative = setOf(`
   subject due relative prior available responsible related necessary likely able eligible worth
-  ready similar equal capable effective
+  ready similar equal capable effective lower higher back forth apart together
 `)
 const verbalGerunds = setOf(`
   using including containing following regarding concerning involving according having being
@@ -210,6 +210,14 @@ function readCore(
     return undefined
   // "0-0", "19th": a number alone is no thing.
   if (head.kind === 'number' && head.mention === undefined) return undefined
+  // "a vast and quickly growing market": the noun comes later.
+  if (
+    !head.capital &&
+    !nounEnding.test(head.text) &&
+    words[next]?.text === 'and' &&
+    isPlainAdverb(words[next + 1])
+  )
+    return undefined
   // "its simple, text-based format": an adjective, and the noun comes later.
   if (
     !head.capital &&

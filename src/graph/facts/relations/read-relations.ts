@@ -1,9 +1,11 @@
 import type { FactStatement } from '../../../core/graph.ts'
+import { findVerb } from '../../../language/grammar/finite-verb.ts'
 import { independentClauses } from '../../../language/grammar/clauses.ts'
 import {
   conditions,
   factDoubts,
   modals,
+  prepositions,
   reportingVerbs,
 } from '../../../language/grammar/function-words.ts'
 import { modalityOf } from '../../../language/grammar/modality.ts'
@@ -21,7 +23,7 @@ export const relationReader = 'open-relations/1'
 
 const fewestWords = 3
 const mostWords = 70
-const shortSentence = 8
+const shortSentence = 5
 /** A full stop, and after it at most quotation marks, brackets and a reference. */
 const endsStatement = /[.!]["”’')\]]*(?:\[[\d, –-]+\])*\s*$/
 /** What any English sentence of some length has. */
@@ -63,6 +65,12 @@ export function readRelations(
 const comings = setOf('will shall would should must')
 /** Open a clause that is stated as a fact beside the main one. */
 const stating = setOf('because although though whereas while after since')
+/** "ten days after the board meets": what is to come. */
+const waiting = setOf('after since')
+const isPresent = (words: readonly RelationWord[]): boolean => {
+  const kind = findVerb(words, 0, words.length)?.kind
+  return kind === 'third' || kind === 'base' || kind === 'perfect'
+}
 const describing = setOf('who which')
 
 /**
@@ -77,13 +85,15 @@ function* dependentClauses(words: readonly RelationWord[]): Generator<RelationWo
       describing.has(word.text) &&
       words[index - 1]?.text === ',' &&
       (words[index - 2]?.mention?.mention.type === 'person') === (word.text === 'who') &&
-      words[index - 2]?.mention !== undefined
+      words[index - 2]?.mention !== undefined &&
+      // "under Rule 206, which was granted": what precedes may be meant.
+      (word.text === 'who' || !prepositions.has(words[index - 3]?.text ?? ''))
     if (!isRelative && !stating.has(word.text)) continue
     const comma = words.findIndex((each, at) => at > index && each.kind === 'mark' && each.depth === 0)
     const body = words.slice(index + 1, comma < 0 ? words.length : comma)
     const named = words[index - 2]
     if (isRelative && named !== undefined) yield [named, ...body]
-    else if (!isRelative && body.length > 2) yield body
+    else if (!isRelative && body.length > 2 && !(waiting.has(word.text) && isPresent(body))) yield body
   }
 }
 

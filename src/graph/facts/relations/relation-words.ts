@@ -43,6 +43,7 @@ export function relationWords(
     if (resolved !== undefined && resolved.mention.start < end) {
       covered = Math.max(end, resolved.mention.end)
       const { type } = resolved.mention
+      const isNumber = type === 'date' || type === 'quantity'
       const surface = text.slice(resolved.mention.start, covered)
       found.push({
         ...word,
@@ -50,10 +51,11 @@ export function relationWords(
         start: Math.min(start, resolved.mention.start),
         end: covered,
         text: foldCase(surface),
-        kind: type === 'date' || type === 'quantity' ? 'number' : 'word',
+        kind: isNumber ? 'number' : 'word',
         capital: true,
         forms: 0,
-        mention: resolved,
+        // "$5" of "$5.315/MMBtu" is not the amount.
+        mention: isNumber && covered > resolved.mention.end ? undefined : resolved,
         possessive: possessiveEnd.test(surface),
       })
       continue
