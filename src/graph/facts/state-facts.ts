@@ -8,7 +8,7 @@ import type { Statements } from '../statements.ts'
 /**
  * States facts as nodes with their ends, and one derived edge between subject and object for
  * people's queries where the fact is asserted. The modality belongs to the saying, not to the fact:
- * it is on STATES. Equal facts of one chunk become one statement with all its sentences.
+ * it is on STATES, and so is what the sentence says beside it: dates, amounts, places. Equal facts of one chunk become one statement with all its sentences.
  */
 export function stateFacts(facts: readonly ExtractedFact[], into: Statements): FactStatement[] {
   const merged = new Map<string, FactStatement>()
@@ -34,12 +34,13 @@ export function stateFacts(facts: readonly ExtractedFact[], into: Statements): F
     if (object.kind === 'entity') into.edge('OBJECT', statement.id, object.id)
   }
   for (const statement of merged.values()) {
-    const { object, modality, id, sentences } = statement
+    const { object, modality, id, sentences, properties } = statement
     into.edge(
       'STATES',
       statement.chunkId,
       id,
       {
+        ...properties,
         modality,
         starts: sentences.map(sentence => sentence.start),
         ends: sentences.map(sentence => sentence.end),
@@ -47,7 +48,13 @@ export function stateFacts(facts: readonly ExtractedFact[], into: Statements): F
       modality,
     )
     if (modality === 'asserted' && object.kind === 'entity')
-      into.edge(edgeTypeName(statement.predicate), statement.subject, object.id, { factId: id }, id)
+      into.edge(
+        edgeTypeName(statement.predicate),
+        statement.subject,
+        object.id,
+        { ...properties, factId: id },
+        id,
+      )
   }
   return [...merged.values()]
 }

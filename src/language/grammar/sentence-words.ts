@@ -47,7 +47,7 @@ export const isAuxiliary = (word: SentenceWord): boolean =>
     haveForms.has(word.text) ||
     doForms.has(word.text) ||
     modals.has(word.text) ||
-    contracted.test(word.text))
+    (word.text.endsWith("n't") && contracted.test(word.text)))
 const contracted =
   /^(?:is|are|was|were|has|have|had|do|does|did|can|could|may|might|must|should|would|wo|ca)n't$/
 
@@ -71,7 +71,8 @@ export function sentenceWords(text: string): SentenceWord[] {
       const kind =
         isClock || classOf(text.charCodeAt(start)) === characterClass.digit ? 'number' : 'word'
       const capital = classAt(text, start) === characterClass.upper
-      const forms = kind === 'word' && !contracted.test(word) ? verbForms(word) : 0
+      const isContracted = word.endsWith("n't") && contracted.test(word)
+      const forms = kind === 'word' && !isContracted ? verbForms(word) : 0
       found.push({ index, text: word, start, end, kind, capital, depth, forms })
       return
     }

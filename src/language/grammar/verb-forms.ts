@@ -98,14 +98,15 @@ pasts.set('be', 'was')
 export function verbForms(word: string): number {
   const known = forms.get(word)
   if (known !== undefined) return known
-  // "reorganised", "co-founded": what a prefix was put before.
-  const prefixed = /^(?:re|co|over|out|under|mis|dis|un|pre|de)-?(?=.{4})/.exec(word)
+  // "reorganised", "co-founded": what a prefix was put before. Most words begin otherwise.
+  const prefixed = !prefixStarts.includes(word.charAt(0)) ? null : /^(?:re|co|over|out|under|mis|dis|un|pre|de)-?(?=.{4})/.exec(word)
   const stem = prefixed === null ? undefined : forms.get(word.slice(prefixed[0].length))
   if (stem !== undefined && !word.startsWith('un')) return stem
   if (word.length > 4 && word.endsWith('ed') && !notVerbs.has(word)) return past | participle
   return word.length > 5 && word.endsWith('ing') ? gerund : 0
 }
 
+const prefixStarts = 'rcoumdp'
 const notVerbs = setOf(`
   hundred indeed speed sacred embed infrared hatred naked wicked kindred rugged proceed succeed
   exceed unprecedented unexpected unidentified unlimited talented renowned gifted biased

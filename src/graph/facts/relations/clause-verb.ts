@@ -31,6 +31,7 @@ const prepositional = verbs('prepositional')
 const relatingAdjectives = verbs('adjectives')
 
 const particles = setOf('up out off down back away over')
+const nearly = setOf('almost nearly barely hardly scarcely')
 const futures = setOf('will shall')
 const presents = setOf('am is are')
 const { base, past, participle, nounLike } = verbForm
@@ -63,6 +64,7 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   const isPlanned = futures.has(auxiliary?.text ?? '')
   if (auxiliary === undefined || (isModal(auxiliary) && !isPlanned)) return undefined
   if (isPlanned && verb.negated) return undefined
+  if (words.slice(verb.first, verb.head).some(word => nearly.has(word.text))) return undefined
   let { head } = verb
   let holds: VerbReading['holds'] = isPlanned ? 'planned' : verb.negated ? 'negated' : 'asserted'
   let lead = ''

@@ -151,8 +151,7 @@ function readActive(
     const object = phraseAt(words, verb.next + 1, words.length)
     if (object === undefined || !isThing(object) || !isAnchored(object)) return undefined
     // "fought for six months".
-    if (opening.text === 'for' && durations.test(object.whole?.mention?.mention.display ?? ''))
-      return undefined
+    if (opening.text === 'for' && isDuration(object)) return undefined
     // "continues to manage the team": an infinitive that no list has.
     if (opening.text === 'to' && object.opener === '' && !(object.words[0]?.capital ?? false))
       return undefined
@@ -182,8 +181,8 @@ function readActive(
   const object = phraseAt(words, verb.next, words.length)
   if (lightVerbs.has(verb.lemma) && !(object !== undefined && isTelling(object))) return undefined
   if (object === undefined || object.whole?.mention?.mention.type === 'date') return undefined
-  if (object.whole?.kind === 'number' && (object.opener === 'every' || object.opener === 'each'))
-    return undefined
+  // "worked seven days", "meets every 8 weeks".
+  if (isDuration(object)) return undefined
   const rest = readRest(words, verb, object)
   return rest === undefined
     ? undefined
@@ -268,6 +267,8 @@ function readRest(
     }
   }
   if (words[next]?.text === 'a' && durations.test(words[next + 1]?.text ?? '')) next += 2
+  // "requires suppliers named in the order to report": asked of them.
+  if (controllingVerbs.has(verb.lemma) && hasInfinitive(words, next)) return undefined
   // "$2.50 per share", "55 points or one percent": an amount goes on.
   if (object.whole?.kind === 'number' && amountGoesOn.has(words[next]?.text ?? '')) return undefined
   for (let steps = 0; steps < 5; steps++) {
@@ -281,8 +282,8 @@ function readRest(
     }
     if (!isPreposition(word)) break
     if (word.text === 'as' && renamingVerbs.has(verb.lemma)) return undefined
-    if (word.text === 'to' && ((words[next + 1]?.forms ?? 0) & base) !== 0) {
-      if (controllingVerbs.has(verb.lemma) || objects.some(({ whole }) => isNamedPhrase(whole)))
+    if (word.text === 'to' && isBase(words[next + 1])) {
+      if (objects.some(({ whole }) => isNamedPhrase(whole)))
         return undefined
       break
     }
@@ -310,6 +311,14 @@ function readRest(
   return isPlainEnd(words[next], renamingVerbs.has(verb.lemma))
     ? { objects, circumstances, agent }
     : undefined
+}
+
+function hasInfinitive(words: readonly RelationWord[], from: number): boolean {
+  for (let index = from; index + 1 < words.length; index++) {
+    if (words[index]?.kind === 'mark') return false
+    if (words[index]?.text === 'to' && isBase(words[index + 1])) return true
+  }
+  return false
 }
 
 function circumstance(preposition: string, phrase: NounPhrase): Circumstance | undefined {
@@ -373,6 +382,9 @@ const isPreposition = (word: RelationWord | undefined): boolean =>
 
 const isTrailing = (word: RelationWord | undefined): boolean =>
   word !== undefined && word.mention === undefined && (isAdverb(word) || word.text === 'likewise')
+
+const isDuration = ({ whole }: NounPhrase): boolean =>
+  whole?.kind === 'number' && durations.test(whole.mention?.mention.display ?? '')
 
 const isBase = (word: RelationWord | undefined): boolean => ((word?.forms ?? 0) & base) !== 0
 

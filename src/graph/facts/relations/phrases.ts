@@ -40,7 +40,7 @@ const longestPhrase = 12
 const pointing = setOf(`
   this that these those your our my me us him them it itself themselves himself herself myself you
   he she we they i one ones any both either neither none nothing something anything everything
-  others other such few much most what which who whom whose enough own there here thru vitro vivo situ
+  others other such few much most what which who whom whose enough own there here thru dozen vitro vivo situ
 `)
 const openers = setOf('the a an its his her their my all each every no several another both some many')
 const nounEnding = longPattern('')`
@@ -49,14 +49,18 @@ const nounEnding = longPattern('')`
 
 const predicative = setOf(`
   subject due relative prior available responsible related necessary likely able eligible worth
-  ready similar equal capable effective lower higher back forth apart together
+  ready similar equal capable effective lower higher back forth apart
+  together more less
 `)
 const verbalGerunds = setOf(`
   using including containing following regarding concerning involving according having being
   requiring providing allowing making covering showing
 `)
 const endsNoun = (word: RelationWord | undefined): boolean =>
-  word === undefined || word.text === 'of' || word.kind === 'mark'
+  word === undefined ||
+  word.text === 'of' ||
+  word.kind === 'mark' ||
+  word.mention?.mention.type === 'date'
 
 const isNominal = (word: RelationWord): boolean =>
   word.kind === 'number' || word.capital || (word.kind === 'word' && word.text.length > 1)

@@ -23,8 +23,8 @@ const spelledOut: Readonly<Record<string, string>> = {
 const possessiveEnd = /(?:['’]s|s['’])$/
 
 /**
- * The words of a sentence, offsets into the whole text: each mention is one word with a capital (a
- * date, quantity or number is a number), "I've" is two.
+ * The words of a sentence outside of round and square brackets, offsets into the whole text: each
+ * mention is one word with a capital (a date or quantity is a number), "I've" is two.
  */
 export function relationWords(
   text: string,
@@ -34,57 +34,78 @@ export function relationWords(
   const found: RelationWord[] = []
   let next = 0
   let covered = 0
+  let brackets = 0
+  const add = (word: SentenceWord, start: number, end: number, folded: string): void => {
+    const { kind, capital, depth } = word
+    const isSame = folded === word.text
+    found.push({
+      index: found.length,
+      text: folded,
+      start,
+      end,
+      kind,
+      capital: isSame && capital,
+      depth,
+      forms: isSame ? word.forms : verbForms(folded),
+      mention: undefined,
+      possessive: kind === 'word' && isPossessive(folded),
+    })
+  }
   for (const word of sentenceWords(text.slice(sentence.start, sentence.end))) {
+    if (word.text === '(' || word.text === '[') brackets++
+    else if ((word.text === ')' || word.text === ']') && brackets > 0) {
+      brackets--
+      continue
+    }
+    if (brackets > 0) continue
     const start = word.start + sentence.start
     const end = word.end + sentence.start
     while ((mentions[next]?.mention.end ?? Number.POSITIVE_INFINITY) <= start) next++
     if (start < covered) continue
     const resolved = mentions[next]
     if (resolved !== undefined && resolved.mention.start < end) {
-      covered = Math.max(end, resolved.mention.end)
-      const { type } = resolved.mention
-      const isNumber = type === 'date' || type === 'quantity'
-      const surface = text.slice(resolved.mention.start, covered)
-      found.push({
-        ...word,
-        index: found.length,
-        start: Math.min(start, resolved.mention.start),
-        end: covered,
-        text: foldCase(surface),
-        kind: isNumber ? 'number' : 'word',
-        capital: true,
-        forms: 0,
-        // "$5" of "$5.315/MMBtu" is not the amount.
-        mention: isNumber && covered > resolved.mention.end ? undefined : resolved,
-        possessive: possessiveEnd.test(surface),
-      })
+      const mention = mentionWord(text, word, resolved, found.length, start, end)
+      covered = mention.end
+      found.push(mention)
       continue
     }
-    const split = contraction.exec(word.text)
-    if (split === null) {
-      found.push({
-        ...word,
-        start,
-        end,
-        index: found.length,
-        possessive: possessiveEnd.test(word.text),
-      })
-      continue
+    const split = hasApostrophe(word.text) ? contraction.exec(word.text) : null
+    if (split === null) add(word, start, end, word.text)
+    else {
+      const [, pronoun = '', clitic = ''] = split
+      add(word, start, start + pronoun.length, pronoun)
+      add(word, start + pronoun.length, end, spelledOut[clitic] ?? '')
     }
-    const [, pronoun = '', clitic = ''] = split
-    const bare = { ...word, start, end: start + pronoun.length, possessive: false }
-    found.push({ ...bare, text: pronoun, forms: 0, index: found.length })
-    const auxiliary = spelledOut[clitic] ?? ''
-    found.push({
-      ...word,
-      text: auxiliary,
-      start: bare.end,
-      end,
-      capital: false,
-      forms: verbForms(auxiliary),
-      possessive: false,
-      index: found.length,
-    })
   }
   return found
+}
+
+const hasApostrophe = (text: string): boolean => text.includes("'") || text.includes('’')
+const isPossessive = (text: string): boolean => hasApostrophe(text) && possessiveEnd.test(text)
+
+function mentionWord(
+  text: string,
+  { depth }: SentenceWord,
+  resolved: ResolvedMention,
+  index: number,
+  from: number,
+  to: number,
+): RelationWord {
+  const { mention } = resolved
+  const end = Math.max(to, mention.end)
+  const isNumber = mention.type === 'date' || mention.type === 'quantity'
+  const surface = text.slice(mention.start, end)
+  return {
+    index,
+    text: foldCase(surface),
+    start: Math.min(from, mention.start),
+    end,
+    kind: isNumber ? 'number' : 'word',
+    capital: true,
+    depth,
+    forms: 0,
+    // "$5" of "$5.315/MMBtu" is not the amount.
+    mention: isNumber && end > mention.end ? undefined : resolved,
+    possessive: isPossessive(surface),
+  }
 }
