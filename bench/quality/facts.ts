@@ -56,7 +56,13 @@ async function* drawAll(
   for (const [set, reader, name, count] of drawn) {
     const folder = context.dataFolder(name)
     if (folder === undefined) continue
-    const draw = await drawFacts(set, reader, await documentsOf(set, folder), count, seeds[reader] ?? 0)
+    const draw = await drawFacts(
+      set,
+      reader,
+      await documentsOf(set, folder),
+      count,
+      seeds[reader] ?? 0,
+    )
     context.log(
       `${set}: ${draw.drawn.length} drawn of ${draw.total} asserted facts in ` +
         `${draw.sentences} sentences of prose`,
@@ -113,8 +119,7 @@ function* precisions(
   }
   for (const set of sets) {
     const own = judged.filter(([fact]) => fact.set === set)
-    if (own.length > 0)
-      yield { case: set, measure: 'precision', ...meanWithInterval(shares(own)) }
+    if (own.length > 0) yield { case: set, measure: 'precision', ...meanWithInterval(shares(own)) }
   }
 }
 

@@ -99,7 +99,9 @@ export function verbForms(word: string): number {
   const known = forms.get(word)
   if (known !== undefined) return known
   // "reorganised", "co-founded": what a prefix was put before. Most words begin otherwise.
-  const prefixed = !prefixStarts.includes(word.charAt(0)) ? null : /^(?:re|co|over|out|under|mis|dis|un|pre|de)-?(?=.{4})/.exec(word)
+  const prefixed = !prefixStarts.includes(word.charAt(0))
+    ? null
+    : /^(?:re|co|over|out|under|mis|dis|un|pre|de)-?(?=.{4})/.exec(word)
   const stem = prefixed === null ? undefined : forms.get(word.slice(prefixed[0].length))
   if (stem !== undefined && !word.startsWith('un')) return stem
   if (word.length > 4 && word.endsWith('ed') && !notVerbs.has(word)) return past | participle

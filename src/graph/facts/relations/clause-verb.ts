@@ -12,7 +12,13 @@ import {
   determiners,
   prepositions,
 } from '../../../language/grammar/function-words.ts'
-import { baseOf, isIntransitive, thirdPersonOf, verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
+import {
+  baseOf,
+  isIntransitive,
+  thirdPersonOf,
+  verbForm,
+  verbForms,
+} from '../../../language/grammar/verb-forms.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 import { namedSets, setOf } from '../../../language/lexicons/lexicon.ts'
 import type { RelationWord } from './relation-words.ts'
@@ -64,13 +70,13 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   const isPlanned = futures.has(auxiliary?.text ?? '')
   if (auxiliary === undefined || (isModal(auxiliary) && !isPlanned)) return undefined
   if (isPlanned && verb.negated) return undefined
-  if (words.slice(verb.first, verb.head).some(word => nearly.has(word.text))) return undefined
+  if (words.slice(verb.first - 1, verb.head).some(word => nearly.has(word.text))) return undefined
   let { head } = verb
   let holds: VerbReading['holds'] = isPlanned ? 'planned' : verb.negated ? 'negated' : 'asserted'
   let lead = ''
   const to = skipAdverbs(words, head + 1)
   if (words[to]?.text === 'to' && ((words[to + 1]?.forms ?? 0) & base) !== 0) {
-    const lemma = baseOf(words[head]?.text ?? '')
+    const lemma = lemmaOf(words[head]?.text ?? '')
     if (verb.kind === 'passive' || isPlanned) return undefined
     if (fails.has(lemma) || denialsBeforeTo.has(words[head]?.text ?? '')) {
       if (verb.negated) return undefined

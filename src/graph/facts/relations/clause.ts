@@ -22,7 +22,15 @@ import type { RelationWord } from './relation-words.ts'
 
 /** What stands beside subject and object: "to Bob", "on 3 May", "in Leeds", "for $5 million". */
 export interface Circumstance {
-  readonly kind: 'recipient' | 'time' | 'deadline' | 'since' | 'place' | 'destination' | 'amount' | 'duration'
+  readonly kind:
+    | 'recipient'
+    | 'time'
+    | 'deadline'
+    | 'since'
+    | 'place'
+    | 'destination'
+    | 'amount'
+    | 'duration'
   readonly phrase: NounPhrase
 }
 
@@ -55,9 +63,7 @@ export function readClause(clause: readonly RelationWord[]): RelationClause | un
   // "Renting is buying a service".
   if (verb.progressive && subjects.some(subject => subject !== 'speaker' && isGerund(subject.head)))
     return undefined
-  const read = verb.passive
-    ? readPassive(words, verb, subjects)
-    : readActive(words, verb, subjects)
+  const read = verb.passive ? readPassive(words, verb, subjects) : readActive(words, verb, subjects)
   return read !== undefined &&
     verb.progressive &&
     read.holds === 'asserted' &&
@@ -69,16 +75,18 @@ export function readClause(clause: readonly RelationWord[]): RelationClause | un
 /** After "In May, " and after the name of who is spoken to ("Bob, I …"). */
 function clauseStart(words: readonly RelationWord[]): number {
   const isAddress =
-    words[0]?.mention?.mention.type === 'person' &&
-    words[1]?.text === ',' &&
-    words[2]?.text === 'i'
+    words[0]?.mention?.mention.type === 'person' && words[1]?.text === ',' && words[2]?.text === 'i'
   if (isAddress) return 2
   const start = subjectStart(words)
   if (start > 0) return start
   let opened = 0
   while (isLead(words[opened])) opened++
   // "On Friday the board", "Yesterday Ann".
-  if (isPreposition({ ...(words[opened] ?? noOpening), capital: false }) && isDate(words[opened + 1])) opened += 2
+  if (
+    isPreposition({ ...(words[opened] ?? noOpening), capital: false }) &&
+    isDate(words[opened + 1])
+  )
+    opened += 2
   else if (isDate(words[opened]) && words[opened]?.possessive === false) opened++
   return opened
 }
@@ -100,7 +108,11 @@ function withoutApposition(words: readonly RelationWord[], start: number): reado
   const subject = phraseAt(words, start, words.length)
   if (subject === undefined || words[subject.next]?.text !== ',') return words
   const from = subject.next
-  for (let index = from + 2; index < Math.min(words.length - 2, from + longestApposition); index++) {
+  for (
+    let index = from + 2;
+    index < Math.min(words.length - 2, from + longestApposition);
+    index++
+  ) {
     if (words[index]?.text !== ',') continue
     return canBeFinite(words[index + 1]) && words[from + 1]?.text !== 'and'
       ? [...words.slice(0, from), ...words.slice(index + 1)]
@@ -133,9 +145,7 @@ function readSubjects(
   if (!attaching.has(link.text) && link.text !== 'at') return undefined
   if (link.text === 'to' && isBase(words[first.next + 1])) return undefined
   const complement = phraseAt(words, first.next + 1, to)
-  return complement?.next === to && isThing(complement)
-    ? [extended(first, words, to)]
-    : undefined
+  return complement?.next === to && isThing(complement) ? [extended(first, words, to)] : undefined
 }
 
 function readActive(
@@ -209,7 +219,13 @@ function readPassive(
       each => each !== undefined,
     )
     if (agent !== undefined)
-      return { subjects: [agent], predicate: verb.predicate, objects: subjects, circumstances, holds }
+      return {
+        subjects: [agent],
+        predicate: verb.predicate,
+        objects: subjects,
+        circumstances,
+        holds,
+      }
     return link.text === 'on' || link.text === 'in'
       ? { subjects, predicate: `${verb.surface} on`, objects: [phrase], circumstances: [], holds }
       : undefined
@@ -219,7 +235,13 @@ function readPassive(
   if (rest === undefined) return undefined
   const { circumstances, agent } = rest
   if (link.text === 'by')
-    return { subjects: rest.objects, predicate: verb.predicate, objects: subjects, circumstances, holds }
+    return {
+      subjects: rest.objects,
+      predicate: verb.predicate,
+      objects: subjects,
+      circumstances,
+      holds,
+    }
   if (agent !== undefined) {
     const first = circumstance(link.text, phrase)
     return {
@@ -231,7 +253,13 @@ function readPassive(
     }
   }
   return isAnchored(phrase)
-    ? { subjects, predicate: `${verb.surface} ${link.text}`, objects: rest.objects, circumstances, holds }
+    ? {
+        subjects,
+        predicate: `${verb.surface} ${link.text}`,
+        objects: rest.objects,
+        circumstances,
+        holds,
+      }
     : undefined
 }
 
@@ -283,8 +311,7 @@ function readRest(
     if (!isPreposition(word)) break
     if (word.text === 'as' && renamingVerbs.has(verb.lemma)) return undefined
     if (word.text === 'to' && isBase(words[next + 1])) {
-      if (objects.some(({ whole }) => isNamedPhrase(whole)))
-        return undefined
+      if (objects.some(({ whole }) => isNamedPhrase(whole))) return undefined
       break
     }
     const phrase = phraseAt(words, next + 1, words.length)
@@ -306,7 +333,10 @@ function readRest(
     next = phrase.next
   }
   // "promised Lee they would stay", but "the files they sent".
-  if (subjectPronouns.has(words[next]?.text ?? '') && objects.some(({ whole }) => whole !== undefined))
+  if (
+    subjectPronouns.has(words[next]?.text ?? '') &&
+    objects.some(({ whole }) => whole !== undefined)
+  )
     return undefined
   return isPlainEnd(words[next], renamingVerbs.has(verb.lemma))
     ? { objects, circumstances, agent }
@@ -400,8 +430,7 @@ const isPerson = (word: RelationWord): boolean => !word.possessive && isNamed(wo
 
 /** "has" and "makes" relate only to what has a name or number. */
 const isTelling = ({ words, whole }: NounPhrase): boolean =>
-  words.some(word => word.mention !== undefined || word.kind === 'number') ||
-  whole !== undefined
+  words.some(word => word.mention !== undefined || word.kind === 'number') || whole !== undefined
 
 /** Whether more words may belong to a phrase: not to a name, but to "its Order". */
 const isOpen = ({ whole, opener }: NounPhrase): boolean => {
@@ -416,8 +445,7 @@ const isOpen = ({ whole, opener }: NounPhrase): boolean => {
 
 /** No date, amount or address: something that can be related to. */
 const isThing = ({ whole }: NounPhrase): boolean =>
-  whole?.mention?.mention.type !== 'date' &&
-  whole?.mention?.mention.type !== 'address'
+  whole?.mention?.mention.type !== 'date' && whole?.mention?.mention.type !== 'address'
 
 /** After a preposition a bare noun is a manner ("in detail"), not a thing. */
 const isAnchored = ({ opener, head, next, first }: NounPhrase): boolean =>

@@ -33,7 +33,8 @@ const emptyHeads = setOf(`
   above below former latter difference bottom line attached information details example call
 `)
 /** The capital of a sentence's first word does not make it part of a name. */
-const opensWithFunctionWord = /^(?:but|and|or|if|into|when|as|in|for|on|with|likely|so|given|our|my|your|\d+\.)\s/i
+const opensWithFunctionWord =
+  /^(?:but|and|or|if|into|when|as|in|for|on|with|likely|so|given|our|my|your|\d+\.)\s/i
 const longestText = 120
 
 /** Who or what does it; undefined for what nobody could find again: "a man", "results". */

@@ -1,5 +1,5 @@
 import { isAdverb, isAuxiliary } from '../../../language/grammar/sentence-words.ts'
-import { isSurePast } from '../../../language/grammar/finite-verb.ts'
+import { isSurePast, opensObject } from '../../../language/grammar/finite-verb.ts'
 import {
   coordinators,
   determiners,
@@ -42,7 +42,9 @@ const pointing = setOf(`
   he she we they i one ones any both either neither none nothing something anything everything
   others other such few much most what which who whom whose enough own there here thru dozen vitro vivo situ
 `)
-const openers = setOf('the a an its his her their my all each every no several another both some many')
+const openers = setOf(
+  'the a an its his her their my all each every no several another both some many',
+)
 const nounEnding = longPattern('')`
   (?:[^siu]s|tion|sion|ment|ity|ness|ance|ence|ship|ware|ism|ure|age|ery|ory|ogy|graphy|ics)$
 `
@@ -198,19 +200,26 @@ function readCore(
           !(isNounAfter(after) || endsNoun(after) || head.kind === 'number'))
       )
         break
-      if (
-        (forms & (past | participle)) !== 0 &&
-        (forms & nounLike) === 0 &&
-        !isNounAfter(after)
-      )
+      if ((forms & (past | participle)) !== 0 && (forms & nounLike) === 0 && !isNounAfter(after))
         break
       if (isAdverb(word)) break
-      if ((forms & base) !== 0 && (forms & nounLike) === 0) return undefined
+      // "the files they schedule", but "the revised schedule".
+      if (
+        (forms & base) !== 0 &&
+        (forms & nounLike) === 0 &&
+        (opener === '' || isNounAfter(after) || opensObject(after))
+      )
+        return undefined
     } else if ((forms & gerund) !== 0 && opener === '') return undefined
     if (word.possessive && after === undefined) return undefined
     head = word
   }
-  if (head === undefined || head.possessive || pointing.has(head.text) || determiners.has(head.text))
+  if (
+    head === undefined ||
+    head.possessive ||
+    pointing.has(head.text) ||
+    determiners.has(head.text)
+  )
     return undefined
   // "0-0", "19th": a number alone is no thing.
   if (head.kind === 'number' && head.mention === undefined) return undefined
@@ -232,7 +241,11 @@ function readCore(
     ((words[next + 1]?.forms ?? 0) & gerund) === 0
   )
     return undefined
-  if (head.kind === 'word' && !head.capital && (isAdverb(head) || !isNounHead(head, opener, words[next - 2], next - first)))
+  if (
+    head.kind === 'word' &&
+    !head.capital &&
+    (isAdverb(head) || !isNounHead(head, opener, words[next - 2], next - first))
+  )
     return undefined
   return { next, head }
 }

@@ -18,6 +18,7 @@ import type { ResolvedMention } from '../../mention-graph.ts'
 import { stateFact, type FactEnd, type FactScene } from '../scene.ts'
 import { readClause, type RelationClause } from './clause.ts'
 import { objectEnd, subjectEnd, type RelationSource } from './participants.ts'
+import { predicateName } from './predicate-groups.ts'
 import { relationWords, type RelationWord } from './relation-words.ts'
 
 /** Name and version of this reader. */
@@ -41,7 +42,9 @@ const endsStatement = /[.!]["”’')\]]*(?:\[[\d, –-]+\])*\s*$/
 /** What any English sentence of some length has. */
 const english = setOf('the a an of and to in for with on by from at is was has i our his her its')
 /** Open a sentence whose main clause holds only where something else does. */
-const conditional = setOf('if unless when whenever once until whether where wherever provided in-case')
+const conditional = setOf(
+  'if unless when whenever once until whether where wherever provided in-case',
+)
 
 /**
  * Subject, verb and object of the independent clauses of a sentence with what stands beside them
@@ -100,11 +103,14 @@ function* dependentClauses(words: readonly RelationWord[]): Generator<RelationWo
       // "under Rule 206, which was granted": what precedes may be meant.
       (word.text === 'who' || !prepositions.has(words[index - 3]?.text ?? ''))
     if (!isRelative && !stating.has(word.text)) continue
-    const comma = words.findIndex((each, at) => at > index && each.kind === 'mark' && each.depth === 0)
+    const comma = words.findIndex(
+      (each, at) => at > index && each.kind === 'mark' && each.depth === 0,
+    )
     const body = words.slice(index + 1, comma < 0 ? words.length : comma)
     const named = words[index - 2]
     if (isRelative && named !== undefined) yield [named, ...body]
-    else if (!isRelative && body.length > 2 && !(waiting.has(word.text) && isPresent(body))) yield body
+    else if (!isRelative && body.length > 2 && !(waiting.has(word.text) && isPresent(body)))
+      yield body
   }
 }
 
@@ -127,8 +133,9 @@ function isHeldBack(words: readonly RelationWord[]): boolean {
   let quotes = 0
   for (const [index, word] of words.entries()) {
     if (word.text === '"' || word.text === '“' || word.text === '”') quotes++
-    if (word.text === '?' || word.text === '|' || word.text === '…' || word.text === '>') return true
-    if (word.capital) continue
+    if (word.text === '?' || word.text === '|' || word.text === '…' || word.text === '>')
+      return true
+    if (word.mention !== undefined || (word.capital && index > 0)) continue
     if (
       hearsay.has(word.text) ||
       exceptions.has(word.text) ||
@@ -142,7 +149,7 @@ function isHeldBack(words: readonly RelationWord[]): boolean {
     )
       return true
   }
-  return quotes % 2 === 1 || conditions.has(words[0]?.text ?? '') && words[0]?.text !== 'because'
+  return quotes % 2 === 1 || (conditions.has(words[0]?.text ?? '') && words[0]?.text !== 'because')
 }
 
 /** Shares of facts that a reader found right among those that no rule was mended by. */
@@ -166,8 +173,7 @@ function stateClause(
   const properties: Record<string, PropertyValue> = {}
   for (const { kind, phrase } of clause.circumstances) {
     const mention = phrase.whole?.mention?.mention
-    properties[kind] ??=
-      mention?.type === 'date' ? mention.name : (mention?.display ?? '')
+    properties[kind] ??= mention?.type === 'date' ? mention.name : (mention?.display ?? '')
   }
   const modality: FactStatement['modality'] =
     clause.holds === 'planned' ? 'hypothetical' : clause.holds
@@ -179,10 +185,17 @@ function stateClause(
       if (to === undefined || isStated(scene, from, to)) continue
       stateFact(scene, {
         subject: from,
-        predicate: clause.predicate,
+        predicate: predicateName(clause.predicate),
         object: to,
-        modality: object !== 'speaker' && object.opener === 'no' && modality === 'asserted' ? 'negated' : modality,
-        properties: { ...properties, ...(clause.holds === 'planned' ? { plan: true } : {}), confidence },
+        modality:
+          object !== 'speaker' && object.opener === 'no' && modality === 'asserted'
+            ? 'negated'
+            : modality,
+        properties: {
+          ...properties,
+          ...(clause.holds === 'planned' ? { plan: true } : {}),
+          confidence,
+        },
         by: relationReader,
       })
     }
