@@ -10,7 +10,7 @@ import { relationReader } from '../../src/graph/facts/relations/read-relations.t
 import { recognizeMentions } from '../../src/language/recognize.ts'
 import { sentences } from '../../src/language/sentences/sentences.ts'
 import { foldCase } from '../../src/language/words/normalize.ts'
-import { compareCodePoints } from '../../src/support/code-points.ts'
+import { compareCodePoints, firstDecisive } from '../../src/support/code-points.ts'
 
 // `node bench/fit/predicate-groups.ts`: counts which predicates say the same of the same two things
 // in pairs of sentences of which people labelled that the first entails the second or not, and
@@ -77,9 +77,8 @@ for await (const line of createInterface({ input: createReadStream(file).pipe(cr
       counts.set(key, count)
     }
 }
-for (const [pair, { entailed, other }] of [...counts].sort(
-  ([one, left], [another, right]) =>
-    right.entailed - left.entailed || compareCodePoints(one, another),
+for (const [pair, { entailed, other }] of [...counts].sort(([one, left], [another, right]) =>
+  firstDecisive(right.entailed - left.entailed, compareCodePoints(one, another)),
 ))
   if (entailed >= fewestEntailed && entailed > 2 * other)
     process.stdout.write(`${pair}: ${entailed} entailed, ${other} not\n`)

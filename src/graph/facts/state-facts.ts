@@ -8,7 +8,8 @@ import type { Statements } from '../statements.ts'
 /**
  * States facts as nodes with their ends, and one derived edge between subject and object for
  * people's queries where the fact is asserted. The modality belongs to the saying, not to the fact:
- * it is on STATES, and so is what the sentence says beside it: dates, amounts, places. Equal facts of one chunk become one statement with all its sentences.
+ * it is on STATES. So is what the sentence says beside it (dates, amounts, places), which the
+ * derived edge has as well. Equal facts of one chunk become one statement with all its sentences.
  */
 export function stateFacts(facts: readonly ExtractedFact[], into: Statements): FactStatement[] {
   const merged = new Map<string, FactStatement>()

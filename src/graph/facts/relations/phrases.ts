@@ -46,7 +46,8 @@ const openers = setOf(
   'the a an its his her their my all each every no several another both some many',
 )
 const nounEnding = longPattern('')`
-  (?:[^siu]s|tion|sion|ment|ity|ness|ance|ence|ship|ware|ism|ure|age|ery|ory|ogy|graphy|ics)$
+  (?:[^siu]s|tion|sion|ment|ity|ness|ance|ence|ship|ware|ism|ure|age|ery|ory|ogy|graphy|
+  ics)$
 `
 
 const predicative = setOf(`

@@ -8,8 +8,8 @@ const names = new Map(
 )
 
 /**
- * What a relation is called in the graph: one name for all predicates that say the same, that of the
- * known relations where one of them is meant.
+ * What a relation is called in the graph: one name for all predicates that say the same, that of
+ * the known relations where one of them is meant.
  */
 export function predicateName(predicate: string): string {
   const name = names.get(predicate) ?? predicate

@@ -115,8 +115,8 @@ function* dependentClauses(words: readonly RelationWord[]): Generator<RelationWo
 }
 
 /**
- * Whether it is worth cutting a sentence into words: it ends like a statement, and it does not begin
- * with a word that is no subject of a fact or opens a condition.
+ * Whether it is worth cutting a sentence into words: it ends like a statement, and it does not
+ * begin with a word that is no subject of a fact or opens a condition.
  */
 function mayState(text: string, { start, end }: TextRange): boolean {
   if (end - start < fewestCharacters || end - start > mostCharacters) return false
