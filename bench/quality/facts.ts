@@ -9,7 +9,7 @@ import { drawFacts, type Draw, type DrawnFact } from './facts/draw.ts'
 import { asLabelled, labelKey, readLabels, type FactLabel } from './facts/labels.ts'
 import { judgeTriples } from './facts/recall.ts'
 
-/** Per reader: open relations are drawn by another one than those by which their rules were mended. */
+/** Per reader; open relations by another one than those by which their rules were mended. */
 const seeds: Readonly<Record<string, number>> = { 'fact-patterns': 11, 'open-relations': 53 }
 const known = 'fact-patterns'
 const open = 'open-relations'

@@ -21,9 +21,9 @@ export interface Draw {
 }
 
 /**
- * `count` asserted facts that a reader (the first part of `by`) finds in a set of documents. Each fact's place in the draw is the hash of the
- * seed and of what it states, so that another version of the extractor draws the same facts
- * wherever it still states them.
+ * `count` asserted facts that a reader (the first part of `by`) finds in a set of documents. Each
+ * fact's place in the draw is the hash of the seed and of what it states, so that another version
+ * of the extractor draws the same facts wherever it still states them.
  */
 export async function drawFacts(
   set: string,

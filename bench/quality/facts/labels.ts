@@ -35,7 +35,7 @@ export function readLabels(): ReadonlyMap<string, FactLabel> {
   return found
 }
 
-/** Sets of which nothing may be quoted: their labels hold beginnings of hashes in place of words. */
+/** Sets of which nothing may be quoted: their labels hold the beginnings of hashes, no words. */
 const unquotedSets: ReadonlySet<string> = new Set(['mail'])
 const masked = (text: string): string => sha256(text).slice(0, 16)
 

@@ -160,6 +160,9 @@ const isCutName = ({ words }: NounPhrase, next: RelationWord | undefined): boole
 const isEnd = (word: RelationWord | undefined): boolean =>
   word === undefined || (word.kind === 'mark' && word.depth === 0)
 
+const goesOn = setOf(`
+  and or but which that who where when while because although so to as since after before
+`)
 /** Whether what comes after an object leaves it whole. */
 function isPlainEnd(word: RelationWord | undefined, renames: boolean): boolean {
   if (word === undefined) return true
@@ -170,9 +173,7 @@ function isPlainEnd(word: RelationWord | undefined, renames: boolean): boolean {
     isAdverb(word) ||
     subjectPronouns.has(word.text) ||
     (word.forms & (gerund | participle | past)) !== 0 ||
-    /^(?:and|or|but|which|that|who|where|when|while|because|although|so|to|as|since|after|before)$/.test(
-      word.text,
-    )
+    goesOn.has(word.text)
   )
 }
 

@@ -40,7 +40,8 @@ const longestPhrase = 12
 const pointing = setOf(`
   this that these those your our my me us him them it itself themselves himself herself myself you
   he she we they i one ones any both either neither none nothing something anything everything
-  others other such few much most what which who whom whose enough own there here thru dozen vitro vivo situ
+  others other such few much most what which who whom whose enough own there here thru
+  dozen vitro vivo situ
 `)
 const openers = setOf(
   'the a an its his her their my all each every no several another both some many',
