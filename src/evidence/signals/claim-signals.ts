@@ -119,7 +119,13 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   invariant(values.length === signalNames.length, 'every signal has a value')
   return {
     values: Float64Array.from(values),
-    conflicts: conflicts.map(({ strength: _, ...conflict }) => conflict),
+    conflicts: conflicts.map(({ kind, claim: ours, evidence: theirs, message, isDecisive }) => ({
+      kind,
+      claim: ours,
+      evidence: theirs,
+      message,
+      isDecisive,
+    })),
     missing: missingWords(alignment, settled),
     sentence: charactersOf(evidence.words, alignment.range),
   }

@@ -230,10 +230,11 @@ async function answerSelected(
     )
   // A mail to thousands tells how many and who the first are; each recipient as a group of one mail
   // would say no more.
-  const crowd =
+  const onlyMail =
     total === 1 && otherThan.length === 0 && options.withPeople !== true && asksPeople(asked)
-      ? (await rowsOfPage(selected)).filter(hasCrowd)
-      : []
+      ? await rowsOfPage(selected)
+      : undefined
+  const crowd = onlyMail?.filter(hasCrowd) ?? []
   const page = { asked, description, total, page: options.page, ordered }
   if (crowd.length > 0)
     return {
@@ -268,7 +269,7 @@ async function answerSelected(
         ? {}
         : { description: `${description}, mailing lists left out` }),
       listed: sizeOf(shown),
-      mails: await rowsOfPage(shown),
+      mails: shown === selected && onlyMail !== undefined ? onlyMail : await rowsOfPage(shown),
       selected: shown,
       groups,
       ...(figured === undefined ? {} : { figure: figured.figure }),
