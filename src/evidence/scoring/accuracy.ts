@@ -30,6 +30,10 @@ const secondPass: Knots = [
   [0.95, 1],
 ]
 const lackingWords = 0.6
+/** No answer is accurate that the documents contradict. */
+const contradictedAtMost = 2
+/** What doubt about the whole answer takes away beyond the rest. */
+const doubtCosts = 1
 
 /**
  * What accuracy is made of, each 0–1; the larger sentences count more. Without an entailment model
@@ -70,8 +74,18 @@ export function accuracyOf(sentences: readonly JudgedSentence[], hasDocuments: b
     sentences.filter(sentence => !sentence.empty),
     one => (isUnsupported(one) ? 1 : 0),
   )
+  const stating = sentences.filter(sentence => !sentence.empty && sentence.entailed !== undefined)
+  const doubt = weightedMean(stating, one => 1 - (one.entailed ?? 1))
   return {
-    value: bounded(Math.min(along(toScore, grounded), along(secondPass, unsupported)), 1, 5),
+    value: bounded(
+      Math.min(
+        along(toScore, grounded) - doubtCosts * doubt,
+        along(secondPass, unsupported),
+        sentences.some(sentence => sentence.isContradicted) ? contradictedAtMost : 5,
+      ),
+      1,
+      5,
+    ),
     grounded,
     unsupported,
   }

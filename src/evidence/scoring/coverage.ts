@@ -1,6 +1,7 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 import type { Accuracy } from './accuracy.ts'
+import type { AskedValue } from './asked-values.ts'
 import type { JudgedSentence } from './judged-sentences.ts'
 import type { KeyPoint } from './key-points.ts'
 import { linearScore, metricModel } from './linear-score.ts'
@@ -53,6 +54,15 @@ const limitByRelevance: Knots = [
   [1.6, 5],
 ]
 const maxRelevant = 3
+/** What an answer scores at most that does not give what was asked for. */
+const withoutAsked: Readonly<Record<AskedValue, number>> = {
+  given: 5,
+  other: 4,
+  vague: 3,
+  missing: 2,
+}
+/** What leaving out all that bears on the question takes away beyond the rest. */
+const leftOutCosts = 1.2
 
 /** What coverage is made of, each 0–1. */
 export function coverageMeasures(
@@ -91,8 +101,8 @@ export function coverageMeasures(
 
 /**
  * How much of what the documents say on the question the response says, 1–5, and once more by what
- * is missing. `relevance` limits it where the question is about something else than the documents;
- * `null` does not.
+ * is missing: what was asked for, and what else bears on it. `relevance` limits it where the
+ * question is about something else than the documents; `null` does not.
  */
 export function coverageOf(
   points: readonly KeyPoint[],
@@ -100,6 +110,7 @@ export function coverageOf(
   accuracy: Accuracy,
   relevance: number | null,
   query: string,
+  asked: readonly AskedValue[],
 ): Coverage {
   const essentials = points.filter(({ weight }) => weight >= essential)
   const missed = essentials
@@ -113,15 +124,28 @@ export function coverageOf(
     along(secondPass, missedShare),
     relevance === null ? 5 : along(limitByRelevance, relevance),
     measures['rightlySilent'] === 0 ? along(limitByAccuracy, accuracy.value) : 5,
+    ...asked.map(value => withoutAsked[value]),
   ]
   return {
     value: bounded(
-      Math.min(along(toScore, linearScore(metricModel().coverage, measures)), ...limits),
+      Math.min(
+        along(toScore, linearScore(metricModel().coverage, measures)) -
+          leftOutCosts * untoldShare(points),
+        ...limits,
+      ),
       1,
       5,
     ),
     missed,
   }
+}
+
+/** How much of what bears on the question is not told, the most relevant counting most; 0–1. */
+function untoldShare(points: readonly KeyPoint[]): number {
+  const total = points.reduce((sum, { weight }) => sum + weight ** 2, 0)
+  return total === 0
+    ? 0
+    : points.reduce((sum, { weight, told: said }) => sum + weight ** 2 * (1 - said), 0) / total
 }
 
 const opening = longPattern('i')`

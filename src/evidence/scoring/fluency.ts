@@ -2,6 +2,7 @@ import { longPattern } from '../../support/long-pattern.ts'
 import { languageOfStopWords, isStopWord } from '../../language/words/stop-words.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
+import { brokenOff, type BreakOff } from './broken-off.ts'
 import { garbledShare } from './garbled.ts'
 import { along, bounded, meanOf, type Knots } from './scale.ts'
 import { wordOrder } from './word-order.ts'
@@ -61,6 +62,9 @@ const effects: Readonly<Record<keyof Faults, Knots>> = {
   ],
 }
 
+/** What a text scores at most that breaks off. */
+export const breaksOff: Readonly<Record<BreakOff, number>> = { surely: 3, likely: 4 }
+
 /**
  * How well the text is written, 1–5: 5 less what its faults take away. Word order, articles and
  * agreement are judged in English only.
@@ -68,11 +72,12 @@ const effects: Readonly<Record<keyof Faults, Knots>> = {
 export function fluencyValue(text: string): number {
   const faults = faultsOf(text)
   if (faults === undefined) return 1
+  const broken = brokenOff(text)
   const lost = (Object.keys(effects) as Array<keyof Faults>).reduce(
     (sum, fault) => sum + along(effects[fault], faults[fault]),
     0,
   )
-  return bounded(5 - lost, 1, 5)
+  return bounded(Math.min(5 - lost, broken === undefined ? 5 : breaksOff[broken]), 1, 5)
 }
 
 /** The faults of a text; `undefined` where it has no words. */

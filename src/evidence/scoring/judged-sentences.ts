@@ -18,6 +18,8 @@ export interface JudgedSentence extends Support {
   readonly entailed: number | undefined
   /** The highest probability that they contradict one of its claims. */
   readonly contradicted: number | undefined
+  /** Its verdict is that they do. */
+  readonly isContradicted: boolean
 }
 
 const nothingStated: ReadonlySet<string> = new Set([
@@ -57,6 +59,7 @@ export function judgedSentences(
             ),
       contradicted:
         claims.length === 0 ? undefined : Math.max(...claims.map(claim => claim.contradiction)),
+      isContradicted: parts.some(part => part.verdict === 'contradicted'),
     }
   })
 }

@@ -1,4 +1,10 @@
-import { nearness, type DocumentSentence, type ScoringInput } from './scoring-input.ts'
+import { along, type Knots } from './scale.ts'
+import {
+  nearness,
+  type ComparedText,
+  type DocumentSentence,
+  type ScoringInput,
+} from './scoring-input.ts'
 import { shortAnswer, topicTerms } from './relevance.ts'
 
 /** A sentence of the documents that bears on the question. */
@@ -8,6 +14,11 @@ export interface KeyPoint {
   readonly weight: number
   /** How far the response says it too, 0–1. */
   readonly covered: number
+  /**
+   * The same by what it adds to the question, 0–1: its own words, or a sentence of the response
+   * that is nearer to it than to any other.
+   */
+  readonly told: number
 }
 
 // "From: …", "Time received: …": data about a text, not what it says.
@@ -27,6 +38,8 @@ export function keyPoints(input: ScoringInput): KeyPoint[] {
     query === undefined ? nearness(response, sentence) : nearness(query, sentence),
   )
   const best = Math.max(0, ...relevance)
+  const asked = new Set(query?.terms)
+  const paraphrased = paraphrases(sentences, statements)
   return statements.map((sentence, index) => {
     const near =
       query === undefined ? 1 : Math.max(0, 1 - (best - (relevance[index] ?? 0)) / relevanceSpan)
@@ -38,8 +51,11 @@ export function keyPoints(input: ScoringInput): KeyPoint[] {
       response.terms.length < shortAnswer &&
       [...said].every(term => shared.has(term))
     )
-      return { sentence, weight, covered: 1 }
+      return { sentence, weight, covered: 1, told: 1 }
     const share = [...shared].filter(term => said.has(term)).length / shared.size
+    const own = [...shared].filter(term => !asked.has(term))
+    const ownShare =
+      own.length === 0 ? share : own.filter(term => said.has(term)).length / own.length
     return {
       sentence,
       weight,
@@ -47,8 +63,32 @@ export function keyPoints(input: ScoringInput): KeyPoint[] {
         share,
         sentences.reduce((nearest, part) => Math.max(nearest, nearness(part, sentence)), 0),
       ),
+      told: Math.max(ownShare, paraphrased[index] ?? 0),
     }
   })
+}
+
+/** What is this near says the same in other words. */
+const paraphrase: Knots = [
+  [0.5, 0],
+  [0.85, 1],
+]
+
+/** How far each statement is said by the sentence of the response that is nearest to it of all. */
+function paraphrases(
+  sentences: readonly ComparedText[],
+  statements: readonly DocumentSentence[],
+): number[] {
+  const said = statements.map(() => 0)
+  for (const sentence of sentences) {
+    let [at, most] = [-1, 0]
+    for (const [index, statement] of statements.entries()) {
+      const near = nearness(sentence, statement)
+      if (near > most) [at, most] = [index, near]
+    }
+    if (at >= 0) said[at] = Math.max(said[at] ?? 0, along(paraphrase, most))
+  }
+  return said
 }
 
 /**

@@ -6,6 +6,7 @@ import {
 } from '../../core/verdict.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { accuracyOf } from './accuracy.ts'
+import { askedValues, type AskedValue } from './asked-values.ts'
 import { coherenceValue } from './coherence.ts'
 import { coverageOf } from './coverage.ts'
 import { fluencyValue } from './fluency.ts'
@@ -42,6 +43,13 @@ const coherenceByAccuracy: Knots = [
 ]
 /** What says nothing particular and rests on nothing answers no question. */
 const genericRelevance = 2
+/** How far an answer addresses the question at most that does not give what was asked for. */
+const withoutAsked: Readonly<Record<AskedValue, number>> = {
+  given: 5,
+  other: 5,
+  vague: 4,
+  missing: 3.4,
+}
 /** Saying that one does not know is to the point, in whatever words. */
 const silentRelevance = 3
 const topicHeld = 2 / 3
@@ -73,6 +81,8 @@ export async function scoreAnswer(
     sentences.length > 0 &&
     sentences.every(sentence => sentence.abstains || sentence.empty) &&
     sentences.some(sentence => sentence.abstains)
+  const points = keyPoints(input)
+  const asked = askedValues(input, points)
   const relevance =
     addressed === null
       ? null
@@ -80,13 +90,14 @@ export async function scoreAnswer(
         ? Math.min(genericRelevance, addressed)
         : silent
           ? Math.max(silentRelevance, addressed)
-          : addressed
+          : Math.min(addressed, ...asked.map(value => withoutAsked[value]))
   const coverage = coverageOf(
-    keyPoints(input),
+    points,
     sentences,
     accuracy,
     query !== undefined && isElsewhere(query, input) ? relevance : null,
     triple.query,
+    asked,
   )
   const coherence = Math.min(
     coherenceValue(input),
@@ -134,5 +145,5 @@ function isElsewhere(query: ComparedText, { documentTerms }: ScoringInput): bool
 function scoreOf(value: number | null): MetricScore {
   return value === null
     ? { score: null, reason: 'there is no query to be relevant to' }
-    : { score: Math.round(value) }
+    : { score: value < 1.5 ? 1 : Math.round(value * 10) / 10 }
 }

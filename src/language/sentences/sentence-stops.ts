@@ -4,6 +4,7 @@ import {
   isLowerCaseStarter,
   isSentenceStarter,
 } from './abbreviations.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 import { characterClass, classAt, classOf, isSpace } from '../words/characters.ts'
 
 const { digit, lower, upper, ideograph, mark } = characterClass
@@ -17,6 +18,12 @@ const selfSufficient = new Set(
 )
 const closers = new Set(Array.from('"\'”’)]}»›」』】）〉》').map(closer => closer.charCodeAt(0)))
 const openers = new Set(Array.from('"\'“‘«‹([{¿¡`„-–—•*>_').map(opener => opener.charCodeAt(0)))
+/** Before the last letter of a possessive or of a bearing. */
+const primes = new Set(Array.from("'’′″°").map(prime => prime.charCodeAt(0)))
+/** "pH": no abbreviation, though it looks like one in small letters. */
+const innerCapital = /^\p{Ll}+\p{Lu}/u
+/** An initial stands after these as the pronoun does not. */
+const namesFollow = setOf('by of and from with to for in on at as or between than vs')
 /** How far a word before or after a stop is read. */
 const maxLook = 24
 
@@ -110,16 +117,29 @@ function judgeFullStop(
   if (before === '')
     return nextClass !== lower || index === from || text.charCodeAt(index - 1) === 0x20
   const word = before.toLowerCase()
+  const after = wordAt(text, next, to)
+  // "J. A. Hobson": the article would have no stop of its own.
   const startsSentence =
-    nextClass === upper && isSentenceStarter(wordAt(text, next, to).toLowerCase())
-  // "c. 1600" and "p. 5", but "Vitamin C. It" and "J. Smith".
-  const kind = before.length === 1 && before !== word ? 'may-end' : abbreviationKind(word)
+    nextClass === upper &&
+    isSentenceStarter(after.toLowerCase()) &&
+    !(after.length === 1 && text.startsWith(`${after}.`, next))
+  // "the king's.", "30°15′E.": an ending or a unit, no initial.
+  if (before.length === 1 && primes.has(text.charCodeAt(index - 2))) return nextClass !== lower
+  const kind =
+    // "c. 1600" and "p. 5", but "Vitamin C. It" and "J. Smith".
+    (before.length === 1 && before !== word) || innerCapital.test(before)
+      ? 'may-end'
+      : abbreviationKind(word)
   if (kind === 'binds') return false
-  if (kind === 'binds-number' && (nextClass === digit || isRomanNumeral(text, next, to)))
-    return false
+  if (kind === 'binds-number' && (/\d/.test(after) || isRomanNumeral(text, next, to))) return false
   if (word === 'etc') return nextClass === upper
+  if (innerCapital.test(before) && !before.includes('.')) return nextClass !== lower
   if (kind === 'may-end' || isInitialOrAcronym(before))
-    return startsSentence || (nextClass !== lower && isUnit(text, index, from, before))
+    return (
+      startsSentence ||
+      (nextClass !== lower && isUnit(text, index, from, before)) ||
+      (nextClass === upper && after.length > 1 && isLoneLetter(text, index, from, before))
+    )
   if (/^\d{1,3}$/.test(before)) {
     if (index - before.length === from && nextClass !== lower && next < to) return false
     if (isGermanMonth(wordAt(text, next, to).toLowerCase())) return false
@@ -267,6 +287,19 @@ function isUnit(text: string, index: number, from: number, letter: string): bool
   if (letter.length !== 1) return false
   const before = text.slice(Math.max(from, index - maxLook), index - 1)
   return /\p{L}[²³]?\/$|°$/u.test(before) || (/\p{Ll}/u.test(letter) && /\d\s?$/.test(before))
+}
+
+/**
+ * Whether the single letter before the stop is a word by itself: the name of a variable or a type
+ * in small letters ("from x to y", abbreviations set aside), or the pronoun after a word that no
+ * name follows ("and so am I", but "by I. Newton").
+ */
+function isLoneLetter(text: string, index: number, from: number, letter: string): boolean {
+  if (letter.length !== 1) return false
+  const before = /(\p{Ll}+) $/u.exec(text.slice(Math.max(from, index - maxLook), index - 1))?.[1]
+  return letter === 'I'
+    ? before !== undefined && !namesFollow.has(before)
+    : /\p{Ll}/u.test(letter) && before !== undefined
 }
 
 function isRomanNumeral(text: string, next: number, to: number): boolean {

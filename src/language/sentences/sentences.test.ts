@@ -54,6 +54,34 @@ test('a unit of one letter ends a sentence, an initial after a number does not',
   )
 })
 
+test('initials, endings, variables and numbers with letters go by what follows them', () => {
+  for (const text of [
+    'The survey by J. A. Marsh and the U. S. Navy agree.',
+    'The sample (accession no. KX81) and its map (suppl. fig. S2) are kept.',
+    'It was drawn by I. Keller in 1921 (r. 1920–24).',
+  ])
+    assert.deepEqual(split(text), [text])
+  assert.deepEqual(
+    split(
+      'They met at the King\u2019s. Oxford was cold. The line leads from x to y. Moving it costs. ' +
+        'So do I. Tom knows. It was at pH 7 or another pH. When it fell, it froze. The spot is at ' +
+        '30°15′E. Nobody lives there.',
+    ),
+    [
+      'They met at the King\u2019s.',
+      'Oxford was cold.',
+      'The line leads from x to y.',
+      'Moving it costs.',
+      'So do I.',
+      'Tom knows.',
+      'It was at pH 7 or another pH.',
+      'When it fell, it froze.',
+      'The spot is at 30°15′E.',
+      'Nobody lives there.',
+    ],
+  )
+})
+
 test('closing quotes, brackets and reference marks belong to the sentence they close', () => {
   assert.deepEqual(split('He said "Stop." Then he left. (See below.) Good.[12] “Next!” 5 came.'), [
     'He said "Stop."',
