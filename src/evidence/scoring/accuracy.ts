@@ -6,6 +6,8 @@ import { weightedMean } from './support.ts'
 export interface Accuracy {
   /** 1–5. */
   readonly value: number
+  /** The same without doubt and contradiction: how much it draws on the documents, 1–5. */
+  readonly drawn: number
   /** How far the documents carry the response, before it is put on the scale; about 0–1. */
   readonly grounded: number
   /** Share of the response that the second pass found unsupported, 0–1. */
@@ -32,8 +34,10 @@ const secondPass: Knots = [
 const lackingWords = 0.6
 /** No answer is accurate that the documents contradict. */
 const contradictedAtMost = 2
+/** Nor very, that says the opposite of one of their sentences in the same words. */
+const denyingAtMost = 3
 /** What doubt about the whole answer takes away beyond the rest. */
-const doubtCosts = 1
+const doubtCosts = 0.8
 
 /**
  * What accuracy is made of, each 0–1; the larger sentences count more. Without an entailment model
@@ -76,12 +80,14 @@ export function accuracyOf(sentences: readonly JudgedSentence[], hasDocuments: b
   )
   const stating = sentences.filter(sentence => !sentence.empty && sentence.entailed !== undefined)
   const doubt = weightedMean(stating, one => 1 - (one.entailed ?? 1))
+  const drawn = Math.min(along(toScore, grounded), along(secondPass, unsupported))
   return {
+    drawn: bounded(drawn, 1, 5),
     value: bounded(
       Math.min(
-        along(toScore, grounded) - doubtCosts * doubt,
-        along(secondPass, unsupported),
+        drawn - doubtCosts * doubt,
         sentences.some(sentence => sentence.isContradicted) ? contradictedAtMost : 5,
+        sentences.some(sentence => sentence.isDenial) ? denyingAtMost : 5,
       ),
       1,
       5,

@@ -2,18 +2,21 @@ import type { EntityType } from '../../core/graph.ts'
 import { expectedAnswerOf, type AnswerKind } from '../../language/question/expected-answer.ts'
 import { mayHoldAnswer } from '../../language/question/holds-answer.ts'
 import { recognizeMentions } from '../../language/recognize.ts'
-import { sentences } from '../../language/sentences/sentences.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import type { KeyPoint } from './key-points.ts'
 import type { ScoringInput } from './scoring-input.ts'
 
 /**
- * Whether a response gives what one question word asks for: `given`, with a value that the
- * documents state where they speak of the question; `other`, with one that they state elsewhere;
- * `vague`, in words that may stand for one ("the board", "after the move"); `missing`, where the
- * documents have one.
+ * Whether a response gives what one question word asks for: `exactly` the value of the sentence of
+ * the documents that is nearest to the question, one that stands `nearby` or in an `other` place, a
+ * `vague` one in words that may stand for it ("the board", "after the move"), or none where the
+ * documents have one (`missing`). `share` is how many it gives of the values that the nearest
+ * sentence states; 1 where it gives none.
  */
-export type AskedValue = 'given' | 'other' | 'vague' | 'missing'
+export interface AskedValue {
+  readonly given: 'exactly' | 'nearby' | 'other' | 'vague' | 'missing'
+  readonly share: number
+}
 
 const names: readonly EntityType[] = [
   'person',
@@ -43,11 +46,11 @@ const nearestSentences = 3
 /** Longer texts are lists and reports: their beginning says what they give. */
 const maxRead = 8_000
 
-/** What each question word of the query asks for, and whether the response gives it. */
+/** What each question word of the query's last question asks for, and whether the response gives it. */
 export function askedValues(input: ScoringInput, points: readonly KeyPoint[]): AskedValue[] {
-  const { query } = input
-  if (query === undefined) return []
-  const kinds = new Set(questionsIn(query.text).map(text => expectedAnswerOf(text)?.kind))
+  const { query, asked = query } = input
+  if (asked === undefined) return []
+  const kinds = new Set(questionsIn(asked.text).map(text => expectedAnswerOf(text)?.kind))
   return [...kinds].flatMap(kind => {
     const types = kind === undefined ? undefined : valueTypes[kind]
     const value =
@@ -56,15 +59,9 @@ export function askedValues(input: ScoringInput, points: readonly KeyPoint[]): A
   })
 }
 
-/** "Who approved it and when?" asks for two things; so do two questions. */
-function questionsIn(query: string): string[] {
-  const text = query.slice(0, 2000)
-  return sentences(text).flatMap(({ start, end }) =>
-    text
-      .slice(start, end)
-      .split(/,? and (?=(?:who|whom|when|where|how (?:many|much|long|often))\b)/i),
-  )
-}
+/** "Who approved it and when?" asks for two things. */
+const questionsIn = (query: string): string[] =>
+  query.slice(0, 2000).split(/,? and (?=(?:who|whom|when|where|how (?:many|much|long|often))\b)/i)
 
 function askedValue(
   kind: AnswerKind,
@@ -74,22 +71,25 @@ function askedValue(
 ): AskedValue | undefined {
   const asked = new Set(analyze(query?.text ?? ''))
   const isNew = (value: readonly string[]): boolean => value.some(term => !asked.has(term))
-  const nearest = points
+  const [nearest, ...others] = points
     .flatMap(point => {
       const values = valuesIn(point.sentence.text, types).filter(isNew)
-      return values.length === 0 ? [] : [{ weight: point.weight, values }]
+      const shared = point.sentence.terms.filter(term => asked.has(term)).length
+      return values.length === 0 ? [] : [{ nearness: point.weight + shared / asked.size, values }]
     })
-    .sort((left, right) => right.weight - left.weight)
+    .sort((left, right) => right.nearness - left.nearness)
     .slice(0, nearestSentences)
-    .flatMap(({ values }) => values)
   // What no document states, no answer can give.
-  if (nearest.length === 0) return undefined
+  if (nearest === undefined) return undefined
   const said = new Set(analyze(response.text.slice(0, maxRead)))
-  if (nearest.some(value => value.every(term => said.has(term)))) return 'given'
+  const isSaid = (value: readonly string[]): boolean => value.every(term => said.has(term))
+  const share = nearest.values.filter(isSaid).length / nearest.values.length
+  if (share > 0) return { given: 'exactly', share }
+  if (others.some(({ values }) => values.some(isSaid))) return { given: 'nearby', share: 1 }
   const told = valuesIn(response.text, named.has(kind) ? names : types)
   if (told.some(value => isNew(value) && value.every(term => documentTerms.has(term))))
-    return 'other'
-  return mayHoldAnswer(kind, response.text) ? 'vague' : 'missing'
+    return { given: 'other', share: 1 }
+  return { given: mayHoldAnswer(kind, response.text) ? 'vague' : 'missing', share: 1 }
 }
 
 /** The values of some types that a text states, each as its stems. */

@@ -55,14 +55,17 @@ const limitByRelevance: Knots = [
 ]
 const maxRelevant = 3
 /** What an answer scores at most that does not give what was asked for. */
-const withoutAsked: Readonly<Record<AskedValue, number>> = {
-  given: 5,
+const withoutAsked: Readonly<Record<AskedValue['given'], number>> = {
+  exactly: 5,
+  nearby: 4.7,
   other: 4,
   vague: 3,
   missing: 2,
 }
-/** What leaving out all that bears on the question takes away beyond the rest. */
-const leftOutCosts = 1.2
+/** What giving none of several values takes away that one sentence states together. */
+const partOfAsked = 0.8
+/** The share of the score that leaving out all that bears on the question takes away. */
+const leftOutCosts = 0.4
 
 /** What coverage is made of, each 0–1. */
 export function coverageMeasures(
@@ -123,21 +126,15 @@ export function coverageOf(
   const limits = [
     along(secondPass, missedShare),
     relevance === null ? 5 : along(limitByRelevance, relevance),
-    measures['rightlySilent'] === 0 ? along(limitByAccuracy, accuracy.value) : 5,
-    ...asked.map(value => withoutAsked[value]),
+    measures['rightlySilent'] === 0 ? along(limitByAccuracy, accuracy.drawn) : 5,
+    ...asked.map(({ given, share }) => withoutAsked[given] - partOfAsked * (1 - share)),
   ]
-  return {
-    value: bounded(
-      Math.min(
-        along(toScore, linearScore(metricModel().coverage, measures)) -
-          leftOutCosts * untoldShare(points),
-        ...limits,
-      ),
-      1,
-      5,
-    ),
-    missed,
-  }
+  const best = bounded(
+    Math.min(along(toScore, linearScore(metricModel().coverage, measures)), ...limits),
+    1,
+    5,
+  )
+  return { value: 1 + (best - 1) * (1 - leftOutCosts * untoldShare(points)), missed }
 }
 
 /** How much of what bears on the question is not told, the most relevant counting most; 0–1. */

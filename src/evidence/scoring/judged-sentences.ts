@@ -1,5 +1,6 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import type { VerifiedText } from '../../core/verdict.ts'
+import { isDenial } from './denials.ts'
 import type { ScoringInput } from './scoring-input.ts'
 import { meanOf } from './scale.ts'
 import { supportOf, type Support } from './support.ts'
@@ -20,6 +21,8 @@ export interface JudgedSentence extends Support {
   readonly contradicted: number | undefined
   /** Its verdict is that they do. */
   readonly isContradicted: boolean
+  /** By its words it says the opposite of a sentence of theirs, and no verdict is sure of it. */
+  readonly isDenial: boolean
 }
 
 const nothingStated: ReadonlySet<string> = new Set([
@@ -39,6 +42,13 @@ export function judgedSentences(
     const { text = '', start = 0, end = 0 } = sentence ?? {}
     const parts = verified?.sentences.filter(part => part.start < end && start < part.end) ?? []
     const claims = parts.flatMap(part => part.claims)
+    const entailed =
+      claims.length === 0
+        ? undefined
+        : meanOf(
+            claims.map(claim => claim.support),
+            0,
+          )
     return {
       ...support,
       text,
@@ -50,16 +60,12 @@ export function judgedSentences(
         (parts.length > 0 &&
           claims.length === 0 &&
           parts.every(part => part.nothing !== undefined && nothingStated.has(part.nothing))),
-      entailed:
-        claims.length === 0
-          ? undefined
-          : meanOf(
-              claims.map(claim => claim.support),
-              0,
-            ),
+      entailed,
       contradicted:
         claims.length === 0 ? undefined : Math.max(...claims.map(claim => claim.contradiction)),
       isContradicted: parts.some(part => part.verdict === 'contradicted'),
+      isDenial:
+        sentence !== undefined && (entailed ?? 0) < certain && isDenial(sentence, input.documents),
     }
   })
 }

@@ -44,8 +44,9 @@ const coherenceByAccuracy: Knots = [
 /** What says nothing particular and rests on nothing answers no question. */
 const genericRelevance = 2
 /** How far an answer addresses the question at most that does not give what was asked for. */
-const withoutAsked: Readonly<Record<AskedValue, number>> = {
-  given: 5,
+const withoutAsked: Readonly<Record<AskedValue['given'], number>> = {
+  exactly: 5,
+  nearby: 5,
   other: 5,
   vague: 4,
   missing: 3.4,
@@ -90,7 +91,7 @@ export async function scoreAnswer(
         ? Math.min(genericRelevance, addressed)
         : silent
           ? Math.max(silentRelevance, addressed)
-          : Math.min(addressed, ...asked.map(value => withoutAsked[value]))
+          : Math.min(addressed, ...asked.map(({ given }) => withoutAsked[given]))
   const coverage = coverageOf(
     points,
     sentences,
@@ -145,5 +146,5 @@ function isElsewhere(query: ComparedText, { documentTerms }: ScoringInput): bool
 function scoreOf(value: number | null): MetricScore {
   return value === null
     ? { score: null, reason: 'there is no query to be relevant to' }
-    : { score: value < 1.5 ? 1 : Math.round(value * 10) / 10 }
+    : { score: Math.round(value * 10) / 10 }
 }
