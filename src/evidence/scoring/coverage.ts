@@ -129,12 +129,15 @@ export function coverageOf(
     measures['rightlySilent'] === 0 ? along(limitByAccuracy, accuracy.drawn) : 5,
     ...asked.map(({ given, share }) => withoutAsked[given] - partOfAsked * (1 - share)),
   ]
+  // A question for a value is answered by it; the rest is beside the point.
+  const isGiven = asked.length > 0 && asked.every(({ given }) => given === 'exactly')
+  const costs = isGiven ? leftOutCosts / 2 : leftOutCosts
   const best = bounded(
     Math.min(along(toScore, linearScore(metricModel().coverage, measures)), ...limits),
     1,
     5,
   )
-  return { value: 1 + (best - 1) * (1 - leftOutCosts * untoldShare(points)), missed }
+  return { value: 1 + (best - 1) * (1 - costs * untoldShare(points)), missed }
 }
 
 /** How much of what bears on the question is not told, the most relevant counting most; 0–1. */

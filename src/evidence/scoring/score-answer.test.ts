@@ -128,7 +128,90 @@ test('saying that the documents do not tell is complete only where there are non
   assert.ok((without.values.coverage ?? 0) > (beside.values.coverage ?? 5))
 })
 
-test('scores are whole numbers from 1 to 5 and repeatable for any texts', async () => {
+test('what was asked for counts most: without the number an answer covers little', async () => {
+  const query = 'How much will the repair of the north bridge cost?'
+  const whole = await scoreAnswer(
+    { ...asked, query, response: 'The repair of the north bridge will cost 40,000 euros.' },
+    ports,
+  )
+  const without = await scoreAnswer(
+    { ...asked, query, response: 'The repair of the north bridge will cost the city money.' },
+    ports,
+  )
+  // The document has no price: the answer cannot be blamed for it.
+  const unknown = await scoreAnswer(
+    {
+      query: 'How much does the paint cost?',
+      documents: ['The paint is dear.'],
+      response: 'It is dear.',
+    },
+    ports,
+  )
+  assert.ok((whole.values.coverage ?? 0) > 4, JSON.stringify(whole.values))
+  assert.ok((without.values.coverage ?? 5) <= 2, JSON.stringify(without.values))
+  assert.ok((without.total ?? 1) < (whole.total ?? 0) - 0.15)
+  assert.ok((unknown.values.coverage ?? 0) > 2, JSON.stringify(unknown.values))
+})
+
+test('an answer that the documents contradict or that denies them is not accurate', async () => {
+  const contradicting: EntailmentModel = {
+    ...overlapModel,
+    async score(pairs) {
+      return pairs.map(({ hypothesis }) =>
+        hypothesis.includes('August')
+          ? { entailment: 0.01, neutral: 0.01, contradiction: 0.98 }
+          : { entailment: 0.98, neutral: 0.01, contradiction: 0.01 },
+      )
+    },
+  }
+  const response =
+    'Two cracks were found in the eastern pier of the north bridge. The repair begins in August.'
+  const { values } = await scoreAnswer(
+    { ...asked, response },
+    { ...ports, entailment: contradicting },
+  )
+  assert.ok((values.accuracy ?? 5) <= 2, JSON.stringify(values))
+  for (const denial of [
+    'Two cracks were not found in the eastern pier.',
+    'It is not true that two cracks were found in the eastern pier.',
+  ]) {
+    const told = await scoreAnswer({ ...asked, response: denial }, { encoder: ports.encoder })
+    assert.ok((told.values.accuracy ?? 5) <= 3, `${denial} ${JSON.stringify(told.values)}`)
+  }
+  const both = await scoreAnswer(
+    {
+      query: 'Is the east gate locked at night?',
+      documents: ["The east gate isn't locked at night. It has a bell."],
+      response: 'No, the east gate is not locked at night.',
+    },
+    { encoder: ports.encoder },
+  )
+  assert.ok((both.values.accuracy ?? 0) > 3, JSON.stringify(both.values))
+})
+
+test('words out of order and an answer that breaks off cost coherence and fluency', async () => {
+  const whole = await scoreAnswer(asked, ports)
+  for (const [response, most] of [
+    [
+      'of pier cracks inspection the 12 north found on the in bridge eastern May two the. ' +
+        'euros July cost in repair will and begins The 40,000.',
+      2,
+    ],
+    ['The inspection of the north bridge on 12 May found two cracks in the', 3],
+    [
+      'The inspection of the north bridge on 12 May found two cracks. The repair begins in July ' +
+        'and will cost 40,000',
+      4,
+    ],
+  ] as const) {
+    const { values, total } = await scoreAnswer({ ...asked, response }, ports)
+    assert.ok((values.coherence ?? 5) <= most, `${response} ${JSON.stringify(values)}`)
+    assert.ok((values.fluency ?? 5) <= most, `${response} ${JSON.stringify(values)}`)
+    assert.ok((total ?? 1) < (whole.total ?? 0))
+  }
+})
+
+test('scores lie between 1 and 5, to one decimal, and are repeatable for any texts', async () => {
   const text = fc
     .array(
       fc.constantFrom(
@@ -156,7 +239,7 @@ test('scores are whole numbers from 1 to 5 and repeatable for any texts', async 
           assert.ok(
             score === null
               ? metric === 'relevance' && query.trim() === ''
-              : Number.isInteger(score) && score >= 1 && score <= 5,
+              : score === Math.round(score * 10) / 10 && score >= 1 && score <= 5,
           )
         }
         if (scored.total !== null) assert.ok(scored.total >= 0.2 && scored.total <= 1)
