@@ -1,7 +1,7 @@
-import { findVerb } from '../../language/grammar/finite-verb.ts'
+import { findVerb, opensObject } from '../../language/grammar/finite-verb.ts'
 import { wordsOf, type ClaimDraft } from './claim-parts.ts'
 import { isAdverb, type SentenceWord } from '../../language/grammar/sentence-words.ts'
-import { baseOf } from '../../language/grammar/verb-forms.ts'
+import { baseOf, thirdPersonOf, verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import {
   adverbialPrepositions,
@@ -60,9 +60,86 @@ export function listedItemClaims(draft: ClaimDraft): readonly ClaimDraft[] {
   while (from < words.length && isAdverb(words[from] ?? head)) from++
   if (openingPrepositions.has(words[from]?.text ?? '')) from++
   const items = itemsOf(words, from)
-  if (items === undefined) return [draft]
+  // "Ann runs the shop and the city owns the yard": no list, but another clause.
+  if (items?.every(item => findVerb(item, 0, item.length) === undefined) !== true) return [draft]
   const before = [...draft.slice(0, -1), words.slice(0, from)]
   return items.map(item => [...before, item])
+}
+
+/** What is said with these of several together is not said of each. */
+const together = setOf(`
+  both together jointly respectively each either neither all between among collectively combined
+  or alike equally one
+`)
+/** Verbs whose subjects do it with one another. */
+const reciprocal = setOf(`
+  meet agree marry collaborate cooperate converge coincide conflict clash correspond share form
+  play fight gather assemble
+`)
+
+/**
+ * "The pump, the valve and the tank were replaced" → a claim for each, in the singular where it is
+ * one; the draft as it is where the list is not plain or what is said may be said of all together.
+ */
+export function listedSubjectClaims(draft: ClaimDraft): readonly ClaimDraft[] {
+  const [words, ...others] = draft
+  if (words === undefined || others.length > 0 || typeof words === 'string' || 'word' in words)
+    return [draft]
+  const verb = listVerb(words)
+  const first = verb === undefined ? undefined : words[verb.first]
+  const head = verb === undefined ? undefined : words[verb.head]
+  if (
+    verb === undefined ||
+    first === undefined ||
+    head === undefined ||
+    verb.negated ||
+    verb.kind === 'copula' ||
+    collective.has(baseOf(head.text)) ||
+    reciprocal.has(baseOf(head.text)) ||
+    words.some(word => negations.has(word.text) || together.has(word.text))
+  )
+    return [draft]
+  const items = itemsOf(words.slice(0, verb.first), 0, 2)
+  if (items?.every(item => findVerb(item, 0, item.length) === undefined) !== true) return [draft]
+  const rest = words.slice(verb.first + 1)
+  return items.map(item => {
+    const text = isPlural(item) ? undefined : singularOf(first.text, verb.kind)
+    return text === undefined ? [item, [first, ...rest]] : [item, { word: first, text }, rest]
+  })
+}
+
+/** The verb after a list of subjects; after names a base form is one too: "Ann and Bob manage". */
+function listVerb(words: readonly SentenceWord[]): ReturnType<typeof findVerb> {
+  const last = words.findIndex(word => word.text === 'and' && word.depth === 0) + 1
+  if (last === 0) return undefined
+  const found = findVerb(words, last, words.length)
+  if (found !== undefined) return found
+  let at = last
+  while (words[at]?.capital === true) at++
+  const word = words[at]
+  return at > last &&
+    word !== undefined &&
+    (word.forms & verbForm.base) !== 0 &&
+    opensObject(words[at + 1])
+    ? { first: at, head: at, kind: 'base', negated: false }
+    : undefined
+}
+
+/** "The brake discs", "the staff": what goes with a verb in the plural. */
+const isPlural = (item: readonly SentenceWord[]): boolean =>
+  /(?:[^sui]s|people|men|women|children|staff|police)$/.test(item.at(-1)?.text ?? '') &&
+  item.at(-1)?.capital !== true
+
+/** The first word of a verb in the plural as it stands after one thing. */
+function singularOf(
+  word: string,
+  kind: NonNullable<ReturnType<typeof findVerb>>['kind'],
+): string | undefined {
+  if (word === 'are') return 'is'
+  if (word === 'were') return 'was'
+  if (word === 'have') return 'has'
+  if (word === 'do') return 'does'
+  return kind === 'base' ? thirdPersonOf(word) : undefined
 }
 
 /**
@@ -71,6 +148,7 @@ export function listedItemClaims(draft: ClaimDraft): readonly ClaimDraft[] {
 function itemsOf(
   words: readonly SentenceWord[],
   from: number,
+  leastNames = 3,
 ): ReadonlyArray<readonly SentenceWord[]> | undefined {
   const end =
     words.at(-1)?.kind === 'mark' && words.at(-1)?.text !== ')' ? words.length - 1 : words.length
@@ -103,7 +181,7 @@ function itemsOf(
   )
     return undefined
   const areNames =
-    items.length >= 3 &&
+    items.length >= leastNames &&
     items.every(item => item.every(word => word.capital && word.kind === 'word'))
   const haveArticles = items.every(
     item =>

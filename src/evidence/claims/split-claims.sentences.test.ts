@@ -325,3 +325,38 @@ test('text of other languages is one claim a sentence', () => {
     ['東京は日本の首都です。.', '人口は約1400万人です。.'].map(text => text.replace('。.', '。')),
   )
 })
+
+test('several subjects of one verb are claims each, unless they do it together', () => {
+  check([
+    [
+      'The pump, the valves and the tank were painted in 2020.',
+      'The pump was painted in 2020.',
+      'The valves were painted in 2020.',
+      'The tank was painted in 2020.',
+    ],
+    [
+      'Ann Reed and Tom Hill manage the yard.',
+      'Ann Reed manages the yard.',
+      'Tom Hill manages the yard.',
+    ],
+    ['Ann Reed and Tom Hill met the mayor.', 'Ann Reed and Tom Hill met the mayor.'],
+    [
+      'The port and the city together own the quay.',
+      'The port and the city together own the quay.',
+    ],
+    ['The port and the city are neighbours.', 'The port and the city are neighbours.'],
+  ])
+})
+
+test('a clause after "and" is no item of a list, and "while" joins two claims', () =>
+  check([
+    [
+      'The bank owns the hall and the city owns the land.',
+      'The bank owns the hall and the city owns the land.',
+    ],
+    [
+      'Ann Reed approved the plan, while Tom Hill manages the yard.',
+      'Ann Reed approved the plan.',
+      'Tom Hill manages the yard.',
+    ],
+  ]))

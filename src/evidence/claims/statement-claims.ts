@@ -2,7 +2,7 @@ import { withoutParentheticals } from './parentheticals.ts'
 import { coversContent, type ClaimDraft, type ClaimPart } from './claim-parts.ts'
 import type { SentenceWord } from '../../language/grammar/sentence-words.ts'
 import { independentClauses, subjectStart } from '../../language/grammar/clauses.ts'
-import { listedItemClaims } from './listed-items.ts'
+import { listedItemClaims, listedSubjectClaims } from './listed-items.ts'
 import { spokenOf, resolvedPronoun, type Spoken } from './subject-memory.ts'
 import { sharedSubjectClauses } from '../../language/grammar/verb-phrases.ts'
 
@@ -71,7 +71,8 @@ function splitDrafts(
       const own = spokenOf(text, inner.core)
       spoken.push(meant === undefined ? own : { ...own, subject: meant })
     }
-    for (const phrase of sharedSubjectClauses(inner.core)) drafts.push(...listedItemClaims(phrase))
+    for (const phrase of sharedSubjectClauses(inner.core))
+      drafts.push(...listedItemClaims(phrase).flatMap(listedSubjectClaims))
     drafts.push(...inner.claims)
   }
   return [...drafts, ...claims]
