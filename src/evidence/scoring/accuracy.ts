@@ -36,8 +36,14 @@ const lackingWords = 0.6
 const contradictedAtMost = 2
 /** Nor very, that says the opposite of one of their sentences in the same words. */
 const denyingAtMost = 3
+/** How doubtful a sentence is by the probability that the documents support it. */
+const doubtBySupport: Knots = [
+  [0, 1],
+  [0.5, 0.2],
+  [1, 0],
+]
 /** What doubt about the whole answer takes away beyond the rest. */
-const doubtCosts = 0.8
+const doubtCosts = 0.25
 
 /**
  * What accuracy is made of, each 0–1; the larger sentences count more. Without an entailment model
@@ -79,7 +85,7 @@ export function accuracyOf(sentences: readonly JudgedSentence[], hasDocuments: b
     one => (isUnsupported(one) ? 1 : 0),
   )
   const stating = sentences.filter(sentence => !sentence.empty && sentence.entailed !== undefined)
-  const doubt = weightedMean(stating, one => 1 - (one.entailed ?? 1))
+  const doubt = weightedMean(stating, one => along(doubtBySupport, one.entailed ?? 1))
   const drawn = Math.min(along(toScore, grounded), along(secondPass, unsupported))
   return {
     drawn: bounded(drawn, 1, 5),

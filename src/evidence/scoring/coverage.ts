@@ -65,7 +65,7 @@ const withoutAsked: Readonly<Record<AskedValue['given'], number>> = {
 /** What giving none of several values takes away that one sentence states together. */
 const partOfAsked = 0.8
 /** The share of the score that leaving out all that bears on the question takes away. */
-const leftOutCosts = 0.4
+const leftOutCosts = 0.12
 
 /** What coverage is made of, each 0–1. */
 export function coverageMeasures(

@@ -51,8 +51,8 @@ export function topicTerms(query: ComparedText): string[] {
 }
 
 const toScore: Knots = [
-  [0.3, 1],
-  [0.5, 1.45],
+  [0.5, 1],
+  [0.51, 1.5],
   [0.57, 2.5],
   [0.63, 3.6],
   [0.7, 4.5],

@@ -211,7 +211,7 @@ test('words out of order and an answer that breaks off cost coherence and fluenc
   }
 })
 
-test('scores lie between 1 and 5, to one decimal, and are repeatable for any texts', async () => {
+test('scores lie between 1 and 5, to two decimals, and are repeatable for any texts', async () => {
   const text = fc
     .array(
       fc.constantFrom(
@@ -239,7 +239,7 @@ test('scores lie between 1 and 5, to one decimal, and are repeatable for any tex
           assert.ok(
             score === null
               ? metric === 'relevance' && query.trim() === ''
-              : score === Math.round(score * 10) / 10 && score >= 1 && score <= 5,
+              : score === Math.round(score * 100) / 100 && score >= 1 && score <= 5,
           )
         }
         if (scored.total !== null) assert.ok(scored.total >= 0.2 && scored.total <= 1)

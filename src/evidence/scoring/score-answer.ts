@@ -37,7 +37,7 @@ const coherenceByRelevance: Knots = [
 ]
 /** Where nothing is drawn from the documents, nothing of them was brought together. */
 const coherenceByAccuracy: Knots = [
-  [1, 2.2],
+  [1, 2],
   [1.5, 3],
   [2.5, 5],
 ]
@@ -146,5 +146,5 @@ function isElsewhere(query: ComparedText, { documentTerms }: ScoringInput): bool
 function scoreOf(value: number | null): MetricScore {
   return value === null
     ? { score: null, reason: 'there is no query to be relevant to' }
-    : { score: Math.round(value * 10) / 10 }
+    : { score: Math.round(value * 100) / 100 }
 }
