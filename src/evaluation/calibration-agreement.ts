@@ -1,3 +1,5 @@
+import type { AnswerMetric } from '../core/verdict.ts'
+
 /**
  * How well two series of numbers agree; `spearman` is `undefined` where either is constant or there
  * are fewer than three.
@@ -8,6 +10,16 @@ export interface Agreement {
   readonly n: number
 }
 
+/**
+ * Agreement with people before and after; after is cross-validated. `ece` and `brier` over the
+ * answers with a confidence.
+ */
+export interface RatingAgreement {
+  readonly metrics: Readonly<Record<AnswerMetric, Agreement>>
+  /** The weighted total, 0.2–1, with the total of the ratings under the paper's weights. */
+  readonly total: Agreement
+  readonly confidence: { readonly ece: number; readonly brier: number; readonly n: number }
+}
 /**
  * Rank correlation (Spearman 1904, ties share their mean rank) and mean absolute difference of
  * pairs. Throws `RangeError` where the lists differ in length.

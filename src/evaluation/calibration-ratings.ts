@@ -8,7 +8,8 @@ import {
 import type { ConfidenceFeatures } from '../evidence/confidence/confidence-features.ts'
 import { confidenceOf, logOdds } from '../evidence/confidence/confidence-of.ts'
 import { defaultWeights } from '../evidence/scoring/metric-weights.ts'
-import { agreement, type Agreement } from './calibration-agreement.ts'
+import { agreement, type Agreement, type RatingAgreement } from './calibration-agreement.ts'
+import { fallsIn, refuseFall } from './calibration-falls.ts'
 import { isotonicPoints } from './calibration-isotonic.ts'
 import { fitSignedLogistic } from './calibration-logistic.ts'
 import { brierScore, expectedCalibrationError, type Forecast } from './calibration-measures.ts'
@@ -34,16 +35,6 @@ export interface RatedAnswer {
   readonly features: ConfidenceFeatures
 }
 
-/**
- * Agreement with people before and after; after is cross-validated. `ece` and `brier` over the
- * answers with a confidence.
- */
-export interface RatingAgreement {
-  readonly metrics: PerMetric<Agreement>
-  /** The weighted total, 0.2–1, with the total of the ratings under the paper's weights. */
-  readonly total: Agreement
-  readonly confidence: { readonly ece: number; readonly brier: number; readonly n: number }
-}
 export interface FittedRatings {
   readonly fitted: Pick<Calibration, 'weights' | 'mapping' | 'scores' | 'measured'>
   readonly before: RatingAgreement
@@ -81,8 +72,9 @@ const ratedToHold = ({ holds, ratings }: Pick<RatedAnswer, 'holds' | 'ratings'>)
 
 /**
  * Fits people's ratings: weights of the score (non-negative, sum 1), a monotone mapping of each
- * metric, and the mapping of the confidence, on the features of `base`. Throws `invalid_input` for
- * fewer than 20 ratings and for ratings that are all the same.
+ * metric, and the mapping of the confidence, on the features of `base`. What agrees less after than
+ * before is among the notes. Throws `invalid_input` for fewer than 20 ratings, for ratings that are
+ * all the same, and where the total agrees less after the fit.
  */
 export function fitRatings(rated: readonly RatedAnswer[], base: Calibration): FittedRatings {
   refuseRatings(rated)
@@ -94,6 +86,13 @@ export function fitRatings(rated: readonly RatedAnswer[], base: Calibration): Fi
     index => crossed[index]?.total,
     rated.map((_, index) => crossed[index]?.probability),
   )
+  const before = agreementOf(
+    rated,
+    index => rated[index]?.scores,
+    index => plainTotal(rated[index]?.scores),
+    rated.map(({ features }) => confidenceOf(features, base).value ?? undefined),
+  )
+  refuseFall(before, after)
   return {
     fitted: {
       weights: base.weights,
@@ -106,14 +105,9 @@ export function fitRatings(rated: readonly RatedAnswer[], base: Calibration): Fi
         on: '5-fold cross-validation over ratings',
       },
     },
-    before: agreementOf(
-      rated,
-      index => rated[index]?.scores,
-      index => plainTotal(rated[index]?.scores),
-      rated.map(({ features }) => confidenceOf(features, base).value ?? undefined),
-    ),
+    before,
     after,
-    notes: parts.notes,
+    notes: [...parts.notes, ...fallsIn(before, after)],
   }
 }
 

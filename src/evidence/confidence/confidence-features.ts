@@ -53,14 +53,14 @@ function margin({ support }: JudgedClaim): number {
   return Math.max(-1, Math.min(1, Math.log(bounded / (1 - bounded)) / 5))
 }
 
-/** A metric of the built-in judge, 1–5 as 0–1. */
+/** A metric of the built-in judge, 1–5 in whole steps as 0–1: calibrations were fitted on those. */
 function metricOf(
   scores: AnswerScores | undefined,
   metric: 'relevance' | 'coverage',
 ): number | null {
   const score =
     scores?.judge.startsWith(builtInJudge) === true ? scores.metrics[metric].score : null
-  return score === null ? null : (score - 1) / 4
+  return score === null ? null : (Math.round(score) - 1) / 4
 }
 
 /** The kinds of answer with which calibrations are fitted. */

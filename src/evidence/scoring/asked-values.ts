@@ -46,7 +46,7 @@ const nearestSentences = 3
 /** Longer texts are lists and reports: their beginning says what they give. */
 const maxRead = 8_000
 
-/** What each question word of the query's last question asks for, and whether the response gives it. */
+/** What the query's last question asks for, word by word, and whether the response gives it. */
 export function askedValues(input: ScoringInput, points: readonly KeyPoint[]): AskedValue[] {
   const { query, asked = query } = input
   if (asked === undefined) return []

@@ -63,9 +63,9 @@ test('initials, endings, variables and numbers with letters go by what follows t
     assert.deepEqual(split(text), [text])
   assert.deepEqual(
     split(
-      'They met at the King\u2019s. Oxford was cold. The line leads from x to y. Moving it costs. ' +
-        'So do I. Tom knows. It was at pH 7 or another pH. When it fell, it froze. The spot is at ' +
-        '30°15′E. Nobody lives there.',
+      'They met at the King\u2019s. Oxford was cold. The line leads from x to y. Moving it ' +
+        'costs. So do I. Tom knows. It was at pH 7 or another pH. When it fell, it froze. ' +
+        'The spot is at 30°15′E. Nobody lives there.',
     ),
     [
       'They met at the King\u2019s.',

@@ -155,25 +155,21 @@ export async function latestVersion(
 }
 
 /**
- * The highest version of a name, if it was fitted on these ratings, with this model, on top of what
- * the product brings now: fitting again would give it again.
+ * The newest calibration of any name that was fitted on these ratings, with this model, on top of
+ * what the product brings now: fitting again would give it again.
  */
 export async function sameCalibration(
   app: Pick<App, 'store'>,
-  { name, dataHash, model }: Pick<Calibration, 'name' | 'dataHash' | 'model'>,
+  { dataHash, model }: Pick<Calibration, 'dataHash' | 'model'>,
   options: ReadOptions,
 ): Promise<Calibration | undefined> {
-  const found = await findCalibration(app, name, options)
-  if (
-    found === undefined ||
-    'reason' in found ||
-    found.dataHash !== dataHash ||
-    found.model !== model
-  )
-    return undefined
-  return canonicalJson(found.fittedOn.slice(1)) === canonicalJson(defaultCalibration().fittedOn)
-    ? found
-    : undefined
+  const own = canonicalJson(defaultCalibration().fittedOn)
+  return (await stored(app, options)).usable.find(
+    ({ calibration }) =>
+      calibration.dataHash === dataHash &&
+      calibration.model === model &&
+      canonicalJson(calibration.fittedOn.slice(1)) === own,
+  )?.calibration
 }
 
 /**

@@ -5,8 +5,8 @@ import {
   fitRatings,
   refuseRatings,
   type RatedAnswer,
-  type RatingAgreement,
 } from '../../../evaluation/calibration-ratings.ts'
+import type { RatingAgreement } from '../../../evaluation/calibration-agreement.ts'
 import { assessTriple } from '../../../evidence/confidence/assess-triple.ts'
 import {
   calibrationLabel,
@@ -49,8 +49,9 @@ export interface CalibrationReport {
 /**
  * Scores and checks every rated answer with the built-in judge, fits weights, score mappings and
  * the confidence to the ratings, and stores the calibration under the next version of its name,
- * unless its last version comes from the same ratings.
- * Throws `invalid_input` for too few or unvarying ratings, `forbidden` for users and for a corpus
+ * unless one of any name comes from the same ratings. Rows that are there twice count once.
+ * Throws `invalid_input` for too few or unvarying ratings and where the total would agree less with
+ * them than before, `forbidden` for users and for a corpus
  * that can only be read, `model_call_failed` without an entailment model, `aborted`.
  */
 export async function calibrate(
@@ -59,8 +60,9 @@ export async function calibrate(
   options: ReadOptions,
   onRating: (done: number, total: number) => void = () => {},
 ): Promise<CalibrationReport | KnownCalibration> {
-  const { name, ratings } = request
+  const { name } = request
   checkName(name)
+  const ratings = distinctRows(request.ratings)
   const { entailment, encoder } = app
   if (entailment === undefined)
     throw new AppError(
@@ -79,7 +81,7 @@ export async function calibrate(
   refuseRatings(ratings)
   requireWritable(app, 'store a calibration')
   const dataHash = hashOf(ratings)
-  const known = await sameCalibration(app, { name, dataHash, model: entailment.id }, options)
+  const known = await sameCalibration(app, { dataHash, model: entailment.id }, options)
   if (known !== undefined)
     return { isNew: false, calibration: known, label: calibrationLabel(known) }
   const rated: RatedAnswer[] = []
@@ -135,7 +137,12 @@ export async function calibrate(
     before,
     after,
     failed,
-    notes,
+    notes: [
+      ...notes,
+      ...(ratings.length < request.ratings.length
+        ? [`${request.ratings.length - ratings.length} rows are there twice and count once`]
+        : []),
+    ],
   }
 }
 
@@ -155,16 +162,22 @@ export function checkName(name: string): void {
     )
 }
 
-/** Of what was rated and how, whatever the order of rows and columns. */
-function hashOf(ratings: readonly RatingRow[]): string {
-  const row = ({ query, documents, response, ratings: given, holds }: RatingRow): string =>
-    hashParts([
-      query,
-      documents.length,
-      ...documents,
-      response,
-      ...answerMetrics.map((metric: AnswerMetric) => given[metric]),
-      holds === undefined ? '' : String(holds),
-    ])
-  return sha256(ratings.map(row).sort().join('\n'))
-}
+/** What was rated and how. */
+const rowHash = ({ query, documents, response, ratings: given, holds }: RatingRow): string =>
+  hashParts([
+    query,
+    documents.length,
+    ...documents,
+    response,
+    ...answerMetrics.map((metric: AnswerMetric) => given[metric]),
+    holds === undefined ? '' : String(holds),
+  ])
+
+/** A row that is there twice, as after tables were put together, is one rating. */
+const distinctRows = (ratings: readonly RatingRow[]): RatingRow[] => [
+  ...new Map(ratings.map(row => [rowHash(row), row])).values(),
+]
+
+/** Of all that was rated, whatever the order of rows and columns. */
+const hashOf = (ratings: readonly RatingRow[]): string =>
+  sha256(ratings.map(rowHash).sort().join('\n'))
