@@ -33,7 +33,7 @@ export function fallsIn(before: RatingAgreement, after: RatingAgreement): string
       )
     if (liesFurther(left, right))
       falls.push(
-        `${name} lies further from the ratings with the fit than without: mean difference ` +
+        `${name} is further from the ratings with the fit than without: mean difference ` +
           `${told(left.meanAbsoluteDifference)} before, ${told(right.meanAbsoluteDifference)} after`,
       )
   }

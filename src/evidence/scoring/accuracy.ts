@@ -32,7 +32,7 @@ const secondPass: Knots = [
   [0.95, 1],
 ]
 const lackingWords = 0.6
-/** No answer is accurate that the documents contradict. */
+/** No answer is accurate that the documents contradict, the less the more of it they do. */
 const contradictedAtMost = 2
 /** Nor very, that says the opposite of one of their sentences in the same words. */
 const denyingAtMost = 3
@@ -86,13 +86,14 @@ export function accuracyOf(sentences: readonly JudgedSentence[], hasDocuments: b
   )
   const stating = sentences.filter(sentence => !sentence.empty && sentence.entailed !== undefined)
   const doubt = weightedMean(stating, one => along(doubtBySupport, one.entailed ?? 1))
+  const contradicted = weightedMean(sentences, one => (one.isContradicted ? 1 : 0))
   const drawn = Math.min(along(toScore, grounded), along(secondPass, unsupported))
   return {
     drawn: bounded(drawn, 1, 5),
     value: bounded(
       Math.min(
         drawn - doubtCosts * doubt,
-        sentences.some(sentence => sentence.isContradicted) ? contradictedAtMost : 5,
+        contradicted === 0 ? 5 : contradictedAtMost - contradicted,
         sentences.some(sentence => sentence.isDenial) ? denyingAtMost : 5,
       ),
       1,

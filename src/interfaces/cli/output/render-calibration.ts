@@ -1,4 +1,5 @@
 import type { CalibrationReport } from '../../../app/use-cases/calibration/calibrate.ts'
+import type { JudgedMetric } from '../../../app/use-cases/calibration/judge-prompts.ts'
 import type {
   ListedCalibration,
   UnusableCalibration,
@@ -45,6 +46,38 @@ export function renderCalibration(terminal: Terminal, report: CalibrationReport)
     ...notes.map(note => `Note: ${printable(note)}`),
     `Stored as ${printable(report.label)} (data ${calibration.dataHash.slice(0, 12)}). ` +
       `"veritrail calibrate --use ${printable(calibration.name)}" activates it.`,
+    '',
+  ].join('\n')
+}
+
+/**
+ * How a language model agrees with the ratings, a line per metric, and what was proposed; `folder`
+ * is where the files were written.
+ */
+export function renderJudgedPrompts(
+  terminal: Terminal,
+  judged: readonly JudgedMetric[],
+  folder: string | undefined,
+): string {
+  const proposed = judged.flatMap(one => (one.proposed === undefined ? [] : [one.proposed]))
+  return [
+    styled(terminal, 'bold', 'Agreement of the language model with the ratings'),
+    '              rank correlation    mean difference',
+    '              before   revised    before   revised',
+    ...judged.map(
+      ({ metric, before, after }) =>
+        `  ${metric.padEnd(12)}${number(before.spearman)}  ${number(after?.spearman)}     ` +
+        `${number(before.meanAbsoluteDifference)}  ${number(after?.meanAbsoluteDifference)}`,
+    ),
+    ...proposed.map(
+      ({ name, version }) => `Proposed: the prompt ${name}, version ${printable(version)}`,
+    ),
+    proposed.length === 0
+      ? 'No revision of a prompt is proposed.'
+      : folder === undefined
+        ? 'Write them to files with --propose-to FOLDER.'
+        : `Written to ${printable(folder)}. Copied into the corpus's folder "prompts", they are ` +
+          'used from then on.',
     '',
   ].join('\n')
 }
