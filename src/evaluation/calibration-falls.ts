@@ -34,7 +34,8 @@ export function fallsIn(before: RatingAgreement, after: RatingAgreement): string
     if (liesFurther(left, right))
       falls.push(
         `${name} is further from the ratings with the fit than without: mean difference ` +
-          `${told(left.meanAbsoluteDifference)} before, ${told(right.meanAbsoluteDifference)} after`,
+          `${told(left.meanAbsoluteDifference)} before, ` +
+          `${told(right.meanAbsoluteDifference)} after`,
       )
   }
   if (after.confidence.ece > before.confidence.ece + leastError)
