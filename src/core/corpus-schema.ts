@@ -86,9 +86,27 @@ export const corpusLabels = tableOf({
   Phrase: named,
 })
 
+const factProperties = {
+  confidence: 'number',
+  status: 'text',
+  time: 'text',
+  deadline: 'text',
+  since: 'text',
+  duration: 'text',
+  place: 'text',
+  destination: 'text',
+  recipient: 'text',
+  amount: 'text',
+  role: 'text',
+} as const satisfies Properties
+/** The properties of the edges that asserted facts add, whatever their types. */
+export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new Map(
+  Object.entries({ factId: 'id', ...factProperties } satisfies Properties),
+)
+
 /**
  * Edge types of the corpus schema with their properties; the stores hold any type, and each
- * asserted fact adds an edge of its predicate's type with a `factId`.
+ * asserted fact adds an edge of its predicate's type with `factEdgeProperties`.
  * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or
  * Document) · REPLIES_TO: Email→Email HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk ·
  * MENTIONS: Chunk→Entity · STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity ABOUT: Chunk→Entity
@@ -103,22 +121,7 @@ export const corpusEdgeTypes = tableOf({
   HAS_CHUNK: {},
   NEXT: {},
   MENTIONS: { count: 'number', by: 'text' },
-  STATES: {
-    modality: 'text',
-    starts: 'numbers',
-    ends: 'numbers',
-    by: 'text',
-    confidence: 'number',
-    time: 'text',
-    deadline: 'text',
-    since: 'text',
-    duration: 'text',
-    place: 'text',
-    destination: 'text',
-    recipient: 'text',
-    amount: 'text',
-    role: 'text',
-  },
+  STATES: { modality: 'text', starts: 'numbers', ends: 'numbers', by: 'text', ...factProperties },
   SUBJECT: {},
   OBJECT: {},
   ABOUT: { by: 'text', weight: 'number' },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   corpusEdgeTypes,
+  factEdgeProperties,
   corpusLabels,
   type CorpusPropertyKind,
 } from '../../src/core/corpus-schema.ts'
@@ -89,11 +90,11 @@ for (const [name, path, skip] of [
       for (const [value] of edges.rows) {
         assert.ok(typeof value === 'object' && value?.kind === 'edge')
         const { type, properties } = value.edge
-        const known = corpusEdgeTypes.get(type)
+        const known = corpusEdgeTypes.get(type) ?? factEdgeProperties
         for (const [key, given] of Object.entries(properties)) {
-          const kind = known === undefined ? 'id' : known.get(key)
+          const kind = known.get(key)
           assert.ok(
-            kind !== undefined && fits(kind, given) && (known !== undefined || key === 'factId'),
+            kind !== undefined && fits(kind, given),
             `${type}.${key} is ${JSON.stringify(given)}`,
           )
         }

@@ -109,7 +109,7 @@ test('a denial is negated and a plan hypothetical, with its deadline', () => {
     'negated: Harlow Ltd | repairs | crane',
   ])
   assert.deepEqual(relations('Harlow Ltd will deliver the girders by 4 June 2025.'), [
-    'hypothetical: Harlow Ltd | delivers | girders, deadline 2025-06-04, plan true',
+    'hypothetical: Harlow Ltd | delivers | girders, deadline 2025-06-04, status planned',
   ])
 })
 

@@ -193,7 +193,7 @@ function stateClause(
             : modality,
         properties: {
           ...properties,
-          ...(clause.holds === 'planned' ? { plan: true } : {}),
+          ...(clause.holds === 'planned' ? { status: 'planned' } : {}),
           confidence,
         },
         by: relationReader,
