@@ -93,7 +93,7 @@ class Maker:
         verbs = PERSON_VERBS if a.split()[-1] in LAST or a in FIRST_F + FIRST_M else COMPANY_VERBS
         base, third, past, participle, gerund, noun = self.one(verbs)
         when = self.one([""] + WHEN)
-        active = [f"{a} {past} {b} {when}", f"{when}, {a} {past} {b}" if when else f"{a} {past} {b}", f"it was {a} who {past} {b}", f"{b} was {participle} by {a} {when}", f"{a} is said in the record to have {participle} {b}" if False else f"{b} had been {participle} by {a}", f"{a}, who lives in {self.one(CITY)}, {past} {b} {when}", f"{b}, {participle} by {a} {when}, made no comment", f"{a} ended up {gerund} {b}"]
+        active = [f"{a} {past} {b} {when}", f"{when}, {a} {past} {b}" if when else f"{a} {past} {b}", f"it was {a} who {past} {b}", f"{b} was {participle} by {a} {when}", f"{b} had been {participle} by {a}", f"{a}, who lives in {self.one(CITY)}, {past} {b} {when}", f"{b}, {participle} by {a} {when}, made no comment", f"{a} ended up {gerund} {b}"]
         turned = [f"{b} {past} {a}", f"{a} was {participle} by {b}", f"it was {b} who {past} {a}", f"{b} {past} {a} {when}"]
         right = [f"{a} {past} {b}", f"{b} was {participle} by {a}", f"it was {a} who {past} {b}", f"{a} {past} {b} {when}" if when else f"{a} {past} {b}"]
         if noun:
@@ -158,7 +158,7 @@ class Maker:
         denials = [f"{a} did not {base} {thing}{when}", f"{a} never {past} {thing}", f"{a} failed to {base} {thing}{when}", f"{a} refused to {base} {thing}", f"{a} was unable to {base} {thing}", f"{thing} was not {participle} by {a}", f"{a} left without {gerund} {thing}", f"{a} forgot to {base} {thing}", f"{a} decided not to {base} {thing} and did not", f"{a} has not {participle} {thing}", f"{a} has yet to {base} {thing}", f"{a} could not {base} {thing}", f"{a} almost {past} {thing} but in the end did not", f"it is not true that {a} {past} {thing}", f"contrary to what was reported, {a} did not {base} {thing}", f"{a} neglected to {base} {thing}"]
         plans = [f"{a} plans to {base} {thing}", f"{a} intends to {base} {thing} next year", f"{a} is planning to {base} {thing}", f"{a} proposes to {base} {thing}"]
         unknown = [f"{a} is expected to {base} {thing}", f"{a} was asked to {base} {thing}", f"{a} offered to {base} {thing}", f"{a} was supposed to {base} {thing}", f"{a} wanted to {base} {thing}", f"{a} considered {gerund} {thing}", f"{a} promised to {base} {thing}", f"{a} was instructed to {base} {thing}", f"{x} proposed that {a} {base} {thing}", f"{a} agreed to {base} {thing}",
-                   f"{x} wondered whether {a} had {participle} {thing}", f"{x} asked whether {a} had {participle} {thing}", f"it is not known whether {a} {past} {thing}", f"{x} hopes that {a} will {base} {thing}", f"{x} believes that {a} {past} {thing}", f"{x} claims that {a} {past} {thing}", f"{x} alleges that {a} {past} {thing}", f"{x} denies that {a} {past} {thing}", f"{a} may have {participle} {thing}", f"{a} might {base} {thing}", f"{a} should {base} {thing}", f"{a} must {base} {thing}", f"{a} could {base} {thing}", f"{a} tried to {base} {thing}", f"{a} began to prepare for {gerund} {thing}", f"{a} received permission to {base} {thing}", f"{a} will {base} {thing} {reason}", f"{reason}, {a} will {base} {thing}", f"{a} would have {participle} {thing} {self.one(['with more time', 'with more money', 'in better weather'])}" if False else f"{a} will only {base} {thing} {reason}", f"{x} dreamt that {a} had {participle} {thing}", f"{a} has been told to {base} {thing}", f"the agenda asks {a} to {base} {thing}", f"{x} doubts that {a} {past} {thing}"]
+                   f"{x} wondered whether {a} had {participle} {thing}", f"{x} asked whether {a} had {participle} {thing}", f"it is not known whether {a} {past} {thing}", f"{x} hopes that {a} will {base} {thing}", f"{x} believes that {a} {past} {thing}", f"{x} claims that {a} {past} {thing}", f"{x} alleges that {a} {past} {thing}", f"{x} denies that {a} {past} {thing}", f"{a} may have {participle} {thing}", f"{a} might {base} {thing}", f"{a} should {base} {thing}", f"{a} must {base} {thing}", f"{a} could {base} {thing}", f"{a} tried to {base} {thing}", f"{a} began to prepare for {gerund} {thing}", f"{a} received permission to {base} {thing}", f"{a} will {base} {thing} {reason}", f"{reason}, {a} will {base} {thing}", f"{a} will only {base} {thing} {reason}", f"{x} dreamt that {a} had {participle} {thing}", f"{a} has been told to {base} {thing}", f"the agenda asks {a} to {base} {thing}", f"{x} doubts that {a} {past} {thing}"]
         positive = [f"{a} {past} {thing}", f"{thing} was {participle} by {a}", f"{thing} was {participle}", f"{a} has {participle} {thing}"]
         negative = [f"{a} did not {base} {thing}", f"{thing} was not {participle} by {a}", f"{a} has not {participle} {thing}", f"{a} never {past} {thing}"]
         source = self.one(facts)
@@ -190,7 +190,7 @@ class Maker:
             ok, bad, past_ok, past_bad = bad, ok, past_bad, past_ok
         who = self.agent()
         yield self.one([f"{who} tested whether the {thing} would {ok}", f"{who} examined if the {thing} {past_ok}", f"the question is whether the {thing} {past_ok}", f"{who} feared that the {thing} would {ok}"]), f"the {thing} {past_ok}", N
-        source = self.one([f"{who} tested whether the {thing} would {ok}; they {past_bad}", f"{who} expected the {thing} to {ok}, but they {past_bad}", f"tests showed that the {thing} {past_bad}", f"instead of {'' if False else ''}what {who} had feared, the {thing} {past_bad}"])
+        source = self.one([f"{who} tested whether the {thing} would {ok}; they {past_bad}", f"{who} expected the {thing} to {ok}, but they {past_bad}", f"tests showed that the {thing} {past_bad}", f"instead of what {who} had feared, the {thing} {past_bad}"])
         yield source, f"the {thing} {past_bad}", E
         yield source, f"the {thing} {past_ok}", C
 
@@ -205,7 +205,7 @@ class Maker:
         if "only" not in source:
             yield source, f"if {when}, the {p} are {opposite}", C
         source = self.one([f"the {p} are {state} unless {when}", f"unless {when}, the {p} are {state}"])
-        yield source, f"the {p} are {state} if {else_}" if self.chance(.2) and False else self.one([f"unless {when}, the {p} are {state}", f"the {p} are {state} except when {when}"]), E
+        yield source, self.one([f"unless {when}, the {p} are {state}", f"the {p} are {state} except when {when}"]), E
         yield source, f"the {p} are {state} when {when}", X
         source = f"the {p} are {self.one(['always ', ''])}{state}"
         yield source, f"the {p} are {state}", E
@@ -524,7 +524,7 @@ class Maker:
             (f"{p} was born in {c} but grew up in {d}", [f"{p} grew up in {d}", f"{p} was born in {c}"], [f"{p} was born in {d}", f"{p} grew up in {c}"]),
             (f"the conference was held in {c}, not in {d} as announced", [f"the conference took place in {c}", f"the conference was not held in {d}"], [f"the conference was held in {d}", f"the conference took place in {d}"]),
             (f"{c} lies north of {d}", [f"{d} lies south of {c}"], [f"{d} lies north of {c}", f"{c} lies south of {d}"]),
-            (f"the store is above the {self.one(['bakery', 'garage', 'kitchen'])}", ["the store is not on the ground floor" if False else "the store is above another room"], ["the store is below the other room"]) if False else (f"{p} flew to {c} by way of {d}", [f"{p} flew to {c}", f"{p} passed through {d}"], [f"{p} flew to {d} by way of {c}"]),
+            (f"{p} flew to {c} by way of {d}", [f"{p} flew to {c}", f"{p} passed through {d}"], [f"{p} flew to {d} by way of {c}"]),
         ])
         yield source, self.one(right), E
         yield source, self.one(wrong), C if "left" not in self.one(wrong) else X
@@ -556,7 +556,7 @@ class Maker:
         source = fill(n)
         yield source, fill(n), E
         yield source, fill(self.other(n)), C
-        yield source, self.one([f"more than {n - 1} {p} are mentioned", ]) if False else fill(n), E
+        yield source, fill(n), E
         m = round(self.r.uniform(1.1, 99), 1)
         money = self.one([(f"{m:g} million", f"{int(round(m * 1_000_000)):,}", f"{m * 10:g} million"), (f"{m:g} billion", f"{int(round(m * 1000)):,} million", f"{m / 10:.2g} billion")])
         unit = self.one(["euros", "dollars", "pounds"])

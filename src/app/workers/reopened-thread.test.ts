@@ -18,9 +18,11 @@ const program = `
   })
 `
 
+let started = 0
+
 function threads(settings: { readonly refusesFrom?: number } = {}) {
   const { refusesFrom = Infinity } = settings
-  let started = 0
+  started = 0
   const failure = (message: string): AppError =>
     new AppError('store_unavailable', message, { store: 'test' })
   return reopenedThread<number>({
@@ -56,6 +58,10 @@ test('a thread that cannot be opened again says why, at each try', async () => {
   for (let time = 0; time < 2; time += 1) {
     await setTimeout(1_100)
     await assert.rejects(thread.call('ask', []), { code: 'store_unavailable' })
+    // It is not tried again at every call.
+    const before = started
+    await assert.rejects(thread.call('ask', []), /no file/)
+    assert.equal(started, before)
   }
   await assert.rejects(threads({ refusesFrom: 1 }), /no file/)
 })

@@ -65,7 +65,14 @@ export async function reopenedThread<Opened>(
     if (lost !== undefined) {
       if (isClosing || performance.now() - lost.at < pauseMs) throw lost.reason
       beginning ??= begin()
-        .then(next => void (thread = next.thread))
+        .then(
+          next => void (thread = next.thread),
+          (error: unknown) => {
+            // The pause begins anew: what cannot be opened is not tried at every call.
+            thread.lost = { reason: error as Error, at: performance.now() }
+            throw error
+          },
+        )
         .finally(() => (beginning = undefined))
       await beginning
     }

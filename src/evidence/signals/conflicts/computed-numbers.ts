@@ -4,8 +4,8 @@ import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 
 /**
- * What comes of a number of the claim when it is computed from the evidence's: `same` where the
- * claim says that; else the words for people that say what it comes to.
+ * Whether a number of the claim is what the evidence's numbers come to; where it is not, `says`
+ * tells people what they come to.
  */
 export type Computed = { readonly isSame: true } | { readonly isSame: false; readonly says: string }
 
@@ -26,7 +26,6 @@ const near = 1e-6
 const isClose = (one: number, other: number, slack: number): boolean =>
   Math.abs(one - other) <= Math.max(slack, near * Math.max(Math.abs(one), Math.abs(other)))
 
-/** The folded words of a claim, with those that are read as numbers. */
 const textsOf = (words: readonly ReadWord[]): Set<string> => new Set(words.map(({ text }) => text))
 
 /**
@@ -43,14 +42,16 @@ export function computedNumber(number: ReadNumber, alignment: Alignment): Comput
   const own = textsOf(claim.words)
   const before = claim.words[number.first - 1]?.text ?? ''
   const isChange = before === 'by' || isComparedBehind(number, claim.words)
-  if (number.kind === 'percent')
-    return isChange && (has(own, rising) || has(own, falling))
-      ? change(number, all, own, alignment)
-      : share(number, all, alignment)
+  if (isChange && (has(own, rising) || has(own, falling))) {
+    const change = changeIn(all, alignment)
+    if (change === undefined) return undefined
+    return number.kind === 'percent'
+      ? relativeChange(number, change, own)
+      : difference(number, change, own)
+  }
+  if (number.kind === 'percent') return share(number, all, alignment)
   const times = timesOf(number, claim.words)
   if (times !== undefined) return ratio(times, all)
-  if (isChange && (has(own, rising) || has(own, falling)))
-    return difference(number, all, own, alignment)
   if (has(own, totals) || isInAll(number, claim.words)) return total(number, all, alignment)
   return undefined
 }
@@ -86,100 +87,104 @@ function isInAll({ next }: ReadNumber, words: readonly ReadWord[]): boolean {
 const alike = (number: ReadNumber, all: readonly ReadNumber[]): ReadNumber[] =>
   all.filter(({ kind, unit }) => kind === number.kind && unit === number.unit)
 
-/** The two amounts that something changed between: "from A to B", or the only two of a kind. */
-function ends(
-  all: readonly ReadNumber[],
-  { evidence }: Alignment,
-): readonly [from: ReadNumber, to: ReadNumber] | undefined {
+/** Two amounts that something changed between; `isOrdered` where the evidence says "from … to". */
+interface Change {
+  readonly from: ReadNumber
+  readonly to: ReadNumber
+  readonly isOrdered: boolean
+}
+
+/** "From A to B", or the only two of a kind, of which either may be the later one. */
+function changeIn(all: readonly ReadNumber[], { evidence }: Alignment): Change | undefined {
   for (const [index, from] of all.entries()) {
     const to = all[index + 1]
     if (to === undefined) break
     if (
-      evidence.words[from.first - 1]?.text === 'from' &&
-      evidence.words[to.first - 1]?.text === 'to'
+      evidence.words[from.first - 1]?.text !== 'from' ||
+      evidence.words[to.first - 1]?.text !== 'to'
     )
-      // "From 10 to 12 million euros": the first takes unit and magnitude of the second.
-      return [
-        {
-          ...from,
-          kind: to.kind,
-          unit: to.unit,
-          value: from.factor === 1 ? from.value * to.factor : from.value,
-          factor: to.factor,
-        },
-        to,
-      ]
+      continue
+    // "From 10 to 12 million euros": the first takes unit and magnitude of the second.
+    const value = from.factor === 1 ? from.value * to.factor : from.value
+    return {
+      from: { ...from, kind: to.kind, unit: to.unit, value, factor: to.factor },
+      to,
+      isOrdered: true,
+    }
   }
-  const [one, other] = all
+  const [from, to] = all
   return all.length === 2 &&
-    one !== undefined &&
-    other !== undefined &&
-    one.kind === other.kind &&
-    one.unit === other.unit
-    ? [one, other]
+    from !== undefined &&
+    to !== undefined &&
+    from.kind === to.kind &&
+    from.unit === to.unit &&
+    countTheSame(from, to)
+    ? { from, to, isOrdered: false }
     : undefined
 }
+
+/** "120 members … 150", not "20 pumps at 3 sites". */
+const countTheSame = (one: ReadNumber, other: ReadNumber): boolean =>
+  one.unit !== '' ||
+  one.nouns.length === 0 ||
+  other.nouns.length === 0 ||
+  one.nouns[0] === other.nouns[0]
 
 const shown = (value: number): string =>
   Number(value.toPrecision(6)).toLocaleString('en-US', { maximumFractionDigits: 4 })
 
+/** "Rose by 2 million". Only where the evidence says from what to what is a claim refused. */
 function difference(
   number: ReadNumber,
-  all: readonly ReadNumber[],
+  { from, to, isOrdered }: Change,
   own: ReadonlySet<string>,
-  alignment: Alignment,
 ): Computed | undefined {
-  const pair = ends(all, alignment)
-  if (pair === undefined) return undefined
-  const [from, to] = pair
   // "By 2 million" leaves the unit to be understood.
   if (number.unit !== '' && to.unit !== number.unit) return undefined
   const by = to.value - from.value
-  if (isWrongWay(by, own, alignment)) return { isSame: false, says: wayOf(by) }
+  if (isOrdered && isWrongWay(by, own)) return { isSame: false, says: wayOf(by) }
   // "By 2 million" of tonnes: what it counts is not told apart from its magnitude.
-  if (number.unit === '' && to.kind === 'measure')
-    return isClose(Math.abs(by) / to.factor, number.value / number.factor, 0)
-      ? { isSame: true }
-      : undefined
-  return isClose(Math.abs(by), number.value, number.factor === 1 ? 0 : number.factor * 0.005)
-    ? { isSame: true }
-    : { isSame: false, says: `the difference comes to ${shown(Math.abs(by) / number.factor)}` }
+  const isBare = number.unit === '' && to.kind === 'measure'
+  const isSame = isBare
+    ? isClose(Math.abs(by) / to.factor, number.value / number.factor, 0)
+    : isClose(Math.abs(by), number.value, number.factor === 1 ? 0 : number.factor * 0.005)
+  if (isSame) return { isSame }
+  return isOrdered && !isBare
+    ? { isSame, says: `the difference comes to ${shown(Math.abs(by) / number.factor)}` }
+    : undefined
 }
 
-/** Whether the claim says "rose" where it fell; only where the evidence tells of a change. */
-function isWrongWay(by: number, own: ReadonlySet<string>, { evidence }: Alignment): boolean {
-  const isChange = evidence.words.some(({ text }) => text === 'from')
-  return (
-    isChange &&
-    ((by < 0 && has(own, rising) && !has(own, falling)) ||
-      (by > 0 && has(own, falling) && !has(own, rising)))
+/** "Rose by 20 %". */
+function relativeChange(
+  number: ReadNumber,
+  { from, to, isOrdered }: Change,
+  own: ReadonlySet<string>,
+): Computed | undefined {
+  if (from.value === 0 || to.value === 0) return undefined
+  const by = (to.value - from.value) / from.value
+  if (isOrdered && isWrongWay(by, own)) return { isSame: false, says: wayOf(by) }
+  const back = (from.value - to.value) / to.value
+  const isSame = [by, ...(isOrdered ? [] : [back])].some(
+    each => !isWrongWay(each, own) && isClose(Math.abs(each), number.value, 0.006),
   )
+  if (isSame) return { isSame }
+  return isOrdered
+    ? { isSame, says: `the change comes to ${shown(Math.abs(by) * 100)} %` }
+    : undefined
 }
+
+/** Whether the claim says "rose" where it fell, or the other way about. */
+const isWrongWay = (by: number, own: ReadonlySet<string>): boolean =>
+  by < 0 ? has(own, rising) && !has(own, falling) : has(own, falling) && !has(own, rising)
 
 const wayOf = (by: number): string => (by < 0 ? 'it went down' : 'it went up')
-
-function change(
-  number: ReadNumber,
-  all: readonly ReadNumber[],
-  own: ReadonlySet<string>,
-  alignment: Alignment,
-): Computed | undefined {
-  const pair = ends(all, alignment)
-  if (pair === undefined) return undefined
-  const [from, to] = pair
-  if (from.value === 0) return undefined
-  const by = (to.value - from.value) / from.value
-  if (isWrongWay(by, own, alignment)) return { isSame: false, says: wayOf(by) }
-  return isClose(Math.abs(by), number.value, 0.006)
-    ? { isSame: true }
-    : { isSame: false, says: `the change comes to ${shown(Math.abs(by) * 100)} %` }
-}
 
 function ratio(times: number, all: readonly ReadNumber[]): Computed | undefined {
   const [one, other] = all
   if (all.length !== 2 || one === undefined || other === undefined) return undefined
   if (one.kind !== other.kind || one.unit !== other.unit || one.value === 0 || other.value === 0)
     return undefined
+  if (!countTheSame(one, other)) return undefined
   const found = Math.max(one.value, other.value) / Math.min(one.value, other.value)
   return isClose(found, times, 0.05)
     ? { isSame: true }

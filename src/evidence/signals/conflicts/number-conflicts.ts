@@ -56,13 +56,14 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
   const conflicts: WeighedConflict[] = []
   for (const number of claim.numbers.slice(0, maxCompared)) {
     const computed = computedNumber(number, alignment)
-    const has =
-      computed?.isSame ??
-      (evidence.numbers.some(other => compareNumbers(number, other) === 'same') ||
-        isDatesApart(number, alignment))
+    const isSaid =
+      evidence.numbers.some(other => compareNumbers(number, other) === 'same') ||
+      isDatesApart(number, alignment)
+    const has = isSaid || computed?.isSame === true
     found.push(has)
     if (computed?.isSame === true) continue
-    if (computed !== undefined && !isDenied(alignment, number)) {
+    // What the evidence says in so many words needs no reckoning.
+    if (computed !== undefined && !isSaid && !isDenied(alignment, number)) {
       const { start, end } = charactersOf(evidence.words, range)
       conflicts.push({
         kind: 'number',
