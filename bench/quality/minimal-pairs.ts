@@ -73,7 +73,7 @@ export const bench: Bench = {
   name: 'minimal-pairs',
   description:
     'verdicts on pairs of claims that differ in one thing that matters (who, whether, how many, ' +
-    'when), by kind; written by people who did not know the rules, and made. Arguments: a set; ' +
+    'when), by kind: written independently of the rules, and made. Arguments: a set; ' +
     '--wrong: lists the pairs that are judged wrongly',
   async *run({ arguments: words, log }) {
     await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })

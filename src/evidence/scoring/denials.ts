@@ -17,8 +17,7 @@ export function isDenial(sentence: ComparedText, documents: readonly DocumentSen
   let nearest: DocumentSentence | undefined
   let most = 0
   for (const other of documents) {
-    const held = new Set(other.terms)
-    const share = [...terms].filter(term => held.has(term)).length / terms.size
+    const share = new Set(other.terms.filter(term => terms.has(term))).size / terms.size
     if (share > most) [nearest, most] = [other, share]
   }
   if (nearest === undefined || most < sameWords) return false

@@ -15,7 +15,7 @@ export interface NameRead {
   readonly next: number
 }
 
-const nameTypes: ReadonlySet<EntityType> = new Set<EntityType>([
+export const nameTypes: ReadonlySet<EntityType> = new Set<EntityType>([
   'person',
   'organization',
   'place',

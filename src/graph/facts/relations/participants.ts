@@ -3,6 +3,7 @@ import { normalizeName } from '../../../language/mentions/normalize-name.ts'
 import { adverbs } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { identifyEntity } from '../../entity-identity.ts'
+import { nameTypes } from '../names.ts'
 import { literalEnd, type FactEnd, type FactScene } from '../scene.ts'
 import type { NounPhrase } from './phrases.ts'
 
@@ -14,17 +15,8 @@ export interface RelationSource {
   readonly speaker?: { readonly end: FactEnd; readonly until: number } | undefined
 }
 
-const nameTypes: ReadonlySet<EntityType> = new Set<EntityType>([
-  'person',
-  'organization',
-  'place',
-  'work',
-  'product',
-  'event',
-  'term',
-  'phrase',
-  'identifier',
-])
+// A part or an order number takes part in what happens as a name does.
+const participantTypes: ReadonlySet<EntityType> = new Set<EntityType>([...nameTypes, 'identifier'])
 const defining = setOf('the all both each every')
 /** Nouns that tell nothing of what they stand for. */
 const emptyHeads = setOf(`
@@ -48,7 +40,8 @@ export function subjectEnd(
   const named = mentionEnd(phrase)
   if (named !== undefined) return named
   const isNamed = phrase.words.some(
-    word => word.capital && word.mention !== undefined && nameTypes.has(word.mention.mention.type),
+    word =>
+      word.capital && word.mention !== undefined && participantTypes.has(word.mention.mention.type),
   )
   if (!defining.has(phrase.opener) && !isNamed && !isKind(phrase)) return undefined
   if (phrase.whole !== undefined || emptyHeads.has(phrase.head.text)) return undefined
@@ -94,7 +87,7 @@ const speakerAt = ({ sentence }: FactScene, { speaker }: RelationSource): FactEn
 
 function mentionEnd({ whole }: NounPhrase): FactEnd | undefined {
   const resolved = whole?.mention
-  if (resolved === undefined || !nameTypes.has(resolved.mention.type)) return undefined
+  if (resolved === undefined || !participantTypes.has(resolved.mention.type)) return undefined
   const { type, name, display } = resolved.mention
   if (opensWithFunctionWord.test(display) || adverbs.has(name)) return undefined
   return { id: resolved.entityId, type, name, display, mentioned: true }
