@@ -131,7 +131,7 @@ describe('queries in a browser', { skip: missing ?? false, timeout: 280_000 }, (
     // In its first moments the list takes no choice, so that nobody chooses by mistake.
     await coloured(page)
     await page.keyboard.press('Enter')
-    assert.match(await editor.innerText(), /^MATCH \(p:Person/)
+    await editor.filter({ hasText: /^MATCH \(p:Person/ }).waitFor()
 
     // What is wrong is marked at the place that the server names, and goes with the mistake.
     await write(page, 'MATCH (p:Person)\nRETURN p.nme')
@@ -163,6 +163,7 @@ describe('queries in a browser', { skip: missing ?? false, timeout: 280_000 }, (
     await parameters.fill('')
     await page.getByRole('button', { name: 'Examples' }).press('Enter')
     await page.getByRole('menuitem').first().press('Enter')
+    await editor.filter({ hasText: 'count(n)' }).waitFor()
     await page.getByRole('button', { name: 'Run' }).press('Enter')
     await page.getByRole('columnheader', { name: 'count(n)' }).waitFor()
     const counted = await ask(server.url, 'MATCH (n:Email) RETURN count(n)')
@@ -172,10 +173,10 @@ describe('queries in a browser', { skip: missing ?? false, timeout: 280_000 }, (
     await page.reload()
     await page.getByRole('button', { name: 'Your queries' }).press('Enter')
     await page.getByRole('menuitem', { name: /RETURN p\.nme/ }).press('Enter')
-    assert.match(await editor.innerText(), /RETURN p\.nme/)
+    await editor.filter({ hasText: 'RETURN p.nme' }).waitFor()
     await page.getByRole('button', { name: 'Your queries' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Forget all' }).press('Enter')
-    assert.equal(await page.evaluate('localStorage.getItem("veritrail-queries")'), null)
+    await page.waitForFunction('localStorage.getItem("veritrail-queries") === null')
     assert.deepEqual(
       complaints.filter(complaint => !complaint.includes('422')),
       [],

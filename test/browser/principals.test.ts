@@ -115,4 +115,25 @@ describe('two people in a browser', { skip: missing ?? false, timeout: 280_000 }
     )
     assert.deepEqual(server.faults, [])
   })
+
+  it('asks again for what was refused while the token was typed', async t => {
+    buildPage()
+    const app = await emptyApp(t)
+    await using server = await served(app)
+    const { token } = createAccessToken(app.corpusFolder, { name: 'alice', groups: [] }, 0)
+    const { page } = await openedPage(await openedBrowser(t))
+    // The body of this refusal comes once the token has been given.
+    await page.addInitScript(() => {
+      const read = Response.prototype.json
+      Response.prototype.json = async function () {
+        if (this.status === 401 && this.url.endsWith('/session'))
+          while (sessionStorage.length === 0) await new Promise(done => setTimeout(done, 5))
+        return (await read.call(this)) as unknown
+      }
+    })
+    await page.goto(server.url)
+    await comeIn(page, token)
+    await page.getByText(/^alice · 0 documents$/).waitFor()
+    assert.deepEqual(server.faults, [])
+  })
 })

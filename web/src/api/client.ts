@@ -118,12 +118,14 @@ async function request(
     throw unreachable(error, signal)
   }
   if (response.ok) return response
+  const failure = await errorOf(response)
   if (response.status === 401) {
-    // One was typed in while this request was under way.
+    // One was typed in while this request was under way. Looked at once the answer is read whole:
+    // nobody would ask again for what fails after the token was given.
     if (accessToken() !== token) return await request(path, init, { signal })
     tokenWanted.set({ refused: token !== undefined })
   }
-  throw await errorOf(response)
+  throw failure
 }
 
 /** An abort stays what it is; everything else means that the server is not there. */
