@@ -125,11 +125,13 @@ describe('two people in a browser', { skip: missing ?? false, timeout: 280_000 }
     // The body of this refusal comes once the token has been given.
     await page.addInitScript(() => {
       const read = Response.prototype.json
-      Response.prototype.json = async function () {
-        if (this.status === 401 && this.url.endsWith('/session'))
-          while (sessionStorage.length === 0) await new Promise(done => setTimeout(done, 5))
-        return (await read.call(this)) as unknown
-      }
+      Object.defineProperty(Response.prototype, 'json', {
+        async value(this: Response): Promise<unknown> {
+          if (this.status === 401 && this.url.endsWith('/session'))
+            while (sessionStorage.length === 0) await new Promise(done => setTimeout(done, 5))
+          return await read.call(this)
+        },
+      })
     })
     await page.goto(server.url)
     await comeIn(page, token)
