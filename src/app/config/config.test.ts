@@ -34,6 +34,27 @@ describe('the configuration', () => {
     )
   })
 
+  it('limits facts to labels and relations, and tells which labels there are', () => {
+    const facts = { types: ['Person', 'Work'], relations: ['approves', 'worksFor'] }
+    assert.deepEqual(parseConfig({ graph: { facts } }, 'test').graph.facts, facts)
+    const refused: ReadonlyArray<readonly [facts: object, path: string, told: RegExp]> = [
+      [{ types: ['Persn'] }, 'graph.facts.types.0', /"Person"\|"Organization"/],
+      [{ types: [] }, 'graph.facts.types', /at least|>=1/],
+      [{ relations: ['42'] }, 'graph.facts.relations.0', /words such as worksFor/],
+      [{ relations: ['mentions'] }, 'graph.facts.relations.0', /only the program states/],
+      [{ relations: ['owns', 'owns'] }, 'graph.facts.relations', /one twice/],
+    ]
+    for (const [given, path, told] of refused)
+      assert.throws(
+        () => parseConfig({ graph: { facts: given } }, 'test'),
+        error =>
+          isAppError(error, 'invalid_input') &&
+          error.details.issues[0]?.path === path &&
+          told.test(error.message),
+        JSON.stringify(given),
+      )
+  })
+
   it('is looked for from the working folder upwards, and a named folder wins', context => {
     const folder = mkdtempSync(join(tmpdir(), 'veritrail-config-'))
     context.after(() => rmSync(folder, { recursive: true }))

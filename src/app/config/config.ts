@@ -11,6 +11,7 @@ import { webSettings } from '../../ingestion/web/web-settings.ts'
 import { parseJson } from '../../support/json.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 import { encoderSettings } from './encoder-settings.ts'
+import { factSettings } from './fact-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
 import { modelGraphSettings } from './model-graph-settings.ts'
 import { scoreWeights } from './score-settings.ts'
@@ -116,8 +117,10 @@ export const configSchema = z.strictObject({
    * `ingest`.
    */
   chunking: chunkSettings.prefault({ kind: 'sentence' }),
-  /** The knowledge graph beside what is built without a language model. */
-  graph: z.strictObject({ model: modelGraphSettings.prefault({}) }).prefault({}),
+  /** What the knowledge graph may say: by the rules, and by a language model. */
+  graph: z
+    .strictObject({ facts: factSettings.prefault({}), model: modelGraphSettings.prefault({}) })
+    .prefault({}),
   ingest: z
     .strictObject({
       /** Threads that read documents; the store has one of its own. */

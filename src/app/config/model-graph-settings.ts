@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { typeFault } from '../../graph/model-extraction/allowed-types.ts'
+import { relationName } from './fact-settings.ts'
 
-const allowed = (kind: 'type' | 'relation') =>
+const typeName = z.string().superRefine((name, context) => {
+  const message = typeFault('type', name)
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
+})
+const allowed = (name: z.ZodString) =>
   z
-    .array(
-      z.string().superRefine((name, context) => {
-        const message = typeFault(kind, name)
-        if (message !== undefined) context.addIssue({ code: 'custom', message })
-      }),
-    )
+    .array(name)
     .min(1)
     .max(60)
     .refine(names => new Set(names).size === names.length, 'must not name one twice')
@@ -18,10 +18,10 @@ const price = z.number().min(0).max(10_000)
 
 /** How a language model extracts entities and relations from chunks (`graph extract`). */
 export const modelGraphSettings = z.strictObject({
-  types: allowed('type').describe(
+  types: allowed(typeName).describe(
     'labels that entities may have, such as Course; absent: elementary ones, or one plain noun',
   ),
-  relations: allowed('relation').describe(
+  relations: allowed(relationName).describe(
     'relations that may be stated, such as worksFor; absent: any',
   ),
   maxEntities: z.int().min(1).max(200).default(40).describe('entities of one chunk that are read'),

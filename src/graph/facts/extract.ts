@@ -1,6 +1,7 @@
 import type { ChunkId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { AboutEntity } from '../aboutness.ts'
+import type { FactRules } from './allowed-facts.ts'
 import { readDescription } from './description.ts'
 import { eventReaders } from './events/event-readers.ts'
 import { kinshipWords } from './kinship/kin-words.ts'
@@ -38,6 +39,8 @@ export interface ExtractInput {
   readonly source?: RelationSource | undefined
   /** What `Key: value` lines of this text are about; absent: such lines state nothing. */
   readonly about?: Pick<FactEnd, 'id' | 'name'> | undefined
+  /** What facts may say; absent: anything. */
+  readonly allowed?: FactRules | undefined
 }
 
 const longestGap = 80
@@ -87,6 +90,7 @@ export function extractFacts(input: ExtractInput): ExtractedFact[] {
         clauseSubject: undefined,
         readUntil: 0,
         facts,
+        allowed: input.allowed,
       }
       if (isTriggered) readSentence(scene)
       freeFacts(scene, mentions)

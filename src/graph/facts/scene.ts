@@ -2,6 +2,7 @@ import type { EntityType, FactStatement } from '../../core/graph.ts'
 import type { ChunkId, EntityId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
 import { factId } from '../../support/ids.ts'
+import type { FactRules } from './allowed-facts.ts'
 import type { FactWord } from './fact-words.ts'
 import { modalityAt } from './modality.ts'
 
@@ -59,6 +60,8 @@ export interface FactScene {
   /** Tokens before this one are read already. */
   readUntil: number
   readonly facts: ExtractedFact[]
+  /** Absent: anything may be stated. */
+  readonly allowed?: FactRules | undefined
 }
 
 const literalTypes: ReadonlySet<EntityType> = new Set<EntityType>(['date', 'quantity'])
@@ -86,7 +89,10 @@ interface ReadFact extends Pick<FactStatement, 'predicate' | 'modality' | 'prope
   readonly object: FactEnd
 }
 
-/** States a fact of a sentence, but none of a thing about itself and none of a date or amount. */
+/**
+ * States a fact of a sentence where it is allowed, but none of a thing about itself and none of a
+ * date or amount.
+ */
 export function stateFact(
   scene: FactScene,
   { subject, predicate, object, modality, properties, by }: ReadFact,
@@ -94,6 +100,16 @@ export function stateFact(
   if (subject.id === object.id || literalTypes.has(subject.type)) return
   const isLiteral =
     literalTypes.has(object.type) || (object.type === 'term' && object.id === literalId)
+  const { allowed } = scene
+  if (
+    allowed !== undefined &&
+    !(
+      allowed.allowsPredicate(predicate) &&
+      allowed.allowsType(typeOf(scene, subject)) &&
+      (isLiteral || allowed.allowsType(typeOf(scene, object)))
+    )
+  )
+    return
   const value = object.name
   scene.facts.push({
     subjectName: subject.display,
@@ -121,6 +137,10 @@ export function stateFact(
  */
 export const isSomebody = (scene: FactScene, end: FactEnd): boolean =>
   end.id === scene.topic?.id ? scene.topic.isPerson : end.type === 'person'
+
+/** The type of a thing, also where only the text tells that a title is somebody's name. */
+const typeOf = (scene: FactScene, end: FactEnd): EntityType =>
+  isSomebody(scene, end) ? 'person' : end.type
 
 const literalId = '' as EntityId
 /** A word or phrase that is no thing of its own: a cause of death, an occupation. */

@@ -173,6 +173,7 @@ export function acceptProcessed(
       buildRecord(rekeyed(record.document, key, parentId), {
         timeZone: settings.timeZone,
         chunking: await preparedChunking(record.document, settings.chunking, ports),
+        factTypes: settings.factTypes,
         ...(record.bytes === undefined ? {} : { bytes: record.bytes }),
       }),
     )

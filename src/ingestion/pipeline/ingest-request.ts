@@ -5,6 +5,7 @@ import type { CorpusWriter, WriteOptions } from '../../core/ports/corpus-writer.
 import type { DocumentReader } from '../../core/ports/document-reader.ts'
 import type { VectorIndex } from '../../core/ports/vector-index.ts'
 import type { Principal } from '../../core/principal.ts'
+import type { FactTypeSettings } from '../../graph/facts/allowed-facts.ts'
 import type { ChunkSettings } from '../chunk/chunk-settings.ts'
 import type { ChunkPorts } from '../chunk/prepare-chunking.ts'
 import type { MailTableKind } from '../email/mail-table-columns.ts'
@@ -97,6 +98,8 @@ export interface IngestOptions {
    * How documents are divided; default whole sentences. What was divided otherwise is read again.
    */
   readonly chunking?: ChunkSettings | undefined
+  /** Which facts may be stated; default any. What was stated otherwise is read again. */
+  readonly factTypes?: FactTypeSettings | undefined
   /** Tasks in flight at most; default 2. */
   readonly concurrency?: number | undefined
   /** Tasks in flight at least, where the store is too slow for more; default `concurrency`. */

@@ -10,10 +10,11 @@ import { publicGroup } from '../../core/principal.ts'
 import { throwIfAborted } from '../../support/abort.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
+import { factRulesName } from '../../graph/facts/allowed-facts.ts'
 import { chunkerName } from '../chunk/prepare-chunking.ts'
 import { defaultLoadLimits } from '../loaded-document.ts'
 import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
-import { readBy } from '../record/read-by.ts'
+import { readBy, type RecordMakers } from '../record/read-by.ts'
 import { listSource } from '../sources/list-source.ts'
 import { assignConversations } from '../threading/assign-conversations.ts'
 import { arrivingConversations, threadCorpus } from '../threading/thread-corpus.ts'
@@ -66,6 +67,10 @@ export async function* ingest(
   const before = await deps.documents.known(listing.source.id, access)
   const keepGroups = request.keepGroups === true && before.length > 0
   const keepsUnchanged = request.keepGroups === 'unchanged'
+  const makers: RecordMakers = {
+    chunker: chunkerName(options.chunking, deps.chunkPorts),
+    facts: factRulesName(options.factTypes),
+  }
   const settings: ProcessSettings = {
     sourceId: listing.source.id,
     groups: keepGroups ? usualGroups(before) : [...new Set(request.groups ?? [publicGroup])].sort(),
@@ -73,7 +78,8 @@ export async function* ingest(
     limits: options.limits ?? defaultLoadLimits,
     keepBytes: options.keepBytes ?? 64 * 2 ** 20,
     chunking: options.chunking,
-    chunker: chunkerName(options.chunking, deps.chunkPorts),
+    factTypes: options.factTypes,
+    makers,
   }
   if (
     !isFetched &&
@@ -107,7 +113,7 @@ export async function* ingest(
     extractors:
       deps.extractors === undefined
         ? undefined
-        : new Set([...deps.extractors].map(loader => readBy(loader, settings.chunker))),
+        : new Set([...deps.extractors].map(loader => readBy(loader, makers))),
     rebuild: request.rebuild,
   })
   const total =

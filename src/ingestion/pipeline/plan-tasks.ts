@@ -137,7 +137,7 @@ export async function* planTasks(
       const item: RawItem = { ...first, bytes: bytesOf(row, first) }
       const key = keyOf(row, first)
       const bytesHash = sha256(item.bytes)
-      const same = known.made(key, bytesHash, readBy(row.extractor, settings.chunker))
+      const same = known.made(key, bytesHash, readBy(row.extractor, settings.makers ?? {}))
       if (same !== undefined) yield { kind: 'same', known: same, key, bytesHash }
       else yield* add({ item, loaded: row, isMail: true }, row.text.length)
     }

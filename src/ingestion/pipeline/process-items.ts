@@ -2,6 +2,7 @@ import type { Document } from '../../core/document.ts'
 import type { DocumentRecord } from '../../core/graph.ts'
 import { isAppError, type UnreadableReason } from '../../core/errors.ts'
 import { buildRecord } from '../record/build-record.ts'
+import type { FactTypeSettings } from '../../graph/facts/allowed-facts.ts'
 import type { ChunkSettings } from '../chunk/chunk-settings.ts'
 import { preparedChunking, type ChunkPorts } from '../chunk/prepare-chunking.ts'
 import { packRecord, plainRecord, type BuiltRecord } from '../record/packed-record.ts'
@@ -33,6 +34,8 @@ export interface ProcessSettings extends DocumentContext {
   readonly keepBytes: number
   /** How documents are divided; absent: whole sentences. */
   readonly chunking?: ChunkSettings | undefined
+  /** Which facts may be stated; absent: any. */
+  readonly factTypes?: FactTypeSettings | undefined
   /** `text`: only text, structure and chunks, no graph; absent: everything. */
   readonly build?: 'text' | undefined
 }
@@ -356,6 +359,7 @@ async function recordOf(
   return buildRecord(document, {
     timeZone: settings.timeZone,
     chunking,
+    factTypes: settings.factTypes,
     ...(bytes.length <= settings.keepBytes && settings.keepBytes > 0 ? { bytes } : {}),
   })
 }

@@ -5,6 +5,7 @@ import { stateDocument } from '../../graph/document-graph.ts'
 import { identifyEntity, labelsOfEntity } from '../../graph/entity-identity.ts'
 import { stateLeadAliases } from '../../graph/alias-leads.ts'
 import { stateVariants, stateVariantsOfMentions } from '../../graph/alias-variants.ts'
+import { factRules, type FactTypeSettings } from '../../graph/facts/allowed-facts.ts'
 import { extractFacts, type ExtractedFact } from '../../graph/facts/extract.ts'
 import { stateFacts } from '../../graph/facts/state-facts.ts'
 import type { RelationSource } from '../../graph/facts/relations/participants.ts'
@@ -26,6 +27,8 @@ export interface BuildOptions {
   readonly timeZone?: string | undefined
   /** How the document is divided; default whole sentences (`sentences/2`). */
   readonly chunking?: Chunking | undefined
+  /** Which facts may be stated; absent: any. */
+  readonly factTypes?: FactTypeSettings | undefined
 }
 
 /**
@@ -50,6 +53,7 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
   )
 
   const about = subjectOfLines(document)
+  const allowed = factRules(options.factTypes)
   const relations = { contextKey: document.id, speaker: speakerOf(document) }
   const mentions: Mention[] = []
   const facts: ExtractedFact[] = []
@@ -79,6 +83,7 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
       abouts,
       about,
       source: relations,
+      allowed,
     }))
       facts.push(fact)
   }

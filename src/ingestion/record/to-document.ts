@@ -3,14 +3,14 @@ import type { DocumentId } from '../../core/ids.ts'
 import type { Instant } from '../../core/time.ts'
 import { documentId, revisionId, sha256 } from '../../support/ids.ts'
 import type { LoadedDocument, RawItem } from '../loaded-document.ts'
-import { loaderOf, readBy } from './read-by.ts'
+import { loaderOf, readBy, type RecordMakers } from './read-by.ts'
 
 /** What every document of one ingestion shares. */
 export interface DocumentContext {
   readonly sourceId: string
   readonly groups: readonly string[]
-  /** Name of the chunker in use; absent: the usual one. */
-  readonly chunker?: string | undefined
+  /** Absent: the usual ones. */
+  readonly makers?: RecordMakers | undefined
 }
 
 /** The mail that an attachment came with. */
@@ -75,7 +75,7 @@ export function toDocument(
     text: loaded.text,
     mediaType: loaded.mediaType,
     bytesHash,
-    extractor: readBy(loaded.extractor, context.chunker),
+    extractor: readBy(loaded.extractor, context.makers ?? {}),
     groups: [...context.groups],
     sections: loaded.sections,
     pages: loaded.pages,

@@ -124,6 +124,7 @@ async function* ingestEach(
   const { tracer } = telemetry
   const {
     chunking,
+    graph: { facts: factTypes },
     ingest: { budget, workers },
   } = config
   const ports = await chunkPorts(chunking, app)
@@ -192,6 +193,7 @@ async function* ingestEach(
           onRest: request.onRest,
           timeZone: config.timeZone,
           chunking,
+          factTypes,
           ownEntries: (folder, names) => corpusEntries(folder, names, corpora),
           keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
           limits: {
