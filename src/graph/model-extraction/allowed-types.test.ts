@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { typeFault, typeRules } from './allowed-types.ts'
 import { attributeKey } from './check-attributes.ts'
-import { typeSuggestions } from './suggest-types.ts'
 
 test('free types are elementary, or one or two plain words', () => {
   const rules = typeRules({})
@@ -65,23 +64,4 @@ test('keys are in camelCase and never those that the program gives', () => {
     ),
     ['birthDate', 'birthDate', 'birthDate', undefined, undefined, undefined, undefined, undefined],
   )
-})
-
-test('types are suggested by the nouns that some documents use and not all', () => {
-  const suggestions = typeSuggestions()
-  for (let number = 0; number < 8; number++)
-    suggestions.add(
-      number < 3
-        ? 'The course assesses a learning goal. Each course has an assessment committee.'
-        : 'The report is late. The minister read the report.',
-    )
-  assert.deepEqual(
-    suggestions.suggested(3).map(({ type, documents }) => [type, documents]),
-    [
-      ['Course', 3],
-      ['Committee', 3],
-      ['Goal', 3],
-    ],
-  )
-  assert.deepEqual(typeSuggestions().suggested(5), [])
 })

@@ -60,30 +60,52 @@ Examples:
   })
   const types = graph
     .command('types')
-    .description("suggest types of entities from the corpus's own words (TF-IDF)")
-    .option('--limit <n>', 'how many', positiveInteger, 20)
+    .description("suggest types of entities and relations from the corpus's own words (TF-IDF)")
+    .option('--limit <n>', 'how many of each', positiveInteger, 20)
     .addHelpText(
       'after',
-      '\nThose that fit go into graph.model.types of the configuration.\n' +
-        'Example:\n  veritrail graph types --limit 10',
+      `
+Each comes with the documents that use it, how often they do, and one of the places where they do.
+Relations that fit go into graph.facts.relations of the configuration, or with types into
+graph.model for a language model.
+Examples:
+  veritrail graph types --limit 10
+  veritrail graph types --json`,
     )
   types.action(async () => {
     const options = types.optsWithGlobals<GlobalOptions & { readonly limit: number }>()
     await withApp(context, options, async (app, access) => {
       const found = await suggestTypes(app, options.limit, access)
       if (options.json === true) printJson(context, found)
-      else if (found.length === 0) context.terminal.out('The corpus suggests no types.\n')
+      else if (found.types.length + found.relations.length === 0)
+        context.terminal.out('The corpus suggests no types.\n')
       else
-        context.terminal.out(
-          `${table(
-            context.terminal,
-            ['type', 'documents', 'score'],
-            found.map(({ type, documents, score }) => [type, documents, score]),
-          )}\n`,
-        )
+        for (const [kind, names] of [
+          ['type', found.types],
+          ['relation', found.relations],
+        ] as const)
+          if (names.length > 0)
+            context.terminal.out(`${suggestionTable(context.terminal, kind, names)}\n`)
     })
   })
 }
+
+const suggestionTable = (
+  terminal: CliContext['terminal'],
+  kind: string,
+  names: Awaited<ReturnType<typeof suggestTypes>>['types'],
+): string =>
+  table(
+    terminal,
+    [kind, 'documents', 'uses', 'score', 'example'],
+    names.map(({ name, documents, count: uses, score, example }) => [
+      name,
+      documents,
+      uses,
+      score,
+      example.text,
+    ]),
+  )
 
 /** Tells what an extraction will cost, runs it with a bar, and tells what became of it. */
 export async function runExtraction(
