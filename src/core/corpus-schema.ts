@@ -51,6 +51,17 @@ const named: Properties = { name: 'text', fromModel: 'texts' }
 const person: Properties = { ...named, personId: 'id', address: 'text', aliases: 'texts' }
 const quantity: Properties = { ...named, value: 'number', unit: 'text' }
 
+/** What every node of a framework says: its kind in the framework, and which version it is from. */
+const ofFramework: Properties = { nodeCat: 'text', framework: 'id', version: 'text' }
+const standardElement: Properties = {
+  ...ofFramework,
+  parentStandardNum: 'id',
+  name: 'text',
+  text: 'text',
+  start: 'number',
+  end: 'number',
+}
+
 /**
  * Labels of the corpus schema with the properties that ingestion can give their nodes, and those of
  * graphs extracted by a language model (`fromModel`, `extractedBy`); the stores hold any label. A
@@ -58,10 +69,34 @@ const quantity: Properties = { ...named, value: 'number', unit: 'text' }
  * properties of the narrower one.
  */
 export const corpusLabels = tableOf({
-  Document: email,
+  Document: { ...email, ...ofFramework },
   Email: email,
   Conversation: { conversationId: 'id', name: 'text' },
-  Section: { name: 'text', headingPath: 'texts', level: 'number' },
+  Framework: { ...document, ...ofFramework },
+  Section: {
+    name: 'text',
+    headingPath: 'texts',
+    level: 'number',
+    ...ofFramework,
+    sectionNum: 'id',
+    text: 'text',
+    position: 'number',
+  },
+  Standard: {
+    ...ofFramework,
+    standardNum: 'id',
+    parentStandardNum: 'id',
+    sectionNum: 'id',
+    name: 'text',
+    title: 'text',
+    text: 'text',
+    position: 'number',
+  },
+  Formal: standardElement,
+  Definitions: standardElement,
+  Basis: standardElement,
+  Documentation: standardElement,
+  Part: { ...standardElement, standardNum: 'id' },
   Chunk: {
     ordinal: 'number',
     start: 'number',
@@ -69,6 +104,9 @@ export const corpusLabels = tableOf({
     tokens: 'number',
     page: 'number',
     extractedBy: 'text',
+    nodeCat: 'text',
+    parentStandardNum: 'id',
+    text: 'text',
   },
   Fact: { name: 'text', predicate: 'text', object: 'text' },
   Entity: { ...person, ...quantity },
@@ -108,7 +146,8 @@ export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new M
  * Edge types of the corpus schema with their properties; the stores hold any type, and each
  * asserted fact adds an edge of its predicate's type with `factEdgeProperties`.
  * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or
- * Document) · REPLIES_TO: Email→Email HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk ·
+ * Document); in a framework Section→Framework, Standard→Section or Standard, Formal, Definitions,
+ * Basis and Documentation→Standard, Part→Formal, Chunk→what it is the text of · REPLIES_TO: Email→Email HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk ·
  * MENTIONS: Chunk→Entity · STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity ABOUT: Chunk→Entity
  * (what the chunk is about, apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT:
  * Email→Document

@@ -11,8 +11,10 @@ export interface Source {
   readonly location: string
 }
 
-export const documentKinds = ['email', 'file', 'page', 'attachment', 'record'] as const
+export const documentKinds = ['email', 'file', 'page', 'attachment', 'record', 'framework'] as const
 export type DocumentKind = (typeof documentKinds)[number]
+/** What tells of the world: a framework says what should be, and is evidence of nothing. */
+export const evidenceKinds = documentKinds.filter(kind => kind !== 'framework')
 
 /**
  * A part of a document under one heading, or one page, sheet or slide. Sections nest by `level`;

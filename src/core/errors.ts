@@ -13,6 +13,8 @@ export interface ErrorDetails {
       | 'job'
       | 'token'
       | 'model'
+      | 'framework'
+      | 'standard'
     id: string
   }
   document_unreadable: { reason: UnreadableReason; file: string }

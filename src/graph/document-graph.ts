@@ -1,4 +1,11 @@
-import type { Chunk, Document, MailAddress, MailHeaders, PropertyValue } from '../core/document.ts'
+import type {
+  Chunk,
+  Document,
+  MailAddress,
+  MailHeaders,
+  Properties,
+  PropertyValue,
+} from '../core/document.ts'
 import type { EdgeStatement, NodeStatement } from '../core/graph.ts'
 import type { NodeId } from '../core/ids.ts'
 import { documentId, edgeId, nodeId } from '../support/ids.ts'
@@ -22,6 +29,18 @@ export interface StateOptions {
   readonly chunker?: string | undefined
   /** Tokens of each chunk as its chunker counts them. */
   readonly tokens?: readonly number[] | undefined
+  /** Absent: a `Section` node for each section that has chunks. */
+  readonly structure?: DocumentStructure | undefined
+}
+
+/** The graph of a document whose parts are things of their own, such as a framework's standards. */
+export interface DocumentStructure {
+  readonly nodes: readonly NodeStatement[]
+  readonly edges: readonly EdgeStatement[]
+  /** The node that stands for each section of the document: what its chunks are `PART_OF`. */
+  readonly nodeOfSection: readonly NodeId[]
+  /** What is said of chunks beside where they lie. */
+  readonly chunkProperties: (chunk: Chunk, section: number) => Properties
 }
 
 // Said once here instead of with every mail: no `chunker` means this one.
@@ -56,7 +75,11 @@ export function stateDocument(
   }
   if (document.parentId !== undefined)
     into.edge('HAS_ATTACHMENT', document.parentId as string as NodeId, own)
-  stateChunks(document, chunks, sectionOf, options.tokens ?? [], own, into)
+  const { structure } = options
+  for (const { id, labels, properties } of structure?.nodes ?? []) into.node(id, labels, properties)
+  for (const { type, from, to, properties } of structure?.edges ?? [])
+    into.edge(type, from, to, properties)
+  stateChunks(document, chunks, sectionOf, options, own, into)
 }
 
 function chunkerProperty({ chunker }: StateOptions): Record<string, PropertyValue> {
@@ -223,7 +246,7 @@ function stateChunks(
   document: Document,
   chunks: readonly Chunk[],
   sectionOf: readonly number[],
-  tokens: readonly number[],
+  { tokens = [], structure }: StateOptions,
   own: NodeId,
   into: Statements,
 ): void {
@@ -237,6 +260,7 @@ function stateChunks(
       end: chunk.end,
       ...(count === undefined ? {} : { tokens: count }),
       ...(chunk.page === undefined ? {} : { page: chunk.page }),
+      ...structure?.chunkProperties(chunk, sectionOf[chunk.ordinal] ?? -1),
     })
     into.edge('HAS_CHUNK', own, chunk.id)
     if (previous !== undefined) into.edge('NEXT', previous, chunk.id)
@@ -244,7 +268,7 @@ function stateChunks(
     const index = sectionOf[chunk.ordinal] ?? -1
     const section = document.sections[index]
     if (section === undefined) continue
-    let node = sections.get(index)
+    let node = structure?.nodeOfSection[index] ?? sections.get(index)
     if (node === undefined) {
       node = nodeId('sec', document.id, index, ...section.headingPath)
       sections.set(index, node)

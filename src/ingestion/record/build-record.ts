@@ -1,7 +1,7 @@
 import type { Document } from '../../core/document.ts'
 import type { DocumentRecord, Mention } from '../../core/graph.ts'
 import { aboutEntities, stateAbout } from '../../graph/aboutness.ts'
-import { stateDocument } from '../../graph/document-graph.ts'
+import { stateDocument, type DocumentStructure } from '../../graph/document-graph.ts'
 import { identifyEntity, labelsOfEntity } from '../../graph/entity-identity.ts'
 import { stateLeadAliases } from '../../graph/alias-leads.ts'
 import { stateVariants, stateVariantsOfMentions } from '../../graph/alias-variants.ts'
@@ -29,6 +29,8 @@ export interface BuildOptions {
   readonly chunking?: Chunking | undefined
   /** Which facts may be stated; absent: any. */
   readonly factTypes?: FactTypeSettings | undefined
+  /** The document's parts as nodes of their own; absent: as sections. */
+  readonly structure?: DocumentStructure | undefined
 }
 
 /**
@@ -49,11 +51,14 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
       timeZone,
       chunker: chunking.name,
       tokens: chunks.map(chunk => chunking.counter.count(document.text, chunk.start, chunk.end)),
+      structure: options.structure,
     },
   )
 
-  const about = subjectOfLines(document)
   const allowed = factRules(options.factTypes)
+  // What a framework demands is true of nobody yet.
+  const isFactual = document.kind !== 'framework'
+  const about = isFactual ? subjectOfLines(document) : undefined
   const relations = { contextKey: document.id, speaker: speakerOf(document) }
   const mentions: Mention[] = []
   const facts: ExtractedFact[] = []
@@ -75,6 +80,7 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
     stateAbout(chunk, abouts, into)
     for (const entity of abouts) stateVariants(entity, into)
     stateLeadAliases(abouts, chunk.ordinal === 0, into)
+    if (!isFactual) continue
     for (const fact of extractFacts({
       text: document.text,
       chunkId: chunk.id,

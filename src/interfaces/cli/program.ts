@@ -9,6 +9,7 @@ import { addCopy } from './commands/copy.ts'
 import { addCypher } from './commands/cypher.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
+import { addFrameworks } from './commands/framework.ts'
 import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
@@ -76,6 +77,7 @@ Examples:
     addRegress,
     addCalibrate,
     addDocuments,
+    addFrameworks,
     addGraph,
     addCypher,
     addPipelines,

@@ -5,4 +5,5 @@ export const documentKinds = {
   page: 'Web page',
   attachment: 'Attachment',
   record: 'Record',
+  framework: 'Framework',
 } as const

@@ -6,6 +6,7 @@ import type { KnownDocument, ReadOptions } from '../../../core/ports/document-re
 import type { Filter } from '../../../core/question.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { App } from '../../compose.ts'
+import { isFrameworkSource } from '../frameworks/framework-source.ts'
 import { isUploadSource } from '../jobs/upload-source.ts'
 import { commitThreaded } from './commit-threaded.ts'
 
@@ -119,9 +120,9 @@ export async function findDocument(
 
 /**
  * Deletes documents with everything that hangs on them, attachments of a mail included, and notes
- * that they were deleted, so that no ingestion brings them back; returns how many went. What was
- * uploaded comes back only by the hand of somebody who uploads it again, so it is not noted. Throws
- * `forbidden` for users.
+ * that they were deleted, so that no ingestion brings them back; returns how many went. Uploads and
+ * frameworks come back only by the hand of somebody who adds them again, so they are not noted.
+ * Throws `forbidden` for users.
  */
 export async function deleteDocuments(
   app: Pick<App, 'store' | 'config' | 'clock'>,
@@ -131,9 +132,9 @@ export async function deleteDocuments(
   const at = app.clock.now()
   const going = await withAttached(app, ids, options)
   const remove = going
-    .filter(({ sourceId }) => isUploadSource(sourceId))
+    .filter(({ sourceId }) => isAddedByHand(sourceId))
     .map(({ known }) => known.documentId)
-  const noted = going.filter(({ sourceId }) => !isUploadSource(sourceId))
+  const noted = going.filter(({ sourceId }) => !isAddedByHand(sourceId))
   const deleted = noted.map(
     ({ sourceId, known: { documentId, key, groups, parentId } }): DeletedDocument => ({
       documentId,
@@ -147,6 +148,9 @@ export async function deleteDocuments(
   const result = await commitThreaded(app, { remove, deletions: { put: deleted } }, options)
   return result.removed
 }
+
+const isAddedByHand = (sourceId: string): boolean =>
+  isUploadSource(sourceId) || isFrameworkSource(sourceId)
 
 /** Documents and all that came attached to them, at any depth, attached mails included. */
 async function withAttached(

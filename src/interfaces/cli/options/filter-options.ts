@@ -49,7 +49,7 @@ export function addFilterOptions(command: Command): void {
     )
     .option(
       '--kind <kind>',
-      'only documents of this kind: email, file, page, attachment, record (repeatable)',
+      `only documents of this kind: ${documentKinds.join(', ')} (repeatable)`,
       kind,
     )
     .option('--group <group>', 'only documents of this group')

@@ -1,0 +1,66 @@
+import {
+  readFramework,
+  type FrameworkFile,
+  type ReadFrameworkOptions,
+} from '../../../alignment/framework/read-framework.ts'
+import { tableFields, type ColumnMapping } from '../../../alignment/framework/framework-tables.ts'
+import type { ReadFramework } from '../../../alignment/framework/check-framework.ts'
+import { detectText } from '../../../ingestion/parsing/character-set.ts'
+import { delimitedRows, detectDelimiter } from '../../../ingestion/parsing/delimited-rows.ts'
+import { AppError } from '../../../core/errors.ts'
+
+/** A file of a framework as it lies on a disk or comes over the network. */
+export interface NamedBytes {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** What columns of tables may hold, for `mapping`. */
+export const columnFields = tableFields
+export type { ColumnMapping, ReadFrameworkOptions }
+
+const mostFiles = 8
+const mostRows = 100_000
+
+/**
+ * Reads a framework from its files: CSV, TSV, JSON (our simple shape or an OSCAL catalogue), YAML.
+ * Throws `invalid_input` that says which file and row could not be read, and what to do.
+ */
+export async function readFrameworkFiles(
+  files: readonly NamedBytes[],
+  options: ReadFrameworkOptions & { readonly maxBytes?: number | undefined } = {},
+): Promise<ReadFramework> {
+  const { maxBytes = 64 * 2 ** 20, ...reading } = options
+  if (files.length > mostFiles)
+    throw refused('files', `A framework has at most ${mostFiles} files; ${files.length} are given.`)
+  const decoded: FrameworkFile[] = []
+  for (const file of files) {
+    if (file.bytes.length > maxBytes)
+      throw refused(file.name, `${file.name}: is larger than ${maxBytes} bytes.`)
+    decoded.push(await decode(file))
+  }
+  return readFramework(decoded, reading)
+}
+
+async function decode({ name, bytes }: NamedBytes): Promise<FrameworkFile> {
+  const text = (await detectText(bytes)).text.replace(/^\ufeff/, '')
+  if (/\.json$/i.test(name)) return { kind: 'json', name, text }
+  if (/\.ya?ml$/i.test(name)) return { kind: 'yaml', name, text }
+  if (!/\.(?:csv|tsv|tab|txt)$/i.test(name) && /^\s{0,100}[{[]/.test(text))
+    return { kind: 'json', name, text }
+  if (!/\.(?:csv|tsv|tab|txt)$/i.test(name))
+    throw refused(
+      name,
+      `${name}: is of no known kind. Frameworks are read from .csv, .tsv, .json and .yaml files.`,
+    )
+  const rows: string[][] = []
+  const delimiter = /\.(?:tsv|tab)$/i.test(name) ? '\t' : detectDelimiter(text)
+  for (const row of delimitedRows(text.replace(/^sep=.\r?\n/, ''), delimiter)) {
+    if (rows.length >= mostRows) throw refused(name, `${name}: has more than ${mostRows} rows.`)
+    rows.push(row)
+  }
+  return { kind: 'tables', name, tables: [{ place: name, rows }] }
+}
+
+const refused = (path: string, message: string): AppError<'invalid_input'> =>
+  new AppError('invalid_input', message, { issues: [{ path, message }] })
