@@ -147,10 +147,10 @@ export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new M
  * asserted fact adds an edge of its predicate's type with `factEdgeProperties`.
  * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or
  * Document); in a framework Section→Framework, Standard→Section or Standard, Formal, Definitions,
- * Basis and Documentation→Standard, Part→Formal, Chunk→what it is the text of · REPLIES_TO: Email→Email HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk ·
- * MENTIONS: Chunk→Entity · STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity ABOUT: Chunk→Entity
- * (what the chunk is about, apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT:
- * Email→Document
+ * Basis and Documentation→Standard, Part→Formal, Chunk→what it is the text of · REPLIES_TO:
+ * Email→Email · HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity ·
+ * STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity · ABOUT: Chunk→Entity (what the chunk is about,
+ * apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT: Email→Document
  */
 export const corpusEdgeTypes = tableOf({
   SENT: {},

@@ -45,8 +45,8 @@ export interface FrameworkGraph {
 
 /**
  * States Framework ← Section ← Standard ← {Formal, Definitions, Basis, Documentation}; standards
- * that are parts of others are `PART_OF` these, and parts that a formal text numbers in full (8.1 in
- * standard 8) are `PART_OF` it.
+ * that are parts of others are `PART_OF` these, and parts that a formal text numbers in full (8.1
+ * in standard 8) are `PART_OF` it.
  */
 export function frameworkGraph(
   { document, name, version }: FrameworkIdentity,

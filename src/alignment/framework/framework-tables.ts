@@ -43,8 +43,8 @@ const sectionHeaders = {
 } as const
 
 /**
- * A framework from tables: one of its standards and, where there is one, one of its sections, in any
- * order. `name` gives the title and version that no table holds.
+ * A framework from tables: one of its standards and, where there is one, one of its sections, in
+ * any order. `name` gives the title and version that no table holds.
  */
 export function draftOfTables(
   tables: readonly FrameworkTable[],
@@ -61,13 +61,16 @@ export function draftOfTables(
   const ofSections = read.filter(table => !isOfStandards(table) && isOfSections(table))
   const [standards] = ofStandards
   if (standards === undefined) throw unknownHeaders(name.place, read, mapping)
-  if (ofStandards.length > 1 || ofSections.length > 1)
-    throw frameworkProblem(
-      name.place,
-      `there are several tables of ${ofStandards.length > 1 ? 'standards' : 'sections'} ` +
-        `(${(ofStandards.length > 1 ? ofStandards : ofSections).map(({ place }) => place).join(', ')}). ` +
-        'Give the tables of one framework.',
-    )
+  for (const [kind, several] of [
+    ['standards', ofStandards],
+    ['sections', ofSections],
+  ] as const)
+    if (several.length > 1)
+      throw frameworkProblem(
+        name.place,
+        `there are several tables of ${kind} (${several.map(({ place }) => place).join(', ')}). ` +
+          'Give the tables of one framework.',
+      )
   const unread = read.filter(table => table !== standards && !ofSections.includes(table))
   const drafts = standardsOf(standards, mapping)
   return {
@@ -186,7 +189,7 @@ function sectionsOf(table: HeadedTable): DraftSection[] {
   })
 }
 
-/** Sections that the rows of the standards describe themselves; none where only numbers are given. */
+/** Sections that the rows of the standards describe; none where only numbers are given. */
 function sectionsInRows(table: HeadedTable, mapping: ColumnMapping): DraftSection[] {
   const [number, title, description] = (
     ['section', 'sectionTitle', 'sectionDescription'] as const

@@ -90,8 +90,8 @@ const messageOf = (error: unknown): string =>
   (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)).slice(0, 300)
 
 /**
- * Title and version as the name of a file tells them: "wcag 2.2" of `wcag_2.2.standards.csv`. A file
- * without a version in its name holds version 1.
+ * Title and version as the name of a file tells them: "wcag 2.2" of `wcag_2.2.standards.csv`. A
+ * file without a version in its name holds version 1.
  */
 function namedBy(files: readonly FrameworkFile[]): {
   readonly title: string

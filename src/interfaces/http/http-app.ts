@@ -19,6 +19,7 @@ import { cypherRoutes } from './routes/cypher.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { entityRoutes } from './routes/entities.ts'
 import { embeddingRoutes } from './routes/embeddings.ts'
+import { frameworkRoutes } from './routes/frameworks.ts'
 import { graphRoutes } from './routes/graph.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { managedDocumentRoutes } from './routes/managed-documents.ts'
@@ -122,6 +123,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...searchRoutes(app),
     ...verifyRoutes(app, answering.turns),
     ...scoreRoutes(app, answering.turns),
+    ...frameworkRoutes(app, settings.maxUploadBytes),
     ...graphRoutes(app),
     ...cypherRoutes(app),
     ...entityRoutes(app),

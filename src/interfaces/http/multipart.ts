@@ -21,6 +21,16 @@ export interface MultipartReader {
 const maxFieldBytes = 1_000
 
 /**
+ * Refuses a form that another web page sends, which any may: whatever lets a browser in must not
+ * let those in. Throws `refused_origin`.
+ */
+export function refuseOtherSites(headers: Headers): void {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none')
+    throw new RequestError('refused_origin', 'Requests of other web pages are refused.')
+}
+
+/**
  * Reads a form as it arrives; at most a few buffers of it are in memory. Throws
  * `unsupported_media_type`, `too_large`, `invalid_input` for what is no form, `aborted` where the
  * client goes before the end, and what the reader throws.

@@ -15,9 +15,23 @@ export interface NamedBytes {
   readonly bytes: Uint8Array
 }
 
-/** What columns of tables may hold, for `mapping`. */
-export const columnFields = tableFields
+export { tableFields }
 export type { ColumnMapping, ReadFrameworkOptions }
+
+/**
+ * Reads "field=column" into a mapping. Throws `invalid_input` that names the fields there are.
+ */
+export function readColumnPair(pair: string): ColumnMapping {
+  const at = pair.indexOf('=')
+  const field = tableFields.find(known => known === pair.slice(0, Math.max(0, at)).trim())
+  const column = pair.slice(at + 1).trim()
+  if (at < 0 || column === '' || field === undefined)
+    throw refused(
+      'map',
+      `"${pair.slice(0, 100)}" is no pair such as number=ID. Fields: ${tableFields.join(', ')}.`,
+    )
+  return { [field]: column }
+}
 
 const mostFiles = 8
 const mostRows = 100_000

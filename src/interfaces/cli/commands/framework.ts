@@ -1,12 +1,13 @@
 import { resolve } from 'node:path'
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { initCorpus } from '../../../app/compose.ts'
 import { fillVectors } from '../../../app/use-cases/corpus/fill-vectors.ts'
 import { addFramework } from '../../../app/use-cases/frameworks/add-framework.ts'
 import { compareStoredFrameworks } from '../../../app/use-cases/frameworks/compare-versions.ts'
 import {
-  columnFields,
+  readColumnPair,
   readFrameworkFiles,
+  tableFields,
   type ColumnMapping,
 } from '../../../app/use-cases/frameworks/framework-files.ts'
 import { listFrameworks } from '../../../app/use-cases/frameworks/list-frameworks.ts'
@@ -56,7 +57,7 @@ function addAdd(framework: Command, context: CliContext): void {
     .option('--edition <version>', 'its version, where the files do not say it')
     .option(
       '--map <field=column,…>',
-      `which columns hold what, fields: ${columnFields.join(', ')}`,
+      `which columns hold what, fields: ${tableFields.join(', ')}`,
       columnMapping,
     )
     .option('--group <group>', 'a group that may read it (repeatable)', groupNames)
@@ -112,20 +113,8 @@ Examples:
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-function columnMapping(text: string, before: ColumnMapping = {}): ColumnMapping {
-  const mapping: Record<string, string> = { ...before }
-  for (const pair of text.split(',')) {
-    const at = pair.indexOf('=')
-    const field = pair.slice(0, Math.max(0, at)).trim()
-    const column = pair.slice(at + 1).trim()
-    if (at < 0 || column === '' || !columnFields.some(known => known === field))
-      throw new InvalidArgumentError(
-        `must be pairs such as number=ID,title=Name; fields: ${columnFields.join(', ')}.`,
-      )
-    mapping[field] = column
-  }
-  return mapping
-}
+const columnMapping = (text: string, before: ColumnMapping = {}): ColumnMapping =>
+  Object.assign({ ...before }, ...text.split(',').map(readColumnPair)) as ColumnMapping
 
 function addList(framework: Command, context: CliContext): void {
   const command = framework

@@ -14,7 +14,7 @@ const elementTitles = [
 ] as const
 
 const headingOf = (terminal: Terminal, number: string, title: string): string =>
-  `${styled(terminal, 'bold', oneLine(number, 100))}${title === '' ? '' : ` ${oneLine(title, 200)}`}`
+  `${styled(terminal, 'bold', oneLine(number, 100))} ${oneLine(title, 200)}`.trimEnd()
 
 /** Sections and standards, those in others indented. */
 export function renderTree(terminal: Terminal, { framework, sections }: FrameworkTree): string {

@@ -25,7 +25,7 @@ import { requireWritable } from '../../../app/require-writable.ts'
 import { atOnce } from '../at-once.ts'
 import { begun } from '../begun.ts'
 import { errorBody, RequestError } from '../errors.ts'
-import { readMultipart } from '../multipart.ts'
+import { readMultipart, refuseOtherSites } from '../multipart.ts'
 import { route, wantsEvents, type Call, type Route } from '../route.ts'
 import { eventStreamResponse, sseEvent } from '../sse.ts'
 
@@ -148,10 +148,7 @@ async function receive(
   { access, headers, content }: Call,
   maxFileBytes: number,
 ): Promise<Job> {
-  // A form is what any web page may send; whatever lets a browser in must not let those in.
-  const site = headers.get('sec-fetch-site')
-  if (site !== null && site !== 'same-origin' && site !== 'none')
-    throw new RequestError('refused_origin', 'Requests of other web pages are refused.')
+  refuseOtherSites(headers)
   // Before anything is received: where, and by whom, nothing may be added.
   requireWritable(app, 'add documents')
   if (access.principal.kind === 'user') requireOwnGroup(app, access.principal)
