@@ -12,6 +12,29 @@ export {
 } from './app/use-cases/corpus/inspect-documents.ts'
 export { diagnose, type Diagnosis } from './app/use-cases/corpus/doctor.ts'
 export { fillVectors } from './app/use-cases/corpus/fill-vectors.ts'
+export {
+  addFramework,
+  type AddedFramework,
+  type AddFrameworkRequest,
+} from './app/use-cases/frameworks/add-framework.ts'
+export {
+  compareStoredFrameworks,
+  type ComparedFrameworks,
+} from './app/use-cases/frameworks/compare-versions.ts'
+export { readFrameworkFiles, type NamedBytes } from './app/use-cases/frameworks/framework-files.ts'
+export {
+  listFrameworks,
+  loadFramework,
+  type FrameworkSummary,
+  type LoadedFramework,
+} from './app/use-cases/frameworks/list-frameworks.ts'
+export { removeFramework } from './app/use-cases/frameworks/remove-framework.ts'
+export {
+  frameworkTree,
+  showInFramework,
+  type FrameworkTree,
+  type ShownStandard,
+} from './app/use-cases/frameworks/show-framework.ts'
 export { ingestPaths, type IngestRequest } from './app/use-cases/corpus/ingest.ts'
 export {
   neighboursOf,
@@ -73,6 +96,7 @@ export type {
   Source,
 } from './core/document.ts'
 export { AppError, isAppError, type ErrorCode } from './core/errors.ts'
+export type { Framework, FrameworkSection, Standard, StandardElement } from './core/framework.ts'
 export type { GraphEdge, GraphNode, GraphPath } from './core/graph.ts'
 export { graphQuerySchema, type GraphQuery } from './core/graph-query.ts'
 export type { GraphResult, GraphValue } from './core/graph-value.ts'

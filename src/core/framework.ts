@@ -8,6 +8,13 @@ export interface FrameworkSection {
 /** The parts of a standard that passages are compared with, in the order they are shown. */
 export const standardElements = ['formal', 'definitions', 'basis', 'documentation'] as const
 export type StandardElement = (typeof standardElements)[number]
+/** What each element is called above its text. */
+export const elementTitles: Readonly<Record<StandardElement, string>> = {
+  formal: 'Standard',
+  definitions: 'Definitions',
+  basis: 'Basis for judgement',
+  documentation: 'Supporting documentation',
+}
 
 /**
  * What must be shown to be met. An element that the framework does not state is an empty text:

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import {
@@ -11,12 +12,16 @@ import {
 import type { Store } from '../../src/core/ports/store.ts'
 import type { PropertyValue } from '../../src/core/document.ts'
 import { owner } from '../../src/core/principal.ts'
+import { addFramework } from '../../src/app/use-cases/frameworks/add-framework.ts'
+import { readFrameworkFiles } from '../../src/app/use-cases/frameworks/framework-files.ts'
 import { mailTables } from '../../src/ingestion/email/mail-tables.ts'
 import { loadItem } from '../../src/ingestion/loaders/load-item.ts'
 import { extractorNames } from '../../src/ingestion/loaders/registry.ts'
 import { ingest } from '../../src/ingestion/pipeline/pipeline.ts'
 import { parseCypher } from '../../src/cypher/parse/parse-cypher.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
+import { inProcessApp } from '../support/access/in-process-app.ts'
+import { harbourFiles } from '../support/framework-files.ts'
 
 const examples = join(import.meta.dirname, '../../examples')
 const files = join(
@@ -62,16 +67,28 @@ async function storeOf(path: string): Promise<Store> {
   return store
 }
 
-for (const [name, path, skip] of [
-  ['the examples', examples, false],
-  ['documents of many formats', files, existsSync(files) ? false : `no documents in ${files}`],
+async function frameworkStore(): Promise<Store> {
+  const store = memoryStore()
+  const { framework } = await readFrameworkFiles(harbourFiles)
+  await addFramework(inProcessApp(store, tmpdir()), { framework }, access)
+  return store
+}
+
+for (const [name, open, skip] of [
+  ['the examples', () => storeOf(examples), false],
+  [
+    'documents of many formats',
+    () => storeOf(files),
+    existsSync(files) ? false : `no documents in ${files}`,
+  ],
+  ['frameworks', frameworkStore, false],
 ] as const) {
   test(
     `ingestion gives ${name} no label, property or kind of value that the corpus schema ` +
       'does not have',
     { skip },
     async () => {
-      await using store = await storeOf(path)
+      await using store = await open()
       const nodes = await store.graph.query(parseCypher('MATCH (n) RETURN n').query, access)
       for (const [value] of nodes.rows) {
         assert.ok(typeof value === 'object' && value?.kind === 'node')

@@ -19,6 +19,7 @@ import { buildProgram } from '../../src/interfaces/cli/program.ts'
 import { hasPermissionBits, octalMode } from '../../src/support/private-files.ts'
 import { mainProgram, runCommandLine, type Run } from '../support/command-line.ts'
 import { runCommands, type Ran } from '../support/commands.ts'
+import { harbourStandards } from '../support/framework-files.ts'
 import { longPattern } from '../../src/support/long-pattern.ts'
 
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
@@ -119,6 +120,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       const text = join(folder, 'answer.txt')
       const samples = join(folder, 'samples.jsonl')
       const questions = join(folder, 'questions.jsonl')
+      const framework = join(folder, 'harbours_1.csv')
+      writeFileSync(framework, harbourStandards)
       const guide = 'documents-gantry-inspection-guide.md'
       writeFileSync(text, 'An underdeck gantry is inspected every six months.\n')
       writeFileSync(
@@ -152,6 +155,11 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['documents', 'list'],
         ['documents', 'show', guide],
         ['documents', 'groups', guide, 'team'],
+        ['framework', 'add', framework],
+        ['framework', 'list'],
+        ['framework', 'show', 'harbours', 'GT-1'],
+        ['framework', 'diff', 'harbours@1', 'harbours@1'],
+        ['framework', 'remove', 'harbours'],
         ['graph', 'merges'],
         ['graph', 'merge', 'Ada', 'Ben'],
         ['graph', 'split', 'Ada', 'Ben'],

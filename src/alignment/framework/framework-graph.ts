@@ -135,15 +135,12 @@ export function frameworkGraph(
   }
 }
 
-/** Below a standard's own heading stands its formal text. */
 function nodeOfPart(document: DocumentId, part: FrameworkPart): NodeId {
   switch (part.kind) {
     case 'section':
       return sectionNode(document, part.section.number)
     case 'standard':
-      return part.standard.formal === ''
-        ? standardNode(document, part.standard.number)
-        : elementNode(document, part.standard.number, 'formal')
+      return standardNode(document, part.standard.number)
     case 'element':
       return elementNode(document, part.standard.number, part.element)
   }

@@ -164,8 +164,8 @@ describe('the graph of a framework', () => {
 
   it('puts chunks below what they are the text of', () => {
     const labels = nodeOfSection.map(id => nodes.find(node => node.id === id)?.labels[0])
-    assert.deepEqual(labels, ['Section', 'Formal', 'Definitions', 'Formal'])
-    assert.deepEqual(chunkProperties({ start: 0, end: 5 }, 2), {
+    assert.deepEqual(labels, ['Section', 'Standard', 'Formal', 'Definitions', 'Standard', 'Formal'])
+    assert.deepEqual(chunkProperties({ start: 0, end: 5 }, 3), {
       nodeCat: 'Chunk',
       text: 'AACSB',
       parentStandardNum: '8',

@@ -1,5 +1,6 @@
 import type { Section } from '../../core/document.ts'
 import {
+  elementTitles,
   standardElements,
   type Framework,
   type FrameworkSection,
@@ -7,14 +8,6 @@ import {
   type StandardElement,
 } from '../../core/framework.ts'
 import type { TextRange } from '../../core/span.ts'
-
-/** What each element is called above its text. */
-export const elementTitles: Readonly<Record<StandardElement, string>> = {
-  formal: 'Formal',
-  definitions: 'Definitions',
-  basis: 'Basis for judgement',
-  documentation: 'Documentation',
-}
 
 /** Where a standard stands in the text: each element that it states, exactly. */
 export interface StandardPlace {
@@ -31,7 +24,7 @@ export type FrameworkPart =
 /** A framework as a text for people, and what stands where in it. */
 export interface FrameworkText {
   readonly text: string
-  /** Sections of the document: those of the framework, its standards, and their other elements. */
+  /** Sections of the document: those of the framework, its standards, and their elements. */
   readonly sections: readonly Section[]
   /** What each of `sections` is, in the same order. */
   readonly parts: readonly FrameworkPart[]
@@ -43,10 +36,7 @@ export interface FrameworkText {
 export const numbered = ({ number, title }: Pick<Standard, 'number' | 'title'>): string =>
   title === '' ? number : `${number} ${title}`
 
-/**
- * Writes a framework section by section. The formal text stands right below the standard's heading,
- * the other elements below headings of their own.
- */
+/** Writes a framework section by section, each element of a standard under its own heading. */
 export function frameworkText(framework: Framework): FrameworkText {
   const pieces: string[] = []
   let length = 0
@@ -84,10 +74,6 @@ export function frameworkText(framework: Framework): FrameworkText {
     const elements: Partial<Record<StandardElement, TextRange>> = {}
     for (const element of standardElements) {
       if (each[element] === '') continue
-      if (element === 'formal') {
-        elements.formal = below(each.formal)
-        continue
-      }
       const closeElement = open({ kind: 'element', standard: each, element }, [
         ...path,
         elementTitles[element],
@@ -104,7 +90,12 @@ export function frameworkText(framework: Framework): FrameworkText {
   for (const section of framework.sections) {
     const path = [numbered(section)]
     const close = open({ kind: 'section', section }, path)
-    if (section.description !== '') below(section.description)
+    if (section.description !== '') {
+      // Under a heading of its own, or a short one would be taken for a part of the first standard.
+      const closeDescription = open({ kind: 'section', section }, [...path, 'Description'])
+      below(section.description)
+      closeDescription()
+    }
     for (const each of bySection.get(section.number) ?? []) standard(each, path)
     close()
   }

@@ -103,7 +103,7 @@ describe('frameworks in tables', () => {
 
   it('take both spellings of "judgement", and headers in other cases', async () => {
     for (const basis of ['Basis_for_judgement', 'basis for judement', 'BASIS FOR JUDGMENT']) {
-      const [header, ...others] = paperStandards.map(row => [...row])
+      const [header, ...others] = paperStandards.map((row): string[] => [...row])
       header?.splice(5, 1, basis)
       const { framework } = await readFramework([
         rows('sections.csv', ...paperSections),

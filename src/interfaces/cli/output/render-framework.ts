@@ -4,14 +4,8 @@ import type {
   ShownStandard,
   StandardBranch,
 } from '../../../app/use-cases/frameworks/show-framework.ts'
+import { elementTitles, standardElements } from '../../../core/framework.ts'
 import { oneLine, printable, styled, wrap, type Terminal } from '../terminal/terminal.ts'
-
-const elementTitles = [
-  ['formal', 'Formal'],
-  ['definitions', 'Definitions'],
-  ['basis', 'Basis for judgement'],
-  ['documentation', 'Documentation'],
-] as const
 
 const headingOf = (terminal: Terminal, number: string, title: string): string =>
   `${styled(terminal, 'bold', oneLine(number, 100))} ${oneLine(title, 200)}`.trimEnd()
@@ -57,11 +51,11 @@ export function renderStandard(terminal: Terminal, shown: ShownStandard): string
   if (asked !== undefined)
     lines.push('', headingOf(terminal, asked.number, ''), wrap(asked.text, terminal.width, '  '))
   else
-    for (const [element, title] of elementTitles)
+    for (const element of standardElements)
       if (standard[element] !== '')
         lines.push(
           '',
-          styled(terminal, 'underline', title),
+          styled(terminal, 'underline', elementTitles[element]),
           wrap(standard[element], terminal.width, '  '),
         )
   if (children.length > 0)
@@ -79,7 +73,7 @@ export function renderDifference(
   { before, after, sections, standards, renumbered }: ComparedFrameworks,
 ): string {
   const lines = [
-    `${before.reference} → ${after.reference}: ${standards.added.length} standards added, ` +
+    `${before.reference} → ${after.reference}: standards: ${standards.added.length} added, ` +
       `${standards.removed.length} removed, ${standards.changed.length} changed, ` +
       `${standards.unchanged} unchanged`,
   ]
@@ -119,7 +113,7 @@ export function renderDifference(
     lines.push(
       '',
       styled(terminal, 'underline', 'The same words under another number'),
-      ...renumbered.map(({ from, to }) => oneLine(`  ${from} → ${to}`, 200)),
+      ...renumbered.map(({ from, to }) => `  ${oneLine(`${from} → ${to}`, 200)}`),
     )
   return `${lines.join('\n')}\n`
 }
