@@ -125,7 +125,7 @@ describe('a framework of a corpus', () => {
       assert.deepEqual(
         await rowsOf(
           app,
-          'MATCH (p:Part)-[:PART_OF]->(:Formal) RETURN p.standardNum, p.text ORDER BY p.standardNum',
+          'MATCH (p:Part)-[:PART_OF]->(:Formal) RETURN p.standardNum, p.text ORDER BY p.start',
         ),
         [
           ['GT-1.1', 'GT-1.1 The harbour writes down who may enter.'],

@@ -5,8 +5,12 @@ export const harbourSections = `Section_Num,Section_Title,Section_Description
 GT,Gates,"How people come in, and go out."
 LT,Lights,
 `
-export const harbourStandards = `Section,Standard_num,Standard_title,Standard_formal,Definitions,Basis_for_judement,Supporting_docs
-GT,GT-1,Gate policy,"GT-1.1 The harbour writes down who may enter. GT-1.2 It reviews that list every year.",A gate is any way into the harbour.,The list is dated.,List of keepers
+const columns =
+  'Section,Standard_num,Standard_title,Standard_formal,Definitions,Basis_for_judement,Supporting_docs'
+export const harbourStandards = `${columns}
+GT,GT-1,Gate policy,"GT-1.1 The harbour writes down who may enter. \
+GT-1.2 It reviews that list every year.",A gate is any way into the harbour.,\
+The list is dated.,List of keepers
 GT,GT-1(1),Night gates,"At night:
 a. gates are locked; and
 b. keys are counted.",,,

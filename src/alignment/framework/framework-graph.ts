@@ -14,8 +14,6 @@ export const elementLabels: Readonly<Record<StandardElement, string>> = {
   documentation: 'Documentation',
 }
 
-/** The framework's own node is that of its document. */
-export const frameworkNode = (document: DocumentId): NodeId => document as string as NodeId
 /** The node of a standard: it stays when the framework's text is corrected. */
 export const standardNode = (document: DocumentId, number: string): NodeId =>
   nodeId('std', document, number)
@@ -66,7 +64,8 @@ export function frameworkGraph(
     edges.push({ id: edgeId('PART_OF', from, to), type: 'PART_OF', from, to, properties: {} })
   }
 
-  const root = frameworkNode(document)
+  // The framework's own node is that of its document.
+  const root = document as string as NodeId
   node(root, 'Framework', {})
   framework.sections.forEach(({ number, title, description }, position) => {
     const id = sectionNode(document, number)

@@ -35,8 +35,8 @@ const shape = z.looseObject({
 
 /**
  * A framework in the simple shape: `framework` (its title), `version`, `sections` with number,
- * title and description, `standards` with section, number, title, the four elements and, where the number
- * does not tell it, the parent.
+ * title and description, `standards` with section, number, title, the four elements and, where the
+ * number does not tell it, the parent.
  */
 export function draftOfValue(value: unknown, file: string): DraftFramework {
   const read = shape.safeParse(value)

@@ -117,7 +117,7 @@ async function frameworkRecord(
     title,
     mediaType: 'application/json',
     bytesHash,
-    extractor: readBy(extractor, chunking.name),
+    extractor: readBy(extractor, { chunker: chunking.name }),
     groups: [...groups],
     layout: [],
     properties: frameworkProperties(name, framework),
