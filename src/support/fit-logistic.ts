@@ -1,10 +1,12 @@
-import { sigmoid } from '../../src/support/arithmetic.ts'
+import { sigmoid } from './arithmetic.ts'
 
 /** One labelled example; `weight` counts it that often. */
 export interface Example {
   readonly features: readonly number[]
   readonly label: 0 | 1
   readonly weight?: number | undefined
+  /** Odds that are known already; weights and bias tell what is to be added to them. */
+  readonly offset?: number | undefined
 }
 
 const zeros = (length: number): number[] => Array.from({ length }, () => 0)
@@ -44,8 +46,8 @@ export function fitLogistic(
       weights.map((__, column) => (row === column ? (row === 0 ? 1e-9 : options.penalty) : 0)),
     )
     for (const [position, row] of rows.entries()) {
-      const { label, weight = 1 } = examples[position]!
-      let sum = 0
+      const { label, weight = 1, offset = 0 } = examples[position]!
+      let sum = offset
       for (let i = 0; i < size; i++) sum += weights[i]! * row[i]!
       const p = sigmoid(sum)
       const curvature = weight * p * (1 - p)

@@ -1,0 +1,169 @@
+import { dot, sigmoid } from '../../support/arithmetic.ts'
+import { fitLogistic, type Example } from '../../support/fit-logistic.ts'
+import type { AlignedPassage, PassageStatistics } from './passage-statistics.ts'
+import { rarityAmong } from './passage-statistics.ts'
+import type { StandardIndex } from './standard-index.ts'
+import { termIndex } from './term-index.ts'
+import { unitVector } from './vectors.ts'
+import { ranked } from './rank-links.ts'
+
+/** What people said of a passage. */
+export interface LabelledPassage {
+  readonly passage: AlignedPassage
+  /** Likelihood of each standard without labels, as log odds. */
+  readonly odds: Float64Array
+  /** Positions of the standards that it addresses. */
+  readonly standards: ReadonlySet<number>
+}
+
+/** A passage with what is known of it without labels. */
+export interface ScoredPassage {
+  readonly passage: AlignedPassage
+  readonly odds: Float64Array
+  /** How much the rest of its document is about the section of each standard: `documentFocus`. */
+  readonly focus: Float64Array
+}
+
+/** Likelihood of each standard by what people said of other passages. */
+export type LearntLinks = (scored: ScoredPassage) => Float64Array
+
+const neighbours = 20
+/** Likeness to this power is the weight of a neighbour's vote. */
+const voteSharpness = 4
+const likeliest = 25
+const others = 6
+const penalty = 3
+const leastVote = 1e-3
+
+/**
+ * Learns from labelled passages how far what they have in common with a passage moves the odds of a
+ * standard. The votes that the fit sees come from other documents than the passage's own, as they
+ * will for documents that nobody has read yet. Without labels the odds stay as they are.
+ */
+export function learnLinks(
+  labelled: readonly (LabelledPassage & { readonly focus: Float64Array })[],
+  index: StandardIndex,
+  statistics: PassageStatistics,
+  random: () => number,
+): LearntLinks {
+  if (labelled.length === 0) return ({ odds }) => odds
+  const compare = comparison(labelled, index, statistics)
+  const examples: Example[] = []
+  const size = index.standards.length
+  for (const one of labelled) {
+    const features = compare(one, one.passage.document)
+    const order = ranked(one.odds.map((odds, at) => odds + features[0]![at]!))
+    const chosen = new Map<number, number>()
+    for (const at of [...one.standards, ...order.slice(0, likeliest)]) chosen.set(at, 1)
+    const rest = Math.max(0, size - chosen.size)
+    const drawn = new Set<number>()
+    for (let draw = 0; draw < others && rest > 0; draw++) {
+      const at = Math.floor(random() * size)
+      if (!chosen.has(at)) drawn.add(at)
+    }
+    // The few that are drawn stand for all that are not looked at.
+    for (const at of drawn) chosen.set(at, rest / drawn.size)
+    for (const [at, weight] of chosen)
+      examples.push({
+        features: features.map(values => values[at]!),
+        label: one.standards.has(at) ? 1 : 0,
+        weight,
+        offset: one.odds[at]!,
+      })
+  }
+  const { bias, weights } = fitLogistic(examples, { penalty })
+  return scored => {
+    const features = compare(scored, undefined)
+    return scored.odds.map((odds, at) =>
+      features.reduce((sum, values, feature) => sum + weights[feature]! * values[at]!, odds + bias),
+    )
+  }
+}
+
+function comparison(
+  labelled: readonly LabelledPassage[],
+  index: StandardIndex,
+  statistics: PassageStatistics,
+): (scored: ScoredPassage, without: string | undefined) => Float64Array[] {
+  const size = index.standards.length
+  const rarity = rarityAmong(statistics)
+  const words = termIndex(labelled.map(({ passage }) => passage.terms))
+  const dimensions = index.vectors[0]?.length ?? 0
+  const all = tally(labelled, size, dimensions)
+  const byDocument = new Map<string, LabelledPassage[]>()
+  for (const one of labelled) {
+    const group = byDocument.get(one.passage.document) ?? []
+    group.push(one)
+    byDocument.set(one.passage.document, group)
+  }
+  const ofDocument = new Map(
+    [...byDocument].map(([document, group]) => [document, tally(group, size, dimensions)]),
+  )
+  return (scored, without) => {
+    const own = without === undefined ? undefined : ofDocument.get(without)
+    const known = labelled.length - (own?.passages ?? 0)
+    const common = words.score(scored.passage.terms, rarity)
+    const length = words.length(scored.passage.terms, rarity)
+    const likeness = labelled.map(({ passage }, at) =>
+      passage.document === without
+        ? 0
+        : Math.max(
+            0,
+            (common[at]! / Math.max(length, 1e-9) + dot(scored.passage.vector, passage.vector)) / 2,
+          ),
+    )
+    const nearest = ranked(Float64Array.from(likeness)).slice(0, neighbours)
+    const votes = new Float64Array(size)
+    const closest = new Float64Array(size)
+    let total = 0
+    for (const at of nearest) {
+      const weight = likeness[at]! ** voteSharpness
+      total += weight
+      for (const standard of labelled[at]!.standards) {
+        votes[standard]! += weight
+        closest[standard] = Math.max(closest[standard]!, likeness[at]!)
+      }
+    }
+    const counts = Float64Array.from(all.counts, (count, at) => count - (own?.counts[at] ?? 0))
+    const centre = new Float64Array(size)
+    for (let at = 0; at < size; at++) {
+      if (counts[at] === 0) continue
+      const sum = all.vectors[at]!
+      const taken = own?.vectors[at]
+      const rest = taken === undefined ? sum : sum.map((value, d) => value - taken[d]!)
+      centre[at] = dot(scored.passage.vector, unitVector(rest))
+    }
+    return [
+      votes.map(vote => Math.log(vote / Math.max(total, 1e-9) + leastVote) - Math.log(leastVote)),
+      closest,
+      centre,
+      counts.map(count => Math.log((count + 0.1) / (known + 1)) - Math.log(0.1 / (known + 1))),
+      counts.map(count => Number(count > 0)),
+      scored.focus,
+      scored.odds,
+    ]
+  }
+}
+
+function tally(
+  passages: readonly LabelledPassage[],
+  size: number,
+  dimensions: number,
+): {
+  readonly passages: number
+  readonly counts: Float64Array
+  readonly vectors: Array<Float32Array | undefined>
+} {
+  const counts = new Float64Array(size)
+  const vectors: Array<Float32Array | undefined> = Array.from({ length: size })
+  for (const { passage, standards } of passages)
+    for (const standard of standards) {
+      counts[standard]!++
+      const sum = (vectors[standard] ??= new Float32Array(dimensions))
+      for (let d = 0; d < dimensions; d++) sum[d]! += passage.vector[d]!
+    }
+  return { passages: passages.length, counts, vectors }
+}
+
+/** Log odds as probabilities. */
+export const likelihoods = (odds: Float64Array): Float64Array => odds.map(sigmoid)

@@ -1,0 +1,126 @@
+import type { Framework, Standard } from '../../core/framework.ts'
+import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import { inverseDocumentFrequency } from '../../support/bm25.ts'
+import { alignedTerms, countTerms, type TermCounts } from './terms.ts'
+import { termIndex, type TermIndex } from './term-index.ts'
+import { apartFrom, meanVector, unitVector } from './vectors.ts'
+
+/** What a framework's standards are compared with passages by. */
+export interface StandardIndex {
+  readonly standards: readonly Standard[]
+  /** Position of each standard's parent, -1 for none. */
+  readonly parents: Int32Array
+  readonly children: ReadonlyArray<readonly number[]>
+  /** Position of each standard's section among `sectionNumbers`. */
+  readonly sections: Int32Array
+  readonly sectionNumbers: readonly string[]
+  /** Titles (twice), wording and definitions. */
+  readonly wording: TermIndex
+  /** Everything that the framework says of a standard, by BM25. */
+  readonly everything: { score(terms: TermCounts): Float64Array }
+  readonly sectionTerms: TermIndex
+  /** Of length 1, as they are and without what all standards have in common. */
+  readonly vectors: readonly Float32Array[]
+  readonly apartVectors: readonly Float32Array[]
+}
+
+/** Share of the mean that is taken from vectors, so that what is common to all tells nothing. */
+export const commonShare = 0.7
+
+const k1 = 1.2
+const b = 0.75
+/** A term of a passage counts at most about this often. */
+const questionSaturation = 3
+
+export async function indexStandards(
+  framework: Framework,
+  embedding: EmbeddingModel,
+  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+): Promise<StandardIndex> {
+  const { standards } = framework
+  const position = new Map(standards.map(({ number }, at) => [number, at]))
+  const parents = Int32Array.from(standards, ({ parent }) =>
+    parent === undefined ? -1 : (position.get(parent) ?? -1),
+  )
+  const children: number[][] = standards.map(() => [])
+  for (const [at, parent] of parents.entries()) if (parent >= 0) children[parent]!.push(at)
+  const sectionNumbers = [...new Set(standards.map(({ section }) => section))].sort()
+  const sections = Int32Array.from(standards, ({ section }) => sectionNumbers.indexOf(section))
+  const sectionOf = new Map(framework.sections.map(section => [section.number, section]))
+
+  const wordingOf = ({ title, formal, definitions }: Standard): string[] =>
+    [title, title, formal, definitions].flatMap(alignedTerms)
+  const wording = termIndex(standards.map(standard => countTerms(wordingOf(standard))))
+  const everything = bm25Index(
+    standards.map(standard =>
+      countTerms(
+        [
+          ...wordingOf(standard),
+          ...alignedTerms(standard.basis),
+          ...alignedTerms(standard.documentation),
+          ...alignedTerms(sectionOf.get(standard.section)?.title ?? ''),
+        ].filter(term => !term.includes(' ')),
+      ),
+    ),
+  )
+  const sectionTerms = termIndex(
+    standards.map(({ section }) => {
+      const found = sectionOf.get(section)
+      return countTerms(alignedTerms(`${found?.title ?? ''}\n${found?.description ?? ''}`))
+    }),
+  )
+
+  const texts = standards.flatMap(({ title, formal, definitions }) => [title, formal, definitions])
+  const windows = await embedding.embed(
+    texts.map(text => (text.trim() === '' ? '-' : text)),
+    { signal },
+  )
+  const vectors = standards.map((_, at) => {
+    const [title = [], formal = [], definitions = []] = [0, 1, 2].map(element =>
+      texts[3 * at + element]!.trim() === '' ? [] : windows[3 * at + element]!,
+    )
+    return unitVector(meanVector([...title, ...formal, ...definitions], embedding.dimensions))
+  })
+  const mean = meanVector(vectors, embedding.dimensions)
+  return {
+    standards,
+    parents,
+    children,
+    sections,
+    sectionNumbers,
+    wording,
+    everything,
+    sectionTerms,
+    vectors,
+    apartVectors: vectors.map(vector => apartFrom(vector, mean, commonShare)),
+  }
+}
+
+function bm25Index(texts: readonly TermCounts[]): { score(terms: TermCounts): Float64Array } {
+  const lengths = texts.map(counts => [...counts.values()].reduce((sum, count) => sum + count, 0))
+  const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length)
+  const postings = new Map<string, Array<{ readonly text: number; readonly count: number }>>()
+  for (const [text, counts] of texts.entries())
+    for (const [term, count] of counts) {
+      const list = postings.get(term) ?? []
+      list.push({ text, count })
+      postings.set(term, list)
+    }
+  return {
+    score(terms) {
+      const scores = new Float64Array(texts.length)
+      for (const [term, asked] of terms) {
+        const list = postings.get(term)
+        if (list === undefined) continue
+        const weight =
+          (inverseDocumentFrequency(texts.length, list.length) *
+            (asked * (questionSaturation + 1))) /
+          (asked + questionSaturation)
+        for (const { text, count } of list)
+          scores[text]! +=
+            (weight * count * (k1 + 1)) / (count + k1 * (1 - b + (b * lengths[text]!) / average))
+      }
+      return scores
+    },
+  }
+}
