@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import xlsx from '@e965/xlsx'
 import { standardNode } from '../../src/alignment/framework/framework-graph.ts'
 import type { App } from '../../src/app/compose.ts'
 import { listDocuments } from '../../src/app/use-cases/corpus/inspect-documents.ts'
@@ -300,6 +301,67 @@ describe('the command line', () => {
     assert.match(back.out, /^Added harbours@2/)
     const doctor = await run('doctor')
     assert.equal(doctor.code, 0, doctor.out)
+  })
+})
+
+describe('an Excel workbook', () => {
+  const workbook = (sheets: Readonly<Record<string, readonly unknown[][]>>) => {
+    const book = xlsx.utils.book_new()
+    for (const [name, rows] of Object.entries(sheets))
+      xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows as unknown[][]), name)
+    return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+  }
+  const standards = [
+    ['Rules of the harbour', '', ''],
+    [],
+    ['ID', 'Name', 'Requirement', 'Section'],
+    ['1.10', 'Doors', 'Doors are locked.\nAt night too.', 'GT'],
+    [2, 'Keys', 'Keys are counted.', 'GT'],
+  ]
+  const mapping = { number: 'ID', title: 'Name', formal: 'Requirement' }
+
+  it('is read with a sheet of standards and one of sections', async () => {
+    const { framework, notes } = await readFrameworkFiles(
+      [
+        {
+          name: 'rules-2.xlsx',
+          bytes: workbook({
+            Read: [['me', 'first']],
+            Standards: standards,
+            Sections: [
+              ['Section_Num', 'Section_Title'],
+              ['GT', 'Gates'],
+            ],
+          }),
+        },
+      ],
+      { mapping },
+    )
+    assert.deepEqual([framework.title, framework.version], ['rules', '2'])
+    assert.deepEqual(
+      framework.standards.map(({ number, formal }) => [number, formal]),
+      [
+        ['1.10', 'Doors are locked.\nAt night too.'],
+        ['2', 'Keys are counted.'],
+      ],
+    )
+    assert.equal(framework.sections[0]?.title, 'Gates')
+    assert.deepEqual(notes, [
+      "rules-2.xlsx, sheet Read: left out, its columns are neither a section's nor a standard's.",
+    ])
+  })
+
+  it('that is damaged or wrong is refused with the place', async () => {
+    const refused = (bytes: Uint8Array) =>
+      readFrameworkFiles([{ name: 'rules.xlsx', bytes }], { mapping })
+    await assert.rejects(refused(new Uint8Array([80, 75, 3, 4, 1, 2, 3])), {
+      code: 'invalid_input',
+      message: /^rules\.xlsx: cannot be read as an Excel workbook: /,
+    })
+    await assert.rejects(refused(workbook({ S: [...standards, ['2', 'Again', 'x', 'GT']] })), {
+      code: 'invalid_input',
+      message: /^rules\.xlsx, sheet S, row 6: standard 2 is there already \(.*row 5\)/,
+    })
   })
 })
 

@@ -6,7 +6,8 @@ GT,Gates,"How people come in, and go out."
 LT,Lights,
 `
 const columns =
-  'Section,Standard_num,Standard_title,Standard_formal,Definitions,Basis_for_judement,Supporting_docs'
+  'Section,Standard_num,Standard_title,Standard_formal,Definitions,' +
+  'Basis_for_judement,Supporting_docs'
 export const harbourStandards = `${columns}
 GT,GT-1,Gate policy,"GT-1.1 The harbour writes down who may enter. \
 GT-1.2 It reviews that list every year.",A gate is any way into the harbour.,\

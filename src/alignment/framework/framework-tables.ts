@@ -2,7 +2,7 @@ import { standardElements, type StandardElement } from '../../core/framework.ts'
 import type { DraftFramework, DraftSection, DraftStandard } from './check-framework.ts'
 import { frameworkProblem } from './framework-problem.ts'
 
-/** A table with the names of its columns in its first row that is not blank. */
+/** A table with the names of its columns in one of its first rows. */
 export interface FrameworkTable {
   /** The file, with the sheet where it has several, for messages. */
   readonly place: string
@@ -52,7 +52,7 @@ export function draftOfTables(
   mapping: ColumnMapping = {},
 ): DraftFramework {
   const read = tables
-    .map(table => withHeader(table))
+    .map(table => withHeader(table, mapping))
     .filter(table => table.header.some(cell => cell.trim() !== ''))
   const isOfStandards = (table: HeadedTable): boolean =>
     find(table, 'number', mapping) !== undefined &&
@@ -90,8 +90,17 @@ interface HeadedTable extends FrameworkTable {
   readonly headerRow: number
 }
 
-function withHeader(table: FrameworkTable): HeadedTable {
-  const headerRow = table.rows.findIndex(row => row.some(cell => cell.trim() !== ''))
+// Above their columns sheets say what they are.
+const mostAbove = 30
+
+/** The header is the first row that names a column we know, else the first that is not blank. */
+function withHeader(table: FrameworkTable, mapping: ColumnMapping): HeadedTable {
+  const isHeader = (header: readonly string[]): boolean =>
+    find({ header }, 'number', mapping) !== undefined ||
+    columnOf(header, sectionHeaders.number) !== undefined
+  const named = table.rows.slice(0, mostAbove).findIndex(isHeader)
+  const headerRow =
+    named >= 0 ? named : table.rows.findIndex(row => row.some(cell => cell.trim() !== ''))
   return { ...table, headerRow, header: table.rows[headerRow] ?? [] }
 }
 

@@ -5,6 +5,7 @@ import {
 } from '../../../alignment/framework/read-framework.ts'
 import { tableFields, type ColumnMapping } from '../../../alignment/framework/framework-tables.ts'
 import type { ReadFramework } from '../../../alignment/framework/check-framework.ts'
+import { defaultLoadLimits } from '../../../ingestion/loaded-document.ts'
 import { detectText } from '../../../ingestion/parsing/character-set.ts'
 import { delimitedRows, detectDelimiter } from '../../../ingestion/parsing/delimited-rows.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -37,7 +38,8 @@ const mostFiles = 8
 const mostRows = 100_000
 
 /**
- * Reads a framework from its files: CSV, TSV, JSON (our simple shape or an OSCAL catalogue), YAML.
+ * Reads a framework from its files: CSV, TSV, XLSX, JSON (our simple shape or an OSCAL catalogue),
+ * YAML.
  * Throws `invalid_input` that says which file and row could not be read, and what to do.
  */
 export async function readFrameworkFiles(
@@ -57,6 +59,7 @@ export async function readFrameworkFiles(
 }
 
 async function decode({ name, bytes }: NamedBytes): Promise<FrameworkFile> {
+  if (/\.xlsx$/i.test(name)) return sheetsOf({ name, bytes })
   const text = (await detectText(bytes)).text.replace(/^\ufeff/, '')
   if (/\.json$/i.test(name)) return { kind: 'json', name, text }
   if (/\.ya?ml$/i.test(name)) return { kind: 'yaml', name, text }
@@ -65,7 +68,8 @@ async function decode({ name, bytes }: NamedBytes): Promise<FrameworkFile> {
   if (!/\.(?:csv|tsv|tab|txt)$/i.test(name))
     throw refused(
       name,
-      `${name}: is of no known kind. Frameworks are read from .csv, .tsv, .json and .yaml files.`,
+      `${name}: is of no known kind. Frameworks are read from .csv, .tsv, .xlsx, .json ` +
+        'and .yaml files.',
     )
   const rows: string[][] = []
   const delimiter = /\.(?:tsv|tab)$/i.test(name) ? '\t' : detectDelimiter(text)
@@ -74,6 +78,25 @@ async function decode({ name, bytes }: NamedBytes): Promise<FrameworkFile> {
     rows.push(row)
   }
   return { kind: 'tables', name, tables: [{ place: name, rows }] }
+}
+
+/** Each sheet is a table, under the limits of any workbook. */
+async function sheetsOf({ name, bytes }: NamedBytes): Promise<FrameworkFile> {
+  const { workbookRows } = await import('../../../ingestion/loaders/data/spreadsheet.ts')
+  try {
+    const sheets = await workbookRows(
+      { key: name, fileName: name, bytes },
+      { timeZone: 'UTC', limits: defaultLoadLimits },
+    )
+    return {
+      kind: 'tables',
+      name,
+      tables: sheets.map(sheet => ({ place: `${name}, sheet ${sheet.name}`, rows: sheet.rows })),
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 300) : 'it is damaged'
+    throw refused(name, `${name}: cannot be read as an Excel workbook: ${reason}.`)
+  }
 }
 
 const refused = (path: string, message: string): AppError<'invalid_input'> =>

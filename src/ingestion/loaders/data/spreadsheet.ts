@@ -25,32 +25,9 @@ export const xlsxLoader = singleDocumentLoader(
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   async (item, options) => {
-    const office = openOfficePackage(item, options)
-    const { zipSync } = await import('fflate')
-    // Unpacked here, under the limits, and handed on without compression: the reader itself knows
-    // no limits.
-    const parts: Array<[string, Uint8Array]> = []
-    const maxParts = Math.min(options.limits.maxUnzippedBytes, 2 * options.limits.maxTextLength)
-    let size = 0
-    for (const name of office.archive.names) {
-      if (withoutText.test(name) || name.endsWith('/')) continue
-      const content = office.archive.read(name)
-      if (content === undefined) continue
-      parts.push([name, content])
-      size += content.length
-      // Every cell becomes an object: a smaller bound than for other archives keeps the memory
-      // within reason.
-      if (size > maxParts)
-        throw unreadable(
-          item.fileName,
-          'too_large',
-          `its sheets unpack to more than ${maxParts} bytes (maxUnzippedBytes, maxTextLength)`,
-        )
-    }
-    if (!parts.some(([name]) => /workbook\.(?:xml|bin)$/i.test(name)))
-      throw unreadable(item.fileName, 'damaged', 'the part that lists the sheets is missing')
+    const { office, bytes } = await unpackedWorkbook(item, options)
     const facts = await office.facts()
-    const read = await readWorkbook(zipSync(Object.fromEntries(parts), { level: 0 }), item, options)
+    const read = await readWorkbook(bytes, item, options)
     return {
       ...read,
       properties: { ...facts.properties, ...read.properties },
@@ -59,6 +36,60 @@ export const xlsxLoader = singleDocumentLoader(
     }
   },
 )
+
+/**
+ * The rows of the sheets of an Excel workbook of 2007 and later, cells as shown. Throws
+ * `document_unreadable`.
+ */
+export async function workbookRows(
+  item: RawItem,
+  options: LoadOptions,
+): Promise<Array<{ readonly name: string; readonly rows: ReadonlyArray<readonly string[]> }>> {
+  const { bytes } = await unpackedWorkbook(item, options)
+  const { default: xlsx } = await import('@e965/xlsx')
+  const workbook = parse(xlsx, bytes, item)
+  return workbook.SheetNames.map(name => ({
+    name,
+    rows: rowsOf(workbook.Sheets[name]).map(row =>
+      Array.from({ length: Math.min(maxColumns, row?.length ?? 0) }, (_, column) => {
+        const cell = row?.[column]
+        return cell === undefined ? '' : shown(cell)
+      }),
+    ),
+  }))
+}
+
+/** A workbook without what is neither text nor number, unpacked: the reader knows no limits. */
+async function unpackedWorkbook(item: RawItem, options: LoadOptions) {
+  const office = openOfficePackage(item, options)
+  const { zipSync } = await import('fflate')
+  // Unpacked here, under the limits, and handed on without compression.
+  const parts: Array<[string, Uint8Array]> = []
+  const maxParts = Math.min(options.limits.maxUnzippedBytes, 2 * options.limits.maxTextLength)
+  let size = 0
+  for (const name of office.archive.names) {
+    if (withoutText.test(name) || name.endsWith('/')) continue
+    const content = office.archive.read(name)
+    if (content === undefined) continue
+    parts.push([name, content])
+    size += content.length
+    // Every cell becomes an object: a smaller bound than for other archives keeps the memory
+    // within reason.
+    if (size > maxParts)
+      throw unreadable(
+        item.fileName,
+        'too_large',
+        `its sheets unpack to more than ${maxParts} bytes (maxUnzippedBytes, maxTextLength)`,
+      )
+  }
+  if (!parts.some(([name]) => /workbook\.(?:xml|bin)$/i.test(name)))
+    throw unreadable(item.fileName, 'damaged', 'the part that lists the sheets is missing')
+  return { office, bytes: zipSync(Object.fromEntries(parts), { level: 0 }) }
+}
+
+type Row = ReadonlyArray<CellObject | undefined> | undefined
+const rowsOf = (sheet: WorkSheet | undefined): readonly Row[] =>
+  (sheet?.['!data'] ?? []) as readonly Row[]
 
 /** Excel workbooks of 97 to 2003, and older ones. */
 export const xlsLoader = singleDocumentLoader(
@@ -152,9 +183,7 @@ function writeSheet(
   name: string,
   sheet: WorkSheet,
 ): { readonly hasMoreColumns: boolean } {
-  const rows = (sheet['!data'] ?? []) as ReadonlyArray<
-    ReadonlyArray<CellObject | undefined> | undefined
-  >
+  const rows = rowsOf(sheet)
   const above = textsAbove(sheet)
   const comments: string[] = []
   let hasMoreColumns = false
@@ -216,9 +245,7 @@ const longestRepeated = 100
 
 /** For a row, what the merged cells of one column that begin above it say, by column. */
 function textsAbove(sheet: WorkSheet): (row: number) => ReadonlyMap<number, string> {
-  const rows = (sheet['!data'] ?? []) as ReadonlyArray<
-    ReadonlyArray<CellObject | undefined> | undefined
-  >
+  const rows = rowsOf(sheet)
   const merges = (sheet['!merges'] ?? [])
     .slice(0, maxMerges)
     .filter(({ s, e }) => s.c === e.c && s.c < maxColumns && e.r > s.r)

@@ -51,7 +51,10 @@ function addAdd(framework: Command, context: CliContext): void {
   const command = framework
     .command('add')
     .description('add a framework, or another version of one')
-    .argument('<files...>', 'a JSON or YAML file, or CSV files of standards and sections')
+    .argument(
+      '<files...>',
+      'a JSON or YAML file, a workbook, or CSV files of standards and sections',
+    )
     .option('--name <name>', 'what it is called in all its versions (default: its title in short)')
     .option('--title <title>', 'its title, where the files do not say it')
     .option('--edition <version>', 'its version, where the files do not say it')
