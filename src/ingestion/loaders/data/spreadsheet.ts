@@ -12,6 +12,8 @@ import { unreadable } from '../../unreadable.ts'
 /** Parts of a workbook that hold neither text nor numbers. */
 const withoutText = /\.(?:png|jpe?g|gif|emf|wmf|bmp|tiff?|bin|vml|svg|wdp|mp4|ttf|odttf)$/i
 const maxColumns = 2000
+/** Rows of a sheet that is read as rows. */
+const maxRows = 100_000
 
 /**
  * Excel workbooks of 2007 and later: one page and section per sheet, cells as shown, rows with the
@@ -48,15 +50,21 @@ export async function workbookRows(
   const { bytes } = await unpackedWorkbook(item, options)
   const { default: xlsx } = await import('@e965/xlsx')
   const workbook = parse(xlsx, bytes, item)
-  return workbook.SheetNames.map(name => ({
-    name,
-    rows: rowsOf(workbook.Sheets[name]).map(row =>
-      Array.from({ length: Math.min(maxColumns, row?.length ?? 0) }, (_, column) => {
+  return workbook.SheetNames.map(name => {
+    const rows: string[][] = []
+    rowsOf(workbook.Sheets[name]).forEach((row, index) => {
+      const cells = Array.from({ length: Math.min(maxColumns, row?.length ?? 0) }, (_, column) => {
         const cell = row?.[column]
         return cell === undefined ? '' : shown(cell)
-      }),
-    ),
-  }))
+      })
+      if (cells.every(cell => cell === '')) return
+      if (index >= maxRows)
+        throw unreadable(item.fileName, 'too_large', `a sheet has more than ${maxRows} rows`)
+      while (rows.length < index) rows.push([])
+      rows.push(cells)
+    })
+    return { name, rows }
+  })
 }
 
 /** A workbook without what is neither text nor number, unpacked: the reader knows no limits. */
