@@ -1,0 +1,217 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { documentFocus } from '../../src/alignment/classify/document-focus.ts'
+import { learnLinks, likelihoods } from '../../src/alignment/classify/learnt-links.ts'
+import { linkFeatures } from '../../src/alignment/classify/link-features.ts'
+import {
+  builtInLinkModel,
+  linkModelSchema,
+  linkOdds,
+  type LinkModel,
+} from '../../src/alignment/classify/link-odds.ts'
+import { fitOfStandards } from '../../src/alignment/classify/rank-links.ts'
+import { countTerms } from '../../src/alignment/classify/terms.ts'
+import { termIndex } from '../../src/alignment/classify/term-index.ts'
+import { cosines } from '../../src/alignment/classify/vectors.ts'
+import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
+import { isStopWord, wordTexts } from '../../src/language/words/tokens.ts'
+import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
+import { localEncoder } from '../../src/models/local/encoder.ts'
+import { seededRandom } from '../../src/support/random.ts'
+import type { Bench, BenchFigure } from '../figure.ts'
+import { comparedSet, type ComparedSet } from './alignment/compared-set.ts'
+import { labelledSets, readLabelledSet } from './alignment/labelled-set.ts'
+import {
+  averagePrecision,
+  bestMacroF1,
+  calibrationError,
+  macroF1,
+  recallAt,
+} from './alignment/measures.ts'
+import { cachingEncoder } from './retrieval/vector-cache.ts'
+
+/** Sets whose mean is reported; the others have labels that no text tells, or few. */
+const pooled = [
+  'opencontrol_80053r4',
+  'tram_attack',
+  'ctid_capabilities_attack',
+  'sdg_benchmark_goals',
+  'openacr_wcag22',
+  'cheatsheets_asvs5',
+  'act_rules_wcag22',
+]
+/** Sets with enough labels to learn from. */
+const learnable = ['opencontrol_80053r4', 'tram_attack', 'ctid_capabilities_attack']
+const folds = 5
+const linked = 0.5
+
+/** For each set a model that was fitted without it. */
+function leftOutModels(): ReadonlyMap<string, LinkModel> {
+  const file = new URL('../data/left-out/alignment.json', import.meta.url)
+  if (!existsSync(file)) return new Map()
+  const all = z.record(z.string(), linkModelSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
+  return new Map(Object.entries(all))
+}
+
+interface Scored {
+  readonly system: string
+  readonly scores: readonly Float64Array[]
+}
+
+/** Words and pairs of words as they stand, repetitions by logarithm. */
+function wordsAndPairs(text: string): string[] {
+  const words = wordTexts(text).filter(word => word.length > 1 && !isStopWord(word))
+  return [...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`)]
+}
+
+function baselines({ items, passages, index }: ComparedSet): Scored[] {
+  const plain = termIndex(
+    index.standards.map(({ title, formal, definitions }) =>
+      countTerms([title, title, formal, definitions].flatMap(wordsAndPairs)),
+    ),
+  )
+  return [
+    {
+      system: 'tf-idf',
+      scores: items.map(({ text }) => {
+        const counts = countTerms(wordsAndPairs(text))
+        const length = plain.length(counts, () => 1)
+        return plain.score(counts, () => 1).map(score => score / Math.max(length, 1e-9))
+      }),
+    },
+    { system: 'bm25', scores: passages.map(({ terms }) => index.everything.score(terms)) },
+    { system: 'encoder', scores: passages.map(({ vector }) => cosines(vector, index.vectors)) },
+  ]
+}
+
+function* rankFigures(
+  name: string,
+  { gold }: ComparedSet,
+  scores: readonly Float64Array[],
+): Generator<BenchFigure> {
+  const labelled = [...gold.keys()].filter(at => gold[at]!.size > 0)
+  const mean = (measure: string, of: (at: number) => number): BenchFigure => ({
+    case: name,
+    measure,
+    ...meanWithInterval(labelled.map(of)),
+  })
+  yield mean('recall@5', at => recallAt(5, scores[at]!, gold[at]!))
+  yield mean('map', at => averagePrecision(scores[at]!, gold[at]!))
+}
+
+function* linkFigures(
+  name: string,
+  { gold }: ComparedSet,
+  likely: readonly Float64Array[],
+): Generator<BenchFigure> {
+  yield { case: name, measure: 'macro-f1', value: macroF1(likely, gold, linked), n: gold.length }
+  const { error, n } = calibrationError(likely, gold, 5)
+  yield { case: name, measure: 'ece-of-first-5', value: error, n }
+}
+
+/** Which fold each passage is tested in: whole documents, the largest first. */
+function foldsOf({ passages }: ComparedSet): number[] {
+  const sizes = new Map<string, number>()
+  for (const { document } of passages) sizes.set(document, (sizes.get(document) ?? 0) + 1)
+  const load = Array.from({ length: folds }, () => 0)
+  const fold = new Map<string, number>()
+  for (const [document, size] of [...sizes].sort(
+    ([one, many], [other, more]) => more - many || (one < other ? -1 : 1),
+  )) {
+    const least = load.indexOf(Math.min(...load))
+    fold.set(document, least)
+    load[least]! += size
+  }
+  return passages.map(({ document }) => fold.get(document)!)
+}
+
+export const bench: Bench = {
+  name: 'alignment',
+  description:
+    'passages of documents linked to the standards of a framework as people linked them: without ' +
+    'labels of the set (weights fitted on other sets), and learnt from the other folds of the ' +
+    'set, beside TF-IDF, BM25 and the encoder. Arguments: names of sets',
+  async *run({ arguments: words, dataFolder, log }) {
+    const folder = dataFolder('alignment')
+    if (folder === undefined) return
+    await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
+    await using embedding = cachingEncoder(encoder, () => true)
+    const leftOut = leftOutModels()
+    const names = labelledSets(folder).filter(
+      name => !name.startsWith('xwalk') && (words.length === 0 || words.includes(name)),
+    )
+    const recalls = new Map<string, number[]>()
+    for (const name of names) {
+      log(name)
+      const set = await comparedSet(readLabelledSet(folder, name), embedding)
+      const hindsight = [...baselines(set)]
+      for (const { system, scores } of hindsight) {
+        for (const figure of rankFigures(`${name}:${system}`, set, scores)) {
+          yield figure
+          if (figure.measure === 'recall@5' && pooled.includes(name))
+            recalls.set(system, [...(recalls.get(system) ?? []), figure.value])
+        }
+        yield {
+          case: `${name}:${system}`,
+          measure: 'macro-f1-best-threshold',
+          value: bestMacroF1(scores, set.gold),
+          n: set.items.length,
+        }
+      }
+      const model = leftOut.get(name) ?? builtInLinkModel()
+      const fits = set.passages.map(passage =>
+        fitOfStandards(linkFeatures(passage, set.index, set.statistics), model.weights),
+      )
+      for (const figure of rankFigures(name, set, fits)) {
+        yield figure
+        if (figure.measure === 'recall@5' && pooled.includes(name))
+          recalls.set('product', [...(recalls.get('product') ?? []), figure.value])
+      }
+      const odds = fits.map(fit => linkOdds(fit, model))
+      yield* linkFigures(name, set, odds.map(likelihoods))
+      if (!learnable.includes(name)) continue
+      const learnt = learntOdds(set, fits, odds)
+      yield* rankFigures(`${name}:learnt`, set, learnt)
+      yield* linkFigures(`${name}:learnt`, set, learnt.map(likelihoods))
+    }
+    for (const [system, values] of recalls)
+      if (values.length === pooled.length)
+        yield {
+          case: system === 'product' ? 'alignment' : `alignment:${system}`,
+          measure: 'mean-recall@5',
+          value: values.reduce((sum, value) => sum + value, 0) / values.length,
+          n: values.length,
+        }
+  },
+}
+
+/** Odds of each passage's links, learnt from the passages of the other folds. */
+function learntOdds(
+  set: ComparedSet,
+  fits: readonly Float64Array[],
+  odds: readonly Float64Array[],
+): Float64Array[] {
+  const fold = foldsOf(set)
+  const focus = documentFocus(
+    fits,
+    set.passages.map(({ document }) => document),
+    set.index,
+  )
+  const learnt: Float64Array[] = Array.from({ length: set.passages.length })
+  const scored = set.passages.map((passage, at) => ({
+    passage,
+    odds: odds[at]!,
+    focus: focus[at]!,
+    standards: set.gold[at]!,
+  }))
+  for (let test = 0; test < folds; test++) {
+    const learn = learnLinks(
+      scored.filter((_, at) => fold[at] !== test),
+      set.index,
+      set.statistics,
+      seededRandom(test + 1),
+    )
+    for (const [at, each] of scored.entries()) if (fold[at] === test) learnt[at] = learn(each)
+  }
+  return learnt
+}
