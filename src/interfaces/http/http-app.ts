@@ -123,7 +123,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...searchRoutes(app),
     ...verifyRoutes(app, answering.turns),
     ...scoreRoutes(app, answering.turns),
-    ...frameworkRoutes(app, settings.maxUploadBytes),
+    ...frameworkRoutes(app, jobs, settings.maxUploadBytes),
     ...graphRoutes(app),
     ...cypherRoutes(app),
     ...entityRoutes(app),

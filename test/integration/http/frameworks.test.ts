@@ -9,6 +9,7 @@ import {
   frameworkTreeSchema,
   standardSchema,
 } from '../../../src/core/contract/http/frameworks.ts'
+import { owner } from '../../../src/core/principal.ts'
 import { harbourSections, harbourStandards, laterStandards } from '../../support/framework-files.ts'
 import {
   bearer,
@@ -28,6 +29,14 @@ async function read<Schema extends z.ZodType>(
   const text = await response.text()
   assert.equal(response.status, 200, text)
   return schema.parse(JSON.parse(text))
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + 10_000
+  while (!(await isSo())) {
+    assert.ok(performance.now() < end, 'it does not come')
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
 }
 
 type Fields = ReadonlyArray<readonly [string, string]>
@@ -116,6 +125,17 @@ describe('frameworks over HTTP', () => {
       assert.equal((await http.get(`${base}/harbours@1`)).status, 404)
       assert.deepEqual(http.faults, [])
     })
+
+  it('get their vectors in the background', async context => {
+    const app = await corpusApp(context)
+    const http = inProcess(app)
+    await add(http, first)
+    await until(async () => {
+      const { indexed, total } = await app.store.vectors.coverage({ principal: owner })
+      return indexed === total && total > 8
+    })
+    assert.deepEqual(http.faults, [])
+  })
 
   it('are read by a mapping of columns', async context => {
     const http = inProcess(await corpusApp(context))

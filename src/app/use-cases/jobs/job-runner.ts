@@ -19,6 +19,8 @@ export interface JobRunner {
   start(): void
   /** Looks for jobs now. */
   wake(): void
+  /** Makes vectors of what was added without a job, in the background. */
+  fillVectors(): void
   /** How far a job is that runs here. */
   progressOf(id: string): JobProgress | undefined
   /** Resolves when more is known of a job that runs here; undefined: it does not run here. */
@@ -260,6 +262,19 @@ export function jobRunner(
       if (entry === undefined) await removeStaged(app.corpusFolder, id)
       entry?.controller.abort(new AppError('aborted', 'The job was cancelled.', {}))
       return true
+    },
+    fillVectors() {
+      if (isStopping || app.embedding === undefined) return
+      const work = vectors
+        .fill(() => {}, { signal: stopped.signal })
+        .then(
+          () => {},
+          (error: unknown) => {
+            if (!stopped.signal.aborted) onError(error, 'vectors')
+          },
+        )
+        .finally(() => works.delete(work))
+      works.add(work)
     },
     async stop() {
       isStopping = true

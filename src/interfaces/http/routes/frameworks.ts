@@ -11,6 +11,7 @@ import {
   type NamedBytes,
 } from '../../../app/use-cases/frameworks/framework-files.ts'
 import { listFrameworks } from '../../../app/use-cases/frameworks/list-frameworks.ts'
+import type { JobRunner } from '../../../app/use-cases/jobs/job-runner.ts'
 import { removeFramework } from '../../../app/use-cases/frameworks/remove-framework.ts'
 import { frameworkTree, showInFramework } from '../../../app/use-cases/frameworks/show-framework.ts'
 import {
@@ -32,7 +33,11 @@ const { $schema: _, ...groupSchema } = z.toJSONSchema(groupName)
 const text = { type: 'string', maxLength: 300 }
 
 /** Standards frameworks: adding, reading, comparing and removing them. */
-export function frameworkRoutes(app: App, maxFileBytes: number): Route[] {
+export function frameworkRoutes(
+  app: App,
+  jobs: Pick<JobRunner, 'fillVectors'>,
+  maxFileBytes: number,
+): Route[] {
   return [
     route({
       method: 'get',
@@ -66,7 +71,11 @@ export function frameworkRoutes(app: App, maxFileBytes: number): Route[] {
         },
       },
       answers: { 'application/json': addedFrameworkSchema },
-      handle: async (_request, call) => Response.json(await receive(app, call, maxFileBytes)),
+      async handle(_request, call) {
+        const added = await receive(app, call, maxFileBytes)
+        jobs.fillVectors()
+        return Response.json(added)
+      },
     }),
     route({
       method: 'get',
