@@ -5,11 +5,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkFeatureNames, linkFeatures } from '../../src/alignment/classify/link-features.ts'
-import { oddsFeatures, type LinkModel } from '../../src/alignment/classify/link-odds.ts'
+import { linkOdds, oddsFeatures, type LinkModel } from '../../src/alignment/classify/link-odds.ts'
+import { likelihoods } from '../../src/alignment/classify/learnt-links.ts'
+import { bestThreshold } from '../../src/alignment/classify/link-threshold.ts'
 import { fitOfStandards, ranked } from '../../src/alignment/classify/rank-links.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
-import { fitLogistic, type Example } from '../../src/support/fit-logistic.ts'
+import { fitLogistic, type Example } from '../../src/support/fitting/fit-logistic.ts'
 import { seededRandom } from '../../src/support/random.ts'
 import { comparedSet, type ComparedSet } from '../quality/alignment/compared-set.ts'
 import { labelledSets, readLabelledSet } from '../quality/alignment/labelled-set.ts'
@@ -96,7 +98,19 @@ function fit(sets: readonly Compared[]): LinkModel {
     }
   const { bias, weights: byFeature } = fitLogistic(examples, { penalty: oddsPenalty })
   const [one = 0, two = 0, three = 0] = byFeature.map(rounded)
-  return { weights, odds: { bias: rounded(bias), weights: [one, two, three] } }
+  const odds = { bias: rounded(bias), weights: [one, two, three] } satisfies LinkModel['odds']
+  // Each set as much as the others: the threshold that is best for most.
+  const thresholds = sets
+    .map(({ features, gold }) =>
+      bestThreshold(
+        features.map((each, at) => ({
+          likelihoods: likelihoods(linkOdds(fitOfStandards(each, weights), { odds })),
+          standards: gold[at]!,
+        })),
+      ),
+    )
+    .sort((first, second) => first - second)
+  return { weights, odds, threshold: rounded(thresholds[Math.floor(thresholds.length / 2)]!) }
 }
 
 const rounded = (value: number): number => Number(value.toFixed(4))
@@ -116,7 +130,9 @@ writeModelFile(
     about:
       'How well a standard fits a passage without labels (a multinomial logit over likenesses), ' +
       'and the log odds of a link by fit, distance from the best and rank.',
-    data: `the development halves of ${all.map(({ name, gold }) => `${name} (${gold.length})`).join(', ')}`,
+    data:
+      'the development halves of ' +
+      all.map(({ name, gold }) => `${name} (${gold.length})`).join(', '),
   },
   fit(all),
 )

@@ -28,7 +28,7 @@ import {
   type SetQuestion,
 } from '../quality/answers/answer-set.ts'
 import { readQaCorpus } from '../quality/answers/qa-corpus.ts'
-import { fitLogistic, type Example } from '../../src/support/fit-logistic.ts'
+import { fitLogistic, type Example } from '../../src/support/fitting/fit-logistic.ts'
 import { writeModelFile } from './write-model-file.ts'
 import { readQuestion } from '../../src/language/question/question.ts'
 

@@ -11,7 +11,7 @@ import { passageFeatures } from '../../src/retrieval/graph/passage-features.ts'
 import { passageProbability, type PassageModel } from '../../src/retrieval/graph/passage-ranker.ts'
 import { caseNames, readCase } from '../quality/retrieval/cases.ts'
 import { cachingEncoder } from '../quality/retrieval/vector-cache.ts'
-import { fitLogistic, type Example } from '../../src/support/fit-logistic.ts'
+import { fitLogistic, type Example } from '../../src/support/fitting/fit-logistic.ts'
 import { passageExamples, type QuestionExamples } from './passage-examples.ts'
 import { writeModelFile } from './write-model-file.ts'
 

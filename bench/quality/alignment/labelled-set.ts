@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parentNumber } from '../../../src/alignment/framework/parent-numbers.ts'
 import type { Framework, Standard } from '../../../src/core/framework.ts'
 
 const frameworkSchema = z.object({
@@ -37,12 +38,11 @@ export interface LabelledSet {
   readonly items: readonly LabelledItem[]
 }
 
-/** "AC-2(1)" is a part of "AC-2" and "T1003.001" of "T1003", where there is such a standard. */
 function withParents(standards: ReadonlyArray<Omit<Standard, 'parent'>>): Standard[] {
   const numbers = new Set(standards.map(({ number }) => number))
   return standards.map(standard => {
-    const parent = /^(.+?)(?:\(\w+\)|\.\d+)$/.exec(standard.number)?.[1]
-    return parent !== undefined && numbers.has(parent) ? { ...standard, parent } : standard
+    const parent = parentNumber(standard.number, number => numbers.has(number))
+    return parent === undefined ? standard : { ...standard, parent }
   })
 }
 

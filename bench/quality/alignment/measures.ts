@@ -18,54 +18,6 @@ export function averagePrecision(scores: Float64Array, gold: ReadonlySet<number>
 }
 
 /**
- * Mean F1 of the standards that some passage is labelled with, where a standard is linked from a
- * likelihood of `threshold`.
- */
-export function macroF1(
-  likelihoods: readonly Float64Array[],
-  gold: ReadonlyArray<ReadonlySet<number>>,
-  threshold: number,
-): number {
-  const counts = new Map<number, { right: number; linked: number; labelled: number }>()
-  const of = (at: number) => {
-    const own = counts.get(at) ?? { right: 0, linked: 0, labelled: 0 }
-    counts.set(at, own)
-    return own
-  }
-  for (const [position, likely] of likelihoods.entries()) {
-    for (const at of gold[position]!) of(at).labelled++
-    for (const [at, value] of likely.entries())
-      if (value >= threshold) {
-        of(at).linked++
-        if (gold[position]!.has(at)) of(at).right++
-      }
-  }
-  const labelled = [...counts.values()].filter(each => each.labelled > 0)
-  return (
-    labelled.reduce(
-      (sum, { right, linked, labelled: all }) => sum + (2 * right) / (linked + all),
-      0,
-    ) / labelled.length
-  )
-}
-
-/** The best threshold in hindsight: what a fitted one can be compared with, not what one can have. */
-export function bestMacroF1(
-  scores: readonly Float64Array[],
-  gold: ReadonlyArray<ReadonlySet<number>>,
-): number {
-  const highest = scores
-    .flatMap(each => [...each].sort((a, b) => b - a).slice(0, 3))
-    .sort((a, b) => a - b)
-  let best = 0
-  for (let step = 0; step < 40; step++) {
-    const threshold = highest[Math.floor((step / 40) * highest.length)] ?? 0
-    best = Math.max(best, macroF1(scores, gold, threshold))
-  }
-  return best
-}
-
-/**
  * Expected calibration error over ten equal bins of the `k` likeliest standards of each passage:
  * those that somebody is shown.
  */

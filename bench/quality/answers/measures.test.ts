@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitLogistic } from '../../../src/support/fit-logistic.ts'
+import { fitLogistic } from '../../../src/support/fitting/fit-logistic.ts'
 import { sentenceScore, type AnswerSet, type SetQuestion } from './answer-set.ts'
 
 test('sentences are scored against the best annotator, other passages count as wrong', () => {

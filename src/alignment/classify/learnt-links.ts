@@ -1,10 +1,11 @@
 import { dot, sigmoid } from '../../support/arithmetic.ts'
-import { fitLogistic, type Example } from '../../support/fit-logistic.ts'
+import { fitLogistic, type Example } from '../../support/fitting/fit-logistic.ts'
 import type { AlignedPassage, PassageStatistics } from './passage-statistics.ts'
 import { rarityAmong } from './passage-statistics.ts'
 import type { StandardIndex } from './standard-index.ts'
 import { termIndex } from './term-index.ts'
 import { unitVector } from './vectors.ts'
+import { bestThreshold } from './link-threshold.ts'
 import { ranked } from './rank-links.ts'
 
 /** What people said of a passage. */
@@ -24,8 +25,13 @@ export interface ScoredPassage {
   readonly focus: Float64Array
 }
 
-/** Likelihood of each standard by what people said of other passages. */
-export type LearntLinks = (scored: ScoredPassage) => Float64Array
+/** What was learnt from what people said of other passages. */
+export interface LearntLinks {
+  /** Log odds that a passage addresses each standard. */
+  readonly odds: (scored: ScoredPassage) => Float64Array
+  /** Likelihood from which a link is worth showing. */
+  readonly threshold: number
+}
 
 const neighbours = 20
 /** Likeness to this power is the weight of a neighbour's vote. */
@@ -44,9 +50,10 @@ export function learnLinks(
   labelled: readonly (LabelledPassage & { readonly focus: Float64Array })[],
   index: StandardIndex,
   statistics: PassageStatistics,
-  random: () => number,
+  options: { readonly random: () => number; readonly threshold: number },
 ): LearntLinks {
-  if (labelled.length === 0) return ({ odds }) => odds
+  if (labelled.length === 0) return { odds: ({ odds }) => odds, threshold: options.threshold }
+  const { random } = options
   const compare = comparison(labelled, index, statistics)
   const examples: Example[] = []
   const size = index.standards.length
@@ -72,11 +79,21 @@ export function learnLinks(
       })
   }
   const { bias, weights } = fitLogistic(examples, { penalty })
-  return scored => {
-    const features = compare(scored, undefined)
-    return scored.odds.map((odds, at) =>
-      features.reduce((sum, values, feature) => sum + weights[feature]! * values[at]!, odds + bias),
+  const moved = (odds: Float64Array, features: readonly Float64Array[]): Float64Array =>
+    odds.map((value, at) =>
+      features.reduce(
+        (sum, values, feature) => sum + weights[feature]! * values[at]!,
+        value + bias,
+      ),
     )
+  return {
+    odds: scored => moved(scored.odds, compare(scored, undefined)),
+    threshold: bestThreshold(
+      labelled.map(one => ({
+        likelihoods: likelihoods(moved(one.odds, compare(one, one.passage.document))),
+        standards: one.standards,
+      })),
+    ),
   }
 }
 

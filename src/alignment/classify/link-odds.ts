@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fittedModel } from '../../support/fitted-model.ts'
+import { fittedModel } from '../../support/fitting/fitted-model.ts'
 import { linkFeatureNames } from './link-features.ts'
 import { ranked } from './rank-links.ts'
 
@@ -8,6 +8,8 @@ export const linkModelSchema = z.object({
   weights: z.record(z.enum(linkFeatureNames), z.number()),
   /** Log odds of a link by `oddsFeatures`. */
   odds: z.object({ bias: z.number(), weights: z.tuple([z.number(), z.number(), z.number()]) }),
+  /** Likelihood from which a link is worth showing. */
+  threshold: z.number(),
 })
 export type LinkModel = z.infer<typeof linkModelSchema>
 
@@ -27,7 +29,7 @@ export function oddsFeatures(fit: Float64Array): Array<readonly [number, number,
 }
 
 /** Log odds that a passage addresses each standard, without labels. */
-export function linkOdds(fit: Float64Array, { odds }: LinkModel): Float64Array {
+export function linkOdds(fit: Float64Array, { odds }: Pick<LinkModel, 'odds'>): Float64Array {
   const [byFit, byGap, byRank] = odds.weights
   return Float64Array.from(
     oddsFeatures(fit),

@@ -15,7 +15,8 @@ export function fitOfStandards(features: LinkFeatures, weights: LinkWeights): Fl
 
 /** Positions of standards, best first; equal ones in the framework's order. */
 export function ranked(scores: Float64Array): number[] {
-  return Array.from(scores.keys()).sort(
-    (one, other) => scores[other]! - scores[one]! || one - other,
-  )
+  return Array.from(scores.keys()).sort((one, other) => {
+    const difference = scores[other]! - scores[one]!
+    return difference === 0 ? one - other : difference
+  })
 }

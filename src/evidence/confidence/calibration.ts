@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { answerMetrics } from '../../core/verdict.ts'
-import { fittedModel } from '../../support/fitted-model.ts'
+import { fittedModel } from '../../support/fitting/fitted-model.ts'
 import { treeSchema } from '../entailment/additive-model.ts'
 import { confidenceFeatureNames } from './feature-names.ts'
 

@@ -12,7 +12,7 @@ import { composePremise, sentencesOfWindows } from './compose-premise.ts'
 import type { ClaimSignals } from '../signals/claim-signals.ts'
 import { judgeFeatures, premiseSignals, judgeFeatureNames } from './judge-features.ts'
 import { z } from 'zod'
-import { fittedModel } from '../../support/fitted-model.ts'
+import { fittedModel } from '../../support/fitting/fitted-model.ts'
 
 /**
  * What of a window the judgement reads; sentences are ranges of the document, `start` the window's

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fittedModel } from '../../support/fitted-model.ts'
+import { fittedModel } from '../../support/fitting/fitted-model.ts'
 
 const weights = z.record(z.string(), z.number())
 

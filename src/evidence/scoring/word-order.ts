@@ -1,6 +1,6 @@
 import { wordList } from '../../language/lexicons/lexicon.ts'
 import { z } from 'zod'
-import { fittedModel } from '../../support/fitted-model.ts'
+import { fittedModel } from '../../support/fitting/fitted-model.ts'
 
 /** Function words, each a class of its own; other words are classed by their form. */
 const functionWords = wordList('grammar/word-order-classes')

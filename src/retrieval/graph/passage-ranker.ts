@@ -6,7 +6,7 @@ import type { GraphPorts, RankingRequest, Trace } from './candidate.ts'
 import { passageCandidates } from './rank-passages.ts'
 import { passageFeatures, type PassageFeature } from './passage-features.ts'
 import { z } from 'zod'
-import { fittedModel } from '../../support/fitted-model.ts'
+import { fittedModel } from '../../support/fitting/fitted-model.ts'
 
 const model = z.object({ bias: z.number(), weights: z.record(z.enum(passageFeatures), z.number()) })
 

@@ -8,7 +8,7 @@ import {
 } from './signature-features.ts'
 import type { TextLine } from './text-lines.ts'
 import { z } from 'zod'
-import { fittedModel } from '../../../support/fitted-model.ts'
+import { fittedModel } from '../../../support/fitting/fitted-model.ts'
 
 /** Weights of `featureNames`, in that order. */
 const signatureWeights: () => readonly number[] = fittedModel(

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { fittedModel, modelOrigin } from './fitted-model.ts'
 
-const root = new URL('../../', import.meta.url)
+const root = new URL('../../../', import.meta.url)
 const models = new URL('models/', root)
 const files = readdirSync(models).filter(
   name => name.endsWith('.json') && name !== 'reference.json',

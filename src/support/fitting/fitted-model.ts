@@ -21,7 +21,7 @@ export function fittedModel<Values>(name: string, schema: z.ZodType<Values>): ()
   let values: Values | undefined
   return () => {
     if (values !== undefined) return values
-    const url = new URL(`../../models/${name}.json`, import.meta.url)
+    const url = new URL(`../../../models/${name}.json`, import.meta.url)
     values = schema.parse(file.parse(JSON.parse(readFileSync(url, 'utf8'))).values)
     return values
   }

@@ -1,4 +1,4 @@
-import { sigmoid } from './arithmetic.ts'
+import { sigmoid } from '../arithmetic.ts'
 
 /** One labelled example; `weight` counts it that often. */
 export interface Example {
