@@ -103,18 +103,7 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   // "has advanced capabilities": what describes a noun.
   if (verb.kind === 'perfect' && describingParticiples.has(word.text) && isBareNoun(follows))
     return undefined
-  let next = skipAdverbs(words, head + 1)
-  let particle = ''
-  const after = words[next]
-  if (
-    after !== undefined &&
-    particles.has(after.text) &&
-    words[next + 1] !== undefined &&
-    !prepositions.has(words[next + 1]?.text ?? '')
-  ) {
-    particle = ` ${after.text}`
-    next++
-  }
+  const { particle, next } = particleAfter(words, head)
   return {
     first: verb.first,
     next,
@@ -124,6 +113,46 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
     passive: verb.kind === 'passive',
     progressive: verb.kind === 'progressive' && presents.has(auxiliary.text),
     holds,
+  }
+}
+
+/** "carry out" and where its object begins. */
+function particleAfter(
+  words: readonly RelationWord[],
+  verb: number,
+): { readonly particle: string; readonly next: number } {
+  const next = skipAdverbs(words, verb + 1)
+  const after = words[next]
+  return after !== undefined &&
+    particles.has(after.text) &&
+    words[next + 1] !== undefined &&
+    !prepositions.has(words[next + 1]?.text ?? '')
+    ? { particle: ` ${after.text}`, next: next + 1 }
+    : { particle: '', next }
+}
+
+/**
+ * The base form of a verb at a word, as an infinitive or an imperative has it; undefined where none
+ * stands there or it states no relation.
+ */
+export function infinitiveAt(
+  words: readonly RelationWord[],
+  at: number,
+): VerbReading | undefined {
+  const word = words[at]
+  if (word === undefined || word.capital || (word.forms & base) === 0) return undefined
+  const lemma = word.text
+  if (statesNothing.has(lemma)) return undefined
+  const { particle, next } = particleAfter(words, at)
+  return {
+    first: at,
+    next,
+    lemma,
+    predicate: `${lemma}${particle}`,
+    surface: `${lemma}${particle}`,
+    passive: false,
+    progressive: false,
+    holds: 'asserted',
   }
 }
 
@@ -163,7 +192,8 @@ function hasLaterVerb(words: readonly RelationWord[], from: number): boolean {
   return false
 }
 
-const takesPreposition = (lemma: string): boolean =>
+/** Whether a verb says something with a preposition and without an object. */
+export const takesPreposition = (lemma: string): boolean =>
   prepositional.has(lemma) || isIntransitive(lemma)
 
 const isPreposition = (word: RelationWord | undefined): boolean =>

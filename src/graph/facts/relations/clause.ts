@@ -132,7 +132,8 @@ function readSubjects(
   return complement?.next === to && isThing(complement) ? [extended(first, words, to)] : undefined
 }
 
-function readActive(
+/** What an active verb does to what follows it. */
+export function readActive(
   words: readonly RelationWord[],
   verb: VerbReading,
   subjects: RelationClause['subjects'],

@@ -1,3 +1,4 @@
+import type { PropertyValue } from '../../../core/document.ts'
 import { isAdverb } from '../../../language/grammar/sentence-words.ts'
 import { findVerb } from '../../../language/grammar/finite-verb.ts'
 import { prepositions, subjectPronouns } from '../../../language/grammar/function-words.ts'
@@ -143,6 +144,18 @@ export function circumstance(preposition: string, phrase: NounPhrase): Circumsta
   return places.has(preposition) && (mention.type === 'place' || mention.type === 'organization')
     ? { kind: 'place', phrase }
     : undefined
+}
+
+/** Circumstances as properties of a saying; of two of a kind the first. */
+export function circumstanceProperties(
+  circumstances: readonly Circumstance[],
+): Record<string, PropertyValue> {
+  const properties: Record<string, PropertyValue> = {}
+  for (const { kind, phrase } of circumstances) {
+    const mention = phrase.whole?.mention?.mention
+    properties[kind] ??= mention?.type === 'date' ? mention.name : (mention?.display ?? '')
+  }
+  return properties
 }
 
 const listed: ReadonlySet<string> = new Set(['person', 'organization', 'place'])

@@ -13,6 +13,8 @@ export interface RelationSource {
   readonly contextKey: string
   /** Who "I" is up to an offset of the text; absent: nobody is known to speak. */
   readonly speaker?: { readonly end: FactEnd; readonly until: number } | undefined
+  /** The one person that a mail goes to; absent: several, or nobody knows. */
+  readonly addressee?: string | undefined
 }
 
 // A part or an order number takes part in what happens as a name does.
@@ -82,7 +84,8 @@ export function objectEnd(
   return display.length > longestText ? undefined : literalEnd(display)
 }
 
-const speakerAt = ({ sentence }: FactScene, { speaker }: RelationSource): FactEnd | undefined =>
+/** Who "I" is in a sentence. */
+export const speakerAt = ({ sentence }: FactScene, { speaker }: RelationSource): FactEnd | undefined =>
   speaker !== undefined && sentence.start < speaker.until ? speaker.end : undefined
 
 function mentionEnd({ whole }: NounPhrase): FactEnd | undefined {
