@@ -14,7 +14,11 @@ import { stateMentions, type ResolvedMention } from '../../graph/mention-graph.t
 import { resolveMentions } from '../../graph/resolve.ts'
 import { statements, type Statements } from '../../graph/statements.ts'
 import { normalizeName } from '../../language/mentions/normalize-name.ts'
-import { recognizeInRanges, recognizeMentions, type RecognizedMention } from '../../language/recognize.ts'
+import {
+  recognizeInRanges,
+  recognizeMentions,
+  type RecognizedMention,
+} from '../../language/recognize.ts'
 import { chunkingOf, type Chunking } from '../chunk/chunkers.ts'
 import { recordChunks } from './record-chunks.ts'
 
@@ -54,7 +58,11 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
 
   const about = subjectOfLines(document)
   const allowed = factRules(options.factTypes)
-  const relations = { contextKey: document.id, speaker: speakerOf(document), addressee: addresseeOf(document) }
+  const relations = {
+    contextKey: document.id,
+    speaker: speakerOf(document),
+    addressee: addresseeOf(document),
+  }
   const mentions: Mention[] = []
   const facts: ExtractedFact[] = []
   const meant = stateMeanings(

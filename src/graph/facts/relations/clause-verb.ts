@@ -135,10 +135,7 @@ function particleAfter(
  * The base form of a verb at a word, as an infinitive or an imperative has it; undefined where none
  * stands there or it states no relation.
  */
-export function infinitiveAt(
-  words: readonly RelationWord[],
-  at: number,
-): VerbReading | undefined {
+export function infinitiveAt(words: readonly RelationWord[], at: number): VerbReading | undefined {
   const word = words[at]
   if (word === undefined || word.capital || (word.forms & base) === 0) return undefined
   const lemma = word.text

@@ -7,6 +7,9 @@ import { nameTypes } from '../names.ts'
 import { literalEnd, type FactEnd, type FactScene } from '../scene.ts'
 import type { NounPhrase } from './phrases.ts'
 
+/** Name and version of what reads open relations. */
+export const relationReader = 'open-relations/2'
+
 /** Whose words a document holds, as far as relations need it. */
 export interface RelationSource {
   /** Nouns without a name mean something in this document only. */
@@ -85,7 +88,10 @@ export function objectEnd(
 }
 
 /** Who "I" is in a sentence. */
-export const speakerAt = ({ sentence }: FactScene, { speaker }: RelationSource): FactEnd | undefined =>
+export const speakerAt = (
+  { sentence }: FactScene,
+  { speaker }: RelationSource,
+): FactEnd | undefined =>
   speaker !== undefined && sentence.start < speaker.until ? speaker.end : undefined
 
 function mentionEnd({ whole }: NounPhrase): FactEnd | undefined {

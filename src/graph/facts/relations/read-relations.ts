@@ -18,12 +18,10 @@ import { stateFact, type FactEnd, type FactScene } from '../scene.ts'
 import { readClause, type RelationClause } from './clause.ts'
 import { circumstanceProperties } from './complements.ts'
 import { mayRequest, readRequests } from './requests.ts'
-import { objectEnd, subjectEnd, type RelationSource } from './participants.ts'
+import { nominalClauses } from './nominals.ts'
+import { objectEnd, relationReader, subjectEnd, type RelationSource } from './participants.ts'
 import { predicateName } from './predicate-groups.ts'
 import { relationWords, type RelationWord } from './relation-words.ts'
-
-/** Name and version of this reader. */
-export const relationReader = 'open-relations/1'
 
 const fewestCharacters = 10
 const mostCharacters = 600
@@ -73,6 +71,7 @@ export function readRelations(
       if (read !== undefined) stateClause(scene, read, source, confidences.main)
     }
   }
+  for (const read of nominalClauses(words)) stateClause(scene, read, source, confidences.nominal)
   // "will be due after the board has met": what is to come first is a condition.
   if (words.some(word => comings.has(word.text))) return
   for (const clause of dependentClauses(words)) {
@@ -158,7 +157,7 @@ function isHeldBack(words: readonly RelationWord[]): boolean {
 }
 
 /** Shares of facts that a reader found right among those that no rule was mended by. */
-const confidences = { main: 0.9, dependent: 0.85 } as const
+const confidences = { main: 0.9, dependent: 0.85, nominal: 0.85 } as const
 
 const comma: RelationWord = { ...noWord, text: ',', possessive: false }
 

@@ -20,6 +20,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   re: 'are',
   s: 'is',
 }
+const possessiveAfter = /^['’]s(?![\p{L}\p{N}])/u
 const possessiveEnd = /(?:['’]s|s['’])$/
 
 /**
@@ -92,7 +93,8 @@ function mentionWord(
   to: number,
 ): RelationWord {
   const { mention } = resolved
-  const end = Math.max(to, mention.end)
+  const possessed = possessiveAfter.exec(text.slice(mention.end, mention.end + 3))?.[0].length ?? 0
+  const end = Math.max(to, mention.end + possessed)
   const isNumber = mention.type === 'date' || mention.type === 'quantity'
   const surface = text.slice(mention.start, end)
   return {

@@ -8,7 +8,7 @@ import { stateFact, type FactScene } from '../scene.ts'
 import { readActive, type RelationClause } from './clause.ts'
 import { givingVerbs, infinitiveAt, takesPreposition, type VerbReading } from './clause-verb.ts'
 import { circumstanceProperties, isPreposition } from './complements.ts'
-import { objectEnd, speakerAt, type RelationSource } from './participants.ts'
+import { objectEnd, relationReader, speakerAt, type RelationSource } from './participants.ts'
 import { predicateName } from './predicate-groups.ts'
 import type { RelationWord } from './relation-words.ts'
 
@@ -27,6 +27,7 @@ const polite = setOf('please kindly')
 const modals = setOf('can could would will')
 const futures = setOf('will would')
 const beforeVerb = setOf('please kindly also perhaps possibly maybe just both')
+const circumstantial = setOf('for to when after before upon while')
 const opensClause = setOf(', ; : – — - . !')
 const { base, nounLike } = verbForm
 
@@ -69,16 +70,13 @@ export function readRequests(
           object: to,
           modality: 'asserted',
           properties,
-          by: requestReader,
+          by: relationReader,
         })
       }
     }
     index = opening.verb
   }
 }
-
-/** Name and version of this reader. */
-const requestReader = 'open-relations/1'
 
 /** Whether it is worth cutting a sentence into words. */
 export const mayRequest = (
@@ -93,6 +91,8 @@ export const mayRequest = (
 
 const isHeldBack = (words: readonly RelationWord[]): boolean => {
   let quotes = 0
+  // "For questions, please call": asked of those only who have some.
+  if (circumstantial.has(words[0]?.text ?? '')) return true
   for (const { text } of words) {
     if (heldBack.has(text) || text === '>' || text === '|') return true
     if (text === '"' || text === '“' || text === '”') quotes++
@@ -148,9 +148,7 @@ function openingAt(words: readonly RelationWord[], index: number): Opening | und
       ? { verb, together: who === 'we', isModal: !isPolite }
       : undefined
   }
-  return isPolite
-    ? { verb: verbAfter(index + 1), together: false, isModal: false }
-    : undefined
+  return isPolite ? { verb: verbAfter(index + 1), together: false, isModal: false } : undefined
 }
 
 /** The verb that is asked for, and those that are added to it: "review the plan and send it". */
@@ -176,7 +174,7 @@ function requestAt(
   if (together ? !doneTogether.has(verb.lemma) : isModal && asksAbility.has(verb.lemma))
     return undefined
   const named: VerbReading = { ...verb, predicate: `asks to ${requestName(verb)}` }
-  const said = plainEnd(words)
+  const said = plainEnd(words, at)
   const receiver = words[verb.next]?.text
   const isGiven = givingVerbs.has(verb.lemma) || providing.has(verb.lemma)
   if (isPreposition(words[verb.next]) && !takesPreposition(verb.lemma)) return undefined
@@ -201,9 +199,9 @@ const closings = setOf('please thanks thank asap')
  * The words up to a question mark or a word of thanks, which end a request as a full stop does;
  * "your comments" are those of who is asked.
  */
-function plainEnd(words: readonly RelationWord[]): readonly RelationWord[] {
+function plainEnd(words: readonly RelationWord[], verb: number): readonly RelationWord[] {
   const end = words.findIndex(
-    ({ text }, index) => text === '?' || (index > 2 && closings.has(text)),
+    ({ text }, index) => text === '?' || (index > verb && closings.has(text)),
   )
   return (end < 0 ? words : words.slice(0, end)).map(word =>
     word.text === 'your' ? { ...word, text: 'the' } : word,
