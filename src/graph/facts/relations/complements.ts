@@ -4,7 +4,7 @@ import { findVerb } from '../../../language/grammar/finite-verb.ts'
 import { prepositions, subjectPronouns } from '../../../language/grammar/function-words.ts'
 import { verbForm } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
-import { controllingVerbs, renamingVerbs, type VerbReading } from './clause-verb.ts'
+import { controllingVerbs, durations, renamingVerbs, type VerbReading } from './clause-verb.ts'
 import { extended, phraseAt, type NounPhrase } from './phrases.ts'
 import type { RelationWord } from './relation-words.ts'
 
@@ -28,7 +28,6 @@ const places = setOf('in at near outside inside')
 /** Prepositions that tie a phrase to the noun before them. */
 export const attaching = setOf('for in on with from about against to into')
 const amountGoesOn = setOf('per or a an and each')
-const durations = /\b(?:second|minute|hour|day|week|month|quarter|year|decade)s?$/i
 const { base, gerund, participle, past } = verbForm
 
 /** The objects of a verb and what follows them. */

@@ -74,6 +74,21 @@ test('a denial is negated and a plan hypothetical, with its deadline', () => {
   ])
 })
 
+test('"never" and "no longer" deny, measures are no things', () => {
+  assert.deepEqual(relations('Tom Reed never managed to repair the crane.'), [
+    'negated: Tom Reed | repairs | crane',
+  ])
+  assert.deepEqual(relations('Harlow Ltd has never owned the mill.'), [
+    'negated: Harlow Ltd | owns | mill',
+  ])
+  for (const text of [
+    'Harlow Ltd rarely paid the invoice.',
+    'Tom Reed spent over an hour with the council.',
+    'The contract settled at $5.315/MMBtu on Monday.',
+  ])
+    assert.deepEqual(relations(text), [], text)
+})
+
 test('questions, conditions, reports, duties and attempts state nothing', () => {
   for (const text of [
     'Did Ann Lee approve the invoice?',

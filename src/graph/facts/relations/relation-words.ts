@@ -107,7 +107,10 @@ function mentionWord(
     depth,
     forms: 0,
     // "$5" of "$5.315/MMBtu" is not the amount.
-    mention: isNumber && end > mention.end ? undefined : resolved,
+    mention:
+      isNumber && (end > mention.end || /^[.,]\d/.test(text.slice(end, end + 2)))
+        ? undefined
+        : resolved,
     possessive: isPossessive(surface),
   }
 }
