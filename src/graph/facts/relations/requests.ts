@@ -1,7 +1,7 @@
 import type { PropertyValue } from '../../../core/document.ts'
 import type { TextRange } from '../../../core/span.ts'
 import { isAdverb } from '../../../language/grammar/sentence-words.ts'
-import { baseOf, thirdPersonOf, verbForm } from '../../../language/grammar/verb-forms.ts'
+import { verbForm } from '../../../language/grammar/verb-forms.ts'
 import { coordinators } from '../../../language/grammar/function-words.ts'
 import { namedSets, setOf } from '../../../language/lexicons/lexicon.ts'
 import { stateFact, type FactScene } from '../scene.ts'
@@ -9,7 +9,7 @@ import { readActive, type RelationClause } from './clause.ts'
 import { givingVerbs, infinitiveAt, takesPreposition, type VerbReading } from './clause-verb.ts'
 import { circumstanceProperties, isPreposition } from './complements.ts'
 import { objectEnd, relationReader, speakerAt, type RelationSource } from './participants.ts'
-import { predicateName } from './predicate-groups.ts'
+import { verbName } from './predicate-groups.ts'
 import type { RelationWord } from './relation-words.ts'
 
 const sets = namedSets('grammar/request-words')
@@ -173,7 +173,10 @@ function requestAt(
   if (verb === undefined || asksNothing.has(verb.lemma)) return undefined
   if (together ? !doneTogether.has(verb.lemma) : isModal && asksAbility.has(verb.lemma))
     return undefined
-  const named: VerbReading = { ...verb, predicate: `asks to ${requestName(verb)}` }
+  const named: VerbReading = {
+    ...verb,
+    predicate: `asks to ${verb.predicate === verb.lemma ? verbName(verb.lemma) : verb.predicate}`,
+  }
   const said = plainEnd(words, at)
   const receiver = words[verb.next]?.text
   const isGiven = givingVerbs.has(verb.lemma) || providing.has(verb.lemma)
@@ -206,12 +209,6 @@ function plainEnd(words: readonly RelationWord[], verb: number): readonly Relati
   return (end < 0 ? words : words.slice(0, end)).map(word =>
     word.text === 'your' ? { ...word, text: 'the' } : word,
   )
-}
-
-/** "purchase" is "buy" as "purchases" is "buys". */
-function requestName({ lemma, predicate }: VerbReading): string {
-  const grouped = predicateName(thirdPersonOf(lemma))
-  return predicate !== lemma || grouped.includes(' ') ? predicate : baseOf(grouped)
 }
 
 /** Who is asked: who is spoken to in the sentence, else the one person that the mail goes to. */
