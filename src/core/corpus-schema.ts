@@ -134,6 +134,7 @@ const factProperties = {
   place: 'text',
   destination: 'text',
   recipient: 'text',
+  asked: 'text',
   amount: 'text',
   role: 'text',
 } as const satisfies Properties

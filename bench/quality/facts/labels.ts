@@ -36,7 +36,7 @@ export function readLabels(): ReadonlyMap<string, FactLabel> {
 }
 
 /** Sets of which nothing may be quoted: their labels hold the beginnings of hashes, no words. */
-const unquotedSets: ReadonlySet<string> = new Set(['mail'])
+const unquotedSets: ReadonlySet<string> = new Set(['mail', 'emails'])
 const masked = (text: string): string => sha256(text).slice(0, 16)
 
 /** A fact as its label names it. */

@@ -46,6 +46,15 @@ test('"decides to" allows whatever was decided, a decision to close that one onl
   assert.deepEqual(stated({ relations: ['closes'] }), [])
 })
 
+test('a request is allowed by what is asked for, or all of them are', () => {
+  const allows = (relation: string, predicate: string): boolean | undefined =>
+    factRules({ relations: [relation] })?.allowsPredicate(predicate)
+  assert.equal(allows('asksTo', 'asks to set up'), true)
+  assert.equal(allows('asks to purchase', 'asks to buy'), true)
+  assert.equal(allows('asks to buy', 'asks to send'), false)
+  assert.equal(allows('buys', 'asks to buy'), false)
+})
+
 test('types limit the things that facts are about, not their values', () => {
   assert.deepEqual(stated({ types: ['Person'], relations: ['approves', 'causes', 'buys'] }), [
     'Ann Lee | approves | budget',

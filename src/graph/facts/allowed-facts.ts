@@ -5,7 +5,7 @@ import { canonicalJson } from '../../support/canonical-json.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
 import { labelsOfEntity } from '../entity-identity.ts'
 import { typeWords } from '../model-extraction/allowed-types.ts'
-import { predicateName } from './relations/predicate-groups.ts'
+import { predicateName, verbName } from './relations/predicate-groups.ts'
 
 /** Which facts may be stated; what is absent is free. Plain data. */
 export interface FactTypeSettings {
@@ -59,7 +59,8 @@ export function factRules({ types, relations }: FactTypeSettings = {}): FactRule
 /** What facts may be called that a relation of the configuration means. */
 function namesOf(relation: string): string[] {
   const words = typeWords(relation)
-  const [first = '', ...rest] = words
+  const [first = '', link = '', verb = '', ...more] = words
+  const rest = words.slice(1)
   const forms = verbForms(first)
   return [
     words.join(' '),
@@ -68,6 +69,8 @@ function namesOf(relation: string): string[] {
     ...((forms & (base | past | third)) === 0
       ? []
       : [predicateName([thirdPersonOf(baseOf(first)), ...rest].join(' '))]),
+    // "asks to purchase" is "asks to buy".
+    ...(link === 'to' && verb !== '' ? [[first, link, verbName(verb), ...more].join(' ')] : []),
   ]
 }
 

@@ -100,6 +100,8 @@ const asName = (
 type Source = Pick<Document, 'id' | 'title' | 'text'>
 
 const longestExample = 200
+/** Characters around a noun that are shown at most, on each side. */
+const nearby = 48
 const exampleOf = ({ id, title, text }: Source, start: number, from: number): SuggestionExample => {
   const end = wholeEnd(text, start, Math.min(from, start + longestExample))
   return { documentId: id, title, start, end, text: text.slice(start, end) }
@@ -108,7 +110,7 @@ const exampleOf = ({ id, title, text }: Source, start: number, from: number): Su
 /** The sentence or line around a noun, as far as it is near. */
 function exampleAround(source: Source, start: number, end: number): SuggestionExample {
   const { text } = source
-  const reach = longestExample / 2
+  const reach = nearby
   const before = text.slice(Math.max(0, start - reach), start)
   const opened = Math.max(
     before.lastIndexOf('. '),

@@ -14,7 +14,11 @@ import { stateMentions, type ResolvedMention } from '../../graph/mention-graph.t
 import { resolveMentions } from '../../graph/resolve.ts'
 import { statements, type Statements } from '../../graph/statements.ts'
 import { normalizeName } from '../../language/mentions/normalize-name.ts'
-import { recognizeInRanges, type RecognizedMention } from '../../language/recognize.ts'
+import {
+  recognizeInRanges,
+  recognizeMentions,
+  type RecognizedMention,
+} from '../../language/recognize.ts'
 import { chunkingOf, type Chunking } from '../chunk/chunkers.ts'
 import { recordChunks } from './record-chunks.ts'
 
@@ -59,7 +63,11 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
   // What a framework demands is true of nobody yet.
   const isFactual = document.kind !== 'framework'
   const about = isFactual ? subjectOfLines(document) : undefined
-  const relations = { contextKey: document.id, speaker: speakerOf(document) }
+  const relations = {
+    contextKey: document.id,
+    speaker: speakerOf(document),
+    addressee: addresseeOf(document),
+  }
   const mentions: Mention[] = []
   const facts: ExtractedFact[] = []
   const meant = stateMeanings(
@@ -148,6 +156,19 @@ function speakerOf({ mail, cuts }: Document): RelationSource['speaker'] {
     end: { id: person.id, type: 'person', name, display: name, mentioned: true },
     until: cuts.find(({ kind }) => kind === 'header')?.start ?? Number.POSITIVE_INFINITY,
   }
+}
+
+/** Neither a list ("Sales Team") nor a mailbox that many may read. */
+const isOnePerson = (name: string): boolean => {
+  const [found, ...others] = recognizeMentions(name)
+  return found?.type === 'person' && others.length === 0 && found.end - found.start === name.length
+}
+
+/** The name of the one person that a mail goes to. */
+function addresseeOf({ mail }: Document): string | undefined {
+  const [to, ...others] = mail?.to ?? []
+  const name = to === undefined ? undefined : mailPerson(to)?.properties['name']
+  return others.length === 0 && typeof name === 'string' && isOnePerson(name) ? name : undefined
 }
 
 function headerNames(document: Document): string[] {

@@ -37,7 +37,12 @@ const prepositional = verbs('prepositional')
 const relatingAdjectives = verbs('adjectives')
 
 const particles = setOf('up out off down back away over')
-const nearly = setOf('almost nearly barely hardly scarcely')
+const nearly = setOf('almost nearly barely hardly scarcely seldom rarely')
+/** Units of time, at the end of a phrase. */
+export const durations = /\b(?:second|minute|hour|day|week|month|quarter|year|decade)s?$/i
+/** "never", "no longer". */
+const isNever = ({ text }: RelationWord, at: number, words: readonly RelationWord[]): boolean =>
+  text === 'never' || (text === 'longer' && words[at - 1]?.text === 'no')
 const futures = setOf('will shall')
 const presents = setOf('am is are')
 const { base, past, participle, nounLike } = verbForm
@@ -69,20 +74,22 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   const auxiliary = words[verb.first]
   const isPlanned = futures.has(auxiliary?.text ?? '')
   if (auxiliary === undefined || (isModal(auxiliary) && !isPlanned)) return undefined
-  if (isPlanned && verb.negated) return undefined
-  if (words.slice(verb.first - 1, verb.head).some(word => nearly.has(word.text))) return undefined
+  const before = words.slice(Math.max(from, verb.first - 2), verb.head)
+  if (before.some(word => nearly.has(word.text))) return undefined
+  const negated = verb.negated || before.some(isNever)
+  if (isPlanned && negated) return undefined
   let { head } = verb
-  let holds: VerbReading['holds'] = isPlanned ? 'planned' : verb.negated ? 'negated' : 'asserted'
+  let holds: VerbReading['holds'] = isPlanned ? 'planned' : negated ? 'negated' : 'asserted'
   let lead = ''
   const to = skipAdverbs(words, head + 1)
   if (words[to]?.text === 'to' && ((words[to + 1]?.forms ?? 0) & base) !== 0) {
     const lemma = lemmaOf(words[head]?.text ?? '')
     if (verb.kind === 'passive' || isPlanned) return undefined
     if (fails.has(lemma) || denialsBeforeTo.has(words[head]?.text ?? '')) {
-      if (verb.negated) return undefined
+      if (negated) return undefined
       holds = 'negated'
     } else if (plans.has(lemma)) {
-      if (verb.negated) return undefined
+      if (negated) return undefined
       holds = 'planned'
     } else if (decides.has(lemma)) lead = `${thirdPersonOf(lemma)} to `
     else if (!achieves.has(lemma)) return undefined
@@ -90,6 +97,8 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   } else if (verb.kind === 'progressive' && words[head]?.text === 'going') return undefined
   const word = words[head]
   if (word === undefined || word.capital || word.forms === 0) return undefined
+  // "was during the meeting".
+  if (prepositions.has(word.text)) return undefined
   const lemma = lemmaOf(word.text)
   if (statesNothing.has(lemma)) return undefined
   const follows = words[head + 1]
@@ -103,18 +112,7 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   // "has advanced capabilities": what describes a noun.
   if (verb.kind === 'perfect' && describingParticiples.has(word.text) && isBareNoun(follows))
     return undefined
-  let next = skipAdverbs(words, head + 1)
-  let particle = ''
-  const after = words[next]
-  if (
-    after !== undefined &&
-    particles.has(after.text) &&
-    words[next + 1] !== undefined &&
-    !prepositions.has(words[next + 1]?.text ?? '')
-  ) {
-    particle = ` ${after.text}`
-    next++
-  }
+  const { particle, next } = particleAfter(words, head)
   return {
     first: verb.first,
     next,
@@ -124,6 +122,50 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
     passive: verb.kind === 'passive',
     progressive: verb.kind === 'progressive' && presents.has(auxiliary.text),
     holds,
+  }
+}
+
+/** "carry out" and where its object begins. */
+function particleAfter(
+  words: readonly RelationWord[],
+  verb: number,
+): { readonly particle: string; readonly next: number } {
+  const next = skipAdverbs(words, verb + 1)
+  const after = words[next]
+  return after !== undefined &&
+    particles.has(after.text) &&
+    words[next + 1] !== undefined &&
+    !prepositions.has(words[next + 1]?.text ?? '') &&
+    !(after.text === 'over' && isMeasure(words, next + 1))
+    ? { particle: ` ${after.text}`, next: next + 1 }
+    : { particle: '', next }
+}
+
+/** "over 40 tons", "over an hour": about as much. */
+const isMeasure = (words: readonly RelationWord[], at: number): boolean =>
+  words[at]?.kind === 'number' ||
+  ((words[at]?.text === 'a' || words[at]?.text === 'an') &&
+    durations.test(words[at + 1]?.text ?? ''))
+
+/**
+ * The base form of a verb at a word, as an infinitive or an imperative has it; undefined where none
+ * stands there or it states no relation.
+ */
+export function infinitiveAt(words: readonly RelationWord[], at: number): VerbReading | undefined {
+  const word = words[at]
+  if (word === undefined || word.capital || (word.forms & base) === 0) return undefined
+  const lemma = word.text
+  if (statesNothing.has(lemma)) return undefined
+  const { particle, next } = particleAfter(words, at)
+  return {
+    first: at,
+    next,
+    lemma,
+    predicate: `${lemma}${particle}`,
+    surface: `${lemma}${particle}`,
+    passive: false,
+    progressive: false,
+    holds: 'asserted',
   }
 }
 
@@ -163,7 +205,8 @@ function hasLaterVerb(words: readonly RelationWord[], from: number): boolean {
   return false
 }
 
-const takesPreposition = (lemma: string): boolean =>
+/** Whether a verb says something with a preposition and without an object. */
+export const takesPreposition = (lemma: string): boolean =>
   prepositional.has(lemma) || isIntransitive(lemma)
 
 const isPreposition = (word: RelationWord | undefined): boolean =>
@@ -216,7 +259,7 @@ const irregularGerunds: Readonly<Record<string, string>> = {
 /** The base form of a verb, also of a regular one that no list has: "accused" is "accuse". */
 function lemmaOf(surface: string): string {
   const known = irregularGerunds[surface] ?? baseOf(surface)
-  if (known !== surface || !/^[a-z-]{3,}(?:ed|ing|s)$/.test(surface)) return known
+  if (known !== surface || !/^[a-z-]{3,}(?:ed|ing|[^s]s)$/.test(surface)) return known
   const hyphen = surface.lastIndexOf('-') + 1
   if (hyphen > 0) return `${surface.slice(0, hyphen)}${lemmaOf(surface.slice(hyphen))}`
   if (/(?:ied|ies)$/.test(surface)) return `${surface.slice(0, -3)}y`
@@ -231,6 +274,6 @@ function lemmaOf(surface: string): string {
 }
 
 const needsE = longPattern('')`
-  (?:[^s]s|at|ut|bl|pl|dl|tl|gl|fl|iz|yz|[cgvu]|(?:ou|[^aeiou])[iu]r|[^aeiou]at|
+  (?:[^s]s|at|[^o]ut|bl|pl|dl|tl|gl|fl|iz|yz|[cgvu]|(?:ou|[^aeiou])[iu]r|[^aeiou]at|
   ^[^aeiou]*[aeiou](?![aeiouwxy])[a-z])$
 `

@@ -5,6 +5,7 @@ import { coordinators, reportingVerbs } from '../../../language/grammar/function
 import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import {
+  durations,
   givingVerbs,
   lightVerbs,
   readVerb,
@@ -132,7 +133,8 @@ function readSubjects(
   return complement?.next === to && isThing(complement) ? [extended(first, words, to)] : undefined
 }
 
-function readActive(
+/** What an active verb does to what follows it. */
+export function readActive(
   words: readonly RelationWord[],
   verb: VerbReading,
   subjects: RelationClause['subjects'],
@@ -144,6 +146,8 @@ function readActive(
     if (reportingVerbs.has(verb.surface)) return undefined
     const object = phraseAt(words, verb.next + 1, words.length)
     if (object === undefined || !isThing(object) || !isAnchored(object)) return undefined
+    // "spent over an hour", "buys about 40 tons".
+    if (approximate.has(opening.text) && isMeasure(object)) return undefined
     // "fought for six months".
     if (opening.text === 'for' && isDuration(object)) return undefined
     // "continues to manage the team": an infinitive that no list has.
@@ -246,6 +250,10 @@ function readPassive(
       }
     : undefined
 }
+
+const approximate = setOf('about over around under above below near')
+const isMeasure = ({ words, head }: NounPhrase): boolean =>
+  words[0]?.kind === 'number' || durations.test(head.text)
 
 const isTrailing = (word: RelationWord | undefined): boolean =>
   word !== undefined && word.mention === undefined && (isAdverb(word) || word.text === 'likewise')

@@ -1,9 +1,10 @@
+import type { PropertyValue } from '../../../core/document.ts'
 import { isAdverb } from '../../../language/grammar/sentence-words.ts'
 import { findVerb } from '../../../language/grammar/finite-verb.ts'
 import { prepositions, subjectPronouns } from '../../../language/grammar/function-words.ts'
 import { verbForm } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
-import { controllingVerbs, renamingVerbs, type VerbReading } from './clause-verb.ts'
+import { controllingVerbs, durations, renamingVerbs, type VerbReading } from './clause-verb.ts'
 import { extended, phraseAt, type NounPhrase } from './phrases.ts'
 import type { RelationWord } from './relation-words.ts'
 
@@ -27,7 +28,6 @@ const places = setOf('in at near outside inside')
 /** Prepositions that tie a phrase to the noun before them. */
 export const attaching = setOf('for in on with from about against to into')
 const amountGoesOn = setOf('per or a an and each')
-const durations = /\b(?:second|minute|hour|day|week|month|quarter|year|decade)s?$/i
 const { base, gerund, participle, past } = verbForm
 
 /** The objects of a verb and what follows them. */
@@ -143,6 +143,18 @@ export function circumstance(preposition: string, phrase: NounPhrase): Circumsta
   return places.has(preposition) && (mention.type === 'place' || mention.type === 'organization')
     ? { kind: 'place', phrase }
     : undefined
+}
+
+/** Circumstances as properties of a saying; of two of a kind the first. */
+export function circumstanceProperties(
+  circumstances: readonly Circumstance[],
+): Record<string, PropertyValue> {
+  const properties: Record<string, PropertyValue> = {}
+  for (const { kind, phrase } of circumstances) {
+    const mention = phrase.whole?.mention?.mention
+    properties[kind] ??= mention?.type === 'date' ? mention.name : (mention?.display ?? '')
+  }
+  return properties
 }
 
 const listed: ReadonlySet<string> = new Set(['person', 'organization', 'place'])

@@ -7,12 +7,17 @@ import { nameTypes } from '../names.ts'
 import { literalEnd, type FactEnd, type FactScene } from '../scene.ts'
 import type { NounPhrase } from './phrases.ts'
 
+/** Name and version of what reads open relations. */
+export const relationReader = 'open-relations/2'
+
 /** Whose words a document holds, as far as relations need it. */
 export interface RelationSource {
   /** Nouns without a name mean something in this document only. */
   readonly contextKey: string
   /** Who "I" is up to an offset of the text; absent: nobody is known to speak. */
   readonly speaker?: { readonly end: FactEnd; readonly until: number } | undefined
+  /** The one person that a mail goes to; absent: several, or nobody knows. */
+  readonly addressee?: string | undefined
 }
 
 // A part or an order number takes part in what happens as a name does.
@@ -82,7 +87,11 @@ export function objectEnd(
   return display.length > longestText ? undefined : literalEnd(display)
 }
 
-const speakerAt = ({ sentence }: FactScene, { speaker }: RelationSource): FactEnd | undefined =>
+/** Who "I" is in a sentence. */
+export const speakerAt = (
+  { sentence }: FactScene,
+  { speaker }: RelationSource,
+): FactEnd | undefined =>
   speaker !== undefined && sentence.start < speaker.until ? speaker.end : undefined
 
 function mentionEnd({ whole }: NounPhrase): FactEnd | undefined {

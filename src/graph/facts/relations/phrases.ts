@@ -60,6 +60,7 @@ const verbalGerunds = setOf(`
   using including containing following regarding concerning involving according having being
   requiring providing allowing making covering showing
 `)
+const nounGerunds = setOf('meeting building hearing filing training briefing drawing')
 const endsNoun = (word: RelationWord | undefined): boolean =>
   word === undefined ||
   word.text === 'of' ||
@@ -198,6 +199,7 @@ function readCore(
       // "the team working on it", "models using data", but "the first reading of the law".
       if (
         (forms & gerund) !== 0 &&
+        !nounGerunds.has(word.text) &&
         (verbalGerunds.has(word.text) ||
           !(isNounAfter(after) || endsNoun(after) || head.kind === 'number'))
       )

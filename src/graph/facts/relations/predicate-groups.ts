@@ -1,3 +1,4 @@
+import { baseOf, thirdPersonOf } from '../../../language/grammar/verb-forms.ts'
 import { entries } from '../../../language/lexicons/lexicon.ts'
 import { canonicalRelation } from '../../model-extraction/allowed-types.ts'
 
@@ -14,4 +15,10 @@ const names = new Map(
 export function predicateName(predicate: string): string {
   const name = names.get(predicate) ?? predicate
   return canonicalRelation(name.split(' '))
+}
+
+/** The one name of a verb in its base form: "purchase" is "buy" as "purchases" is "buys". */
+export function verbName(base: string): string {
+  const grouped = predicateName(thirdPersonOf(base))
+  return grouped.includes(' ') ? base : baseOf(grouped)
 }

@@ -1,4 +1,3 @@
-import type { PropertyValue } from '../../../core/document.ts'
 import type { TextRange } from '../../../core/span.ts'
 import type { FactStatement } from '../../../core/graph.ts'
 import { findVerb } from '../../../language/grammar/finite-verb.ts'
@@ -17,12 +16,12 @@ import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ResolvedMention } from '../../mention-graph.ts'
 import { stateFact, type FactEnd, type FactScene } from '../scene.ts'
 import { readClause, type RelationClause } from './clause.ts'
-import { objectEnd, subjectEnd, type RelationSource } from './participants.ts'
+import { circumstanceProperties } from './complements.ts'
+import { mayRequest, readRequests } from './requests.ts'
+import { nominalClauses } from './nominals.ts'
+import { objectEnd, relationReader, subjectEnd, type RelationSource } from './participants.ts'
 import { predicateName } from './predicate-groups.ts'
 import { relationWords, type RelationWord } from './relation-words.ts'
-
-/** Name and version of this reader. */
-export const relationReader = 'open-relations/1'
 
 const fewestCharacters = 10
 const mostCharacters = 600
@@ -57,8 +56,12 @@ export function readRelations(
   source: RelationSource,
 ): void {
   const { text, sentence } = scene
-  if (!mayState(text, sentence)) return
+  const isAsking = mayRequest(text, sentence, source)
+  const isStating = mayState(text, sentence)
+  if (!isAsking && !isStating) return
   const words = relationWords(text, sentence, mentions)
+  if (isAsking) readRequests(scene, words, source)
+  if (!isStating) return
   if (words.length < fewestWords || words.length > mostWords || isHeldBack(words)) return
   if (words.length > shortSentence && !words.some(word => english.has(word.text))) return
   for (const clause of independentClauses(words)) {
@@ -68,6 +71,7 @@ export function readRelations(
       if (read !== undefined) stateClause(scene, read, source, confidences.main)
     }
   }
+  for (const read of nominalClauses(words)) stateClause(scene, read, source, confidences.nominal)
   // "will be due after the board has met": what is to come first is a condition.
   if (words.some(word => comings.has(word.text))) return
   for (const clause of dependentClauses(words)) {
@@ -153,7 +157,7 @@ function isHeldBack(words: readonly RelationWord[]): boolean {
 }
 
 /** Shares of facts that a reader found right among those that no rule was mended by. */
-const confidences = { main: 0.9, dependent: 0.85 } as const
+const confidences = { main: 0.9, dependent: 0.85, nominal: 0.85 } as const
 
 const comma: RelationWord = { ...noWord, text: ',', possessive: false }
 
@@ -170,11 +174,7 @@ function stateClause(
   source: RelationSource,
   confidence: number,
 ): void {
-  const properties: Record<string, PropertyValue> = {}
-  for (const { kind, phrase } of clause.circumstances) {
-    const mention = phrase.whole?.mention?.mention
-    properties[kind] ??= mention?.type === 'date' ? mention.name : (mention?.display ?? '')
-  }
+  const properties = circumstanceProperties(clause.circumstances)
   const modality: FactStatement['modality'] =
     clause.holds === 'planned' ? 'hypothetical' : clause.holds
   for (const subject of clause.subjects) {

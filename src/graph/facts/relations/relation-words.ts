@@ -20,6 +20,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   re: 'are',
   s: 'is',
 }
+const possessiveAfter = /^['’]s(?![\p{L}\p{N}])/u
 const possessiveEnd = /(?:['’]s|s['’])$/
 
 /**
@@ -92,7 +93,8 @@ function mentionWord(
   to: number,
 ): RelationWord {
   const { mention } = resolved
-  const end = Math.max(to, mention.end)
+  const possessed = possessiveAfter.exec(text.slice(mention.end, mention.end + 3))?.[0].length ?? 0
+  const end = Math.max(to, mention.end + possessed)
   const isNumber = mention.type === 'date' || mention.type === 'quantity'
   const surface = text.slice(mention.start, end)
   return {
@@ -105,7 +107,10 @@ function mentionWord(
     depth,
     forms: 0,
     // "$5" of "$5.315/MMBtu" is not the amount.
-    mention: isNumber && end > mention.end ? undefined : resolved,
+    mention:
+      isNumber && (end > mention.end || /^[.,]\d/.test(text.slice(end, end + 2)))
+        ? undefined
+        : resolved,
     possessive: isPossessive(surface),
   }
 }
