@@ -1,0 +1,85 @@
+import type { DocumentRecord, EdgeStatement, NodeStatement } from '../../core/graph.ts'
+import type { DocumentId, NodeId } from '../../core/ids.ts'
+import { compareCodePoints, sortedSet } from '../../support/code-points.ts'
+import {
+  addressesType,
+  linkStatement,
+  reviewedType,
+  reviewStatement,
+  type LinkReview,
+  type PassageLink,
+} from './passage-link.ts'
+
+/** Key of the document's node that says which frameworks it was compared with, and how. */
+export const alignedToKey = 'alignedTo'
+
+const marksOf = (properties: NodeStatement['properties']): readonly string[] => {
+  const marks = properties[alignedToKey]
+  return Array.isArray(marks) ? marks.filter(mark => typeof mark === 'string') : []
+}
+
+/** By which alignment a document was last compared with a framework; undefined where by none. */
+export const alignedBy = (
+  properties: NodeStatement['properties'],
+  framework: DocumentId,
+): string | undefined =>
+  marksOf(properties)
+    .find(mark => mark.startsWith(`${framework} `))
+    ?.slice(framework.length + 1)
+
+/**
+ * A document whose links to one framework are these and no others. `mark` names the alignment that
+ * found them; without one the document counts as never compared. Decisions of people stay.
+ */
+export function withLinks(
+  record: DocumentRecord,
+  framework: DocumentId,
+  links: readonly PassageLink[],
+  mark: string | undefined,
+): DocumentRecord {
+  const kept = record.edges.filter(
+    ({ type, properties }) => type !== addressesType || properties['framework'] !== framework,
+  )
+  const root = record.document.id as string as NodeId
+  return {
+    ...record,
+    nodes: record.nodes.map(node => {
+      if (node.id !== root) return node
+      const { [alignedToKey]: _before, ...properties } = node.properties
+      const marks = sortedSet([
+        ...marksOf(node.properties).filter(other => !other.startsWith(`${framework} `)),
+        ...(mark === undefined ? [] : [`${framework} ${mark}`]),
+      ])
+      return {
+        ...node,
+        properties: { ...properties, ...(marks.length === 0 ? {} : { [alignedToKey]: marks }) },
+      }
+    }),
+    edges: inOrder([...kept, ...links.map(linkStatement)]),
+  }
+}
+
+const inOrder = (edges: readonly EdgeStatement[]): EdgeStatement[] =>
+  [...edges].sort((left, right) => compareCodePoints(left.id, right.id))
+
+/** A document with a person's decision, which replaces an earlier one of the same two. */
+export function withReview(record: DocumentRecord, review: LinkReview): DocumentRecord {
+  const statement = reviewStatement(review)
+  return {
+    ...record,
+    edges: inOrder([...record.edges.filter(({ id }) => id !== statement.id), statement]),
+  }
+}
+
+/** A document without what was decided of a passage and a standard. */
+export function withoutReview(
+  record: DocumentRecord,
+  review: Pick<LinkReview, 'chunkId' | 'framework' | 'standard'>,
+): DocumentRecord {
+  const isIt = ({ type, from, properties }: EdgeStatement): boolean =>
+    type === reviewedType &&
+    from === review.chunkId &&
+    properties['framework'] === review.framework &&
+    properties['standardNum'] === review.standard
+  return { ...record, edges: record.edges.filter(edge => !isIt(edge)) }
+}
