@@ -40,12 +40,27 @@ export function withLinks(
   const kept = record.edges.filter(
     ({ type, properties }) => type !== addressesType || properties['framework'] !== framework,
   )
+  return {
+    ...marked(record, framework, () => mark),
+    edges: inOrder([...kept, ...links.map(linkStatement)]),
+  }
+}
+
+/** Of a document that people judged before any alignment did. */
+const notAligned = '-'
+
+function marked(
+  record: DocumentRecord,
+  framework: DocumentId,
+  change: (before: string | undefined) => string | undefined,
+): DocumentRecord {
   const root = record.document.id as string as NodeId
   return {
     ...record,
     nodes: record.nodes.map(node => {
       if (node.id !== root) return node
       const { [alignedToKey]: _before, ...properties } = node.properties
+      const mark = change(alignedBy(node.properties, framework))
       const marks = sortedSet([
         ...marksOf(node.properties).filter(other => !other.startsWith(`${framework} `)),
         ...(mark === undefined ? [] : [`${framework} ${mark}`]),
@@ -55,7 +70,6 @@ export function withLinks(
         properties: { ...properties, ...(marks.length === 0 ? {} : { [alignedToKey]: marks }) },
       }
     }),
-    edges: inOrder([...kept, ...links.map(linkStatement)]),
   }
 }
 
@@ -66,7 +80,7 @@ const inOrder = (edges: readonly EdgeStatement[]): EdgeStatement[] =>
 export function withReview(record: DocumentRecord, review: LinkReview): DocumentRecord {
   const statement = reviewStatement(review)
   return {
-    ...record,
+    ...marked(record, review.framework, before => before ?? notAligned),
     edges: inOrder([...record.edges.filter(({ id }) => id !== statement.id), statement]),
   }
 }
