@@ -82,6 +82,4 @@ function sameWords(
 }
 
 const sentencesOf = ({ sentences }: Chunk, text: string): ReadonlySet<string> =>
-  new Set(
-    sentences.map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' ').trim()),
-  )
+  new Set(sentences.map(({ start, end }) => text.slice(start, end).replace(/\s+/g, ' ').trim()))

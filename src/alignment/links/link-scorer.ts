@@ -47,8 +47,7 @@ export const learnReviews = (
   reviewed: readonly ReviewedPassage[],
   { index, statistics, model }: LinkBasis,
   random: () => number,
-): LearntLinks =>
-  learnLinks(reviewed, index, statistics, { random, threshold: model.threshold })
+): LearntLinks => learnLinks(reviewed, index, statistics, { random, threshold: model.threshold })
 
 /** A standard that a passage may address, by position. */
 export interface CandidateLink {

@@ -76,6 +76,27 @@ function marked(
 const inOrder = (edges: readonly EdgeStatement[]): EdgeStatement[] =>
   [...edges].sort((left, right) => compareCodePoints(left.id, right.id))
 
+/** What a link or a decision is about. */
+export type LinkedPair = Pick<PassageLink, 'chunkId' | 'framework' | 'standard'>
+
+const isAbout = ({ from, properties }: EdgeStatement, pair: LinkedPair): boolean =>
+  from === pair.chunkId &&
+  properties['framework'] === pair.framework &&
+  properties['standardNum'] === pair.standard
+
+/** A document whose links between one passage and one standard are these and no others. */
+export const withLinksBetween = (
+  record: DocumentRecord,
+  pair: LinkedPair,
+  links: readonly PassageLink[],
+): DocumentRecord => ({
+  ...record,
+  edges: inOrder([
+    ...record.edges.filter(edge => edge.type !== addressesType || !isAbout(edge, pair)),
+    ...links.map(linkStatement),
+  ]),
+})
+
 /** A document with a person's decision, which replaces an earlier one of the same two. */
 export function withReview(record: DocumentRecord, review: LinkReview): DocumentRecord {
   const statement = reviewStatement(review)
@@ -83,17 +104,4 @@ export function withReview(record: DocumentRecord, review: LinkReview): Document
     ...marked(record, review.framework, before => before ?? notAligned),
     edges: inOrder([...record.edges.filter(({ id }) => id !== statement.id), statement]),
   }
-}
-
-/** A document without what was decided of a passage and a standard. */
-export function withoutReview(
-  record: DocumentRecord,
-  review: Pick<LinkReview, 'chunkId' | 'framework' | 'standard'>,
-): DocumentRecord {
-  const isIt = ({ type, from, properties }: EdgeStatement): boolean =>
-    type === reviewedType &&
-    from === review.chunkId &&
-    properties['framework'] === review.framework &&
-    properties['standardNum'] === review.standard
-  return { ...record, edges: record.edges.filter(edge => !isIt(edge)) }
 }
