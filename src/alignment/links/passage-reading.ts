@@ -11,6 +11,7 @@ import {
 import type { StandardIndex } from '../classify/standard-index.ts'
 import { alignedTerms, countTerms, type TermCounts } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
+import { wordTexts } from '../../language/words/tokens.ts'
 import { showsGap } from './shows-gap.ts'
 
 /** A chunk as standards are compared with it: its words, those of the headings above it, vector. */
@@ -94,7 +95,9 @@ export async function decidingSentences(
   return found
 }
 
+/** The sentences of a passage; its headings only where it has nothing else. */
 function sentencesOf(chunk: Chunk, text: string): readonly TextRange[] {
+  const headings = new Set(chunk.headingPath.map(headingWords))
   const ranges = chunk.sentences.slice(0, mostRead).flatMap(({ start, end }) => {
     const sentence = text.slice(start, end)
     const trimmed = sentence.trim()
@@ -102,5 +105,11 @@ function sentencesOf(chunk: Chunk, text: string): readonly TextRange[] {
     const from = start + sentence.indexOf(trimmed)
     return [{ start: from, end: from + trimmed.length }]
   })
+  const stated = ranges.filter(
+    ({ start, end }) => !headings.has(headingWords(text.slice(start, end))),
+  )
+  if (stated.length > 0) return stated
   return ranges.length > 0 ? ranges : [{ start: chunk.start, end: chunk.end }]
 }
+
+const headingWords = (text: string): string => wordTexts(text).join(' ')

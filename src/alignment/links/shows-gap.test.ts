@@ -26,6 +26,7 @@ describe('a sentence of a policy', () => {
     'If a device is lost, its access will be revoked.',
     'The risk register lists every known risk.',
     'Staff are asked to report incidents.',
+    'Vegetarian dishes are offered every day.',
     'No user may share an account.',
     'Is there no register?',
     '',

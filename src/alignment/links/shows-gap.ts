@@ -3,6 +3,7 @@ import { findVerb } from '../../language/grammar/finite-verb.ts'
 import {
   denials,
   denialsBeforeTo,
+  factDoubts,
   modals,
   negations,
   subordinators,
@@ -48,7 +49,7 @@ function clauseShowsGap(clause: readonly SentenceWord[], sentence: string): bool
   if (verb.negated || denials.has(head.text)) return true
   if (denialsBeforeTo.has(head.text) && next?.text === 'to') return true
   if (modalityOf(head.text) === 'planned')
-    return verb.kind === 'passive' ? next?.text !== 'to' : next?.text === 'to'
+    return verb.kind === 'passive' ? factDoubts.has(head.text) : next?.text === 'to'
   // "No review has been done", "there is no plan".
   return [clause[0], next].some(word => word !== undefined && negations.has(word.text))
 }

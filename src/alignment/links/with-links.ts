@@ -4,7 +4,6 @@ import { compareCodePoints, sortedSet } from '../../support/code-points.ts'
 import {
   addressesType,
   linkStatement,
-  reviewedType,
   reviewStatement,
   type LinkReview,
   type PassageLink,

@@ -79,6 +79,7 @@ Examples:
     addCalibrate,
     addDocuments,
     addFrameworks,
+    addAlign,
     addGraph,
     addCypher,
     addPipelines,

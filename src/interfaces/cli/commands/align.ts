@@ -96,7 +96,8 @@ function stepBars(terminal: Terminal): {
     show(step, done, total) {
       if (shown?.step !== step) {
         shown?.bar.end()
-        shown = { step, bar: progress(terminal, ...stepLabels[step]) }
+        const [label, unit] = stepLabels[step]
+        shown = { step, bar: progress(terminal, label, unit) }
       }
       shown.bar.update(done, total)
     },
@@ -197,7 +198,7 @@ function addReview(
       if (options.json === true) printJson(context, review)
       else
         context.terminal.out(
-          `${review.decision === 'added' ? 'Added' : review.decision === 'accepted' ? 'Accepted' : 'Rejected'}: ` +
+          `${review.decision}: ` +
             `${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
         )
     })
