@@ -155,7 +155,7 @@ export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new M
  * STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity · ABOUT: Chunk→Entity (what the chunk is about,
  * apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT: Email→Document ·
  * ADDRESSES: Chunk→Standard (starts, ends: the sentences that tell) · REVIEWED: Chunk→Standard (what
- * a person decided) · OF_SOURCE: Document→Source · OF_INSTITUTION: Source→Institution
+ * a person decided) · DISTINGUISHED_FROM: Standard→Standard (a note on how they differ) · OF_SOURCE: Document→Source · OF_INSTITUTION: Source→Institution
  */
 export const corpusEdgeTypes = tableOf({
   SENT: {},
@@ -187,6 +187,13 @@ export const corpusEdgeTypes = tableOf({
     by: 'text',
     at: 'milliseconds',
     reason: 'text',
+  },
+  DISTINGUISHED_FROM: {
+    standardNum: 'id',
+    otherStandardNum: 'id',
+    text: 'text',
+    by: 'text',
+    at: 'milliseconds',
   },
   OF_SOURCE: {},
   OF_INSTITUTION: {},

@@ -9,6 +9,7 @@ import {
   type AlignmentRequest,
   type AlignmentSummary,
 } from '../../src/app/use-cases/alignment/align-documents.ts'
+import { listNotes, writeNote } from '../../src/app/use-cases/alignment/discernment-notes.ts'
 import { listLinks, suggestLinks } from '../../src/app/use-cases/alignment/list-links.ts'
 import { reviewLink } from '../../src/app/use-cases/alignment/review-link.ts'
 import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
@@ -260,6 +261,38 @@ for (const kind of kinds)
       await ingest('backups.md', `${documents['backups.md']}\n# Doors\n\nAll rooms are locked.\n`)
       await align(app)
       await holds()
+    })
+
+    it('that people took for others leave notes on how standards differ', async context => {
+      const { app } = await corpusOf(context, kind)
+      await align(app)
+      const [link] = (await linksOf(app)).filter(({ standard }) => standard === 'B-1')
+      assert.ok(link !== undefined)
+      for (const [standard, decision] of [
+        ['B-1', 'rejected'],
+        ['B-2', 'added'],
+      ] as const)
+        await reviewLink(
+          app,
+          { framework: 'college', standard, passage: link.chunkId, decision },
+          asOwner,
+        )
+      const [pair] = await listNotes(app, 'college', asOwner)
+      assert.deepEqual([pair?.standards, pair?.confused], [['B-1', 'B-2'], 1])
+      assert.match(pair?.proposed ?? '', /^B-1 is about .*kept.*; B-2 is about recovery, tests\.$/)
+      assert.deepEqual(await listNotes(app, 'college', { principal: guest }), [])
+      const text = 'B-1: that copies exist. B-2: that they can be used.'
+      const written = await writeNote(
+        app,
+        { framework: 'college', standards: ['b-2', 'B-1'], text },
+        asOwner,
+      )
+      const framework = await frameworkOf({ 'B-5': 'Staff attend a course.' })
+      await addFramework(app, { framework }, asOwner)
+      const [kept] = await listNotes(app, 'college', { principal: guest })
+      assert.deepEqual(kept, { standards: ['B-1', 'B-2'], confused: 0, note: written })
+      await writeNote(app, { framework: 'college', standards: ['B-1', 'B-2'], text: '' }, asOwner)
+      assert.deepEqual(await listNotes(app, 'college', { principal: guest }), [])
     })
 
     it('are of each institution on its own', async context => {

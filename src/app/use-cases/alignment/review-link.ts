@@ -81,7 +81,8 @@ const changedMeanwhile = (passage: string): AppError<'not_found'> =>
     id: passage,
   })
 
-function standardOf({ framework, summary }: LoadedFramework, number: string): string {
+/** The number of a standard as its framework writes it. Throws `not_found`. */
+export function standardOf({ framework, summary }: LoadedFramework, number: string): string {
   const wanted = number.trim().toLowerCase()
   const found = framework.standards.find(each => each.number.toLowerCase() === wanted)
   if (found !== undefined) return found.number

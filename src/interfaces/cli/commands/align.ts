@@ -3,6 +3,7 @@ import {
   alignDocuments,
   type AlignmentSummary,
 } from '../../../app/use-cases/alignment/align-documents.ts'
+import { listNotes, writeNote } from '../../../app/use-cases/alignment/discernment-notes.ts'
 import {
   listLinks,
   suggestLinks,
@@ -21,7 +22,7 @@ interface AlignOptions extends GlobalOptions {
   readonly suggest?: number
 }
 
-/** `align FRAMEWORK`, `align links|accept|reject|add`. */
+/** `align FRAMEWORK`, `align links|accept|reject|add|notes|note`. */
 export function addAlign(program: Command, context: CliContext): void {
   const align = program
     .command('align')
@@ -31,6 +32,7 @@ export function addAlign(program: Command, context: CliContext): void {
   addReview(align, context, 'accept', 'accepted', 'confirm that a passage addresses a standard')
   addReview(align, context, 'reject', 'rejected', 'say that a passage does not address a standard')
   addReview(align, context, 'add', 'added', 'link a passage to a standard')
+  addNotes(align, context)
 }
 
 function addRun(align: Command, context: CliContext): void {
@@ -198,8 +200,53 @@ function addReview(
       if (options.json === true) printJson(context, review)
       else
         context.terminal.out(
-          `${review.decision}: ` +
-            `${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
+          `${review.decision}: ` + `${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
+        )
+    })
+  })
+}
+
+function addNotes(align: Command, context: CliContext): void {
+  const list = align
+    .command('notes')
+    .description('list how standards that are easily confused are told apart, with proposals')
+    .argument('<framework>', 'its name, with @version; otherwise the latest')
+    .addHelpText('after', '\nExample:\n  veritrail align notes nist-csf')
+  list.action(async (framework: string) => {
+    const options = list.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const notes = await listNotes(app, framework, access)
+      if (options.json === true) for (const each of notes) printJson(context, each)
+      else if (notes.length === 0) context.terminal.out('No notes.\n')
+      else
+        for (const { standards, confused, note, proposed } of notes)
+          context.terminal.out(
+            `${oneLine(standards.join(' / '), 200)} (confused in ${counted(confused, 'passage')})\n` +
+              wrap(note?.text ?? `Proposed: ${proposed ?? 'none'}`, context.terminal.width, '  ') +
+              '\n',
+          )
+    })
+  })
+  const write = align
+    .command('note')
+    .description('write how two standards are told apart; an empty text takes the note away')
+    .argument('<framework>', 'its name, with @version; otherwise the latest')
+    .argument('<standard>', 'its number')
+    .argument('<other>', 'number of the other one')
+    .argument('<text>', 'the note')
+    .addHelpText(
+      'after',
+      '\nExample:\n  veritrail align note nist-csf PR.AA-01 PR.AA-05 ' +
+        '"01 manages identities, 05 what they may do."',
+    )
+  write.action(async (framework: string, standard: string, other: string, text: string) => {
+    const options = write.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const note = await writeNote(app, { framework, standards: [standard, other], text }, access)
+      if (options.json === true) printJson(context, note)
+      else
+        context.terminal.out(
+          `${note.text === '' ? 'Removed' : 'Written'}: ${oneLine(note.standards.join(' / '), 200)}\n`,
         )
     })
   })
