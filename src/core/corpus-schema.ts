@@ -154,8 +154,9 @@ export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new M
  * Email→Email · HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity ·
  * STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity · ABOUT: Chunk→Entity (what the chunk is about,
  * apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT: Email→Document ·
- * ADDRESSES: Chunk→Standard (starts, ends: the sentences that tell) · REVIEWED: Chunk→Standard (what
- * a person decided) · DISTINGUISHED_FROM: Standard→Standard (a note on how they differ) · OF_SOURCE: Document→Source · OF_INSTITUTION: Source→Institution
+ * ADDRESSES: Chunk→Standard (starts, ends: the sentences that tell) · REVIEWED: Chunk→Standard
+ * (what a person decided) · DISTINGUISHED_FROM: Standard→Standard (a note on how they differ) ·
+ * OF_SOURCE: Document→Source · OF_INSTITUTION: Source→Institution
  */
 export const corpusEdgeTypes = tableOf({
   SENT: {},

@@ -3,7 +3,7 @@ import type { DocumentRecord, EdgeStatement } from '../../core/graph.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import { contentTerms } from '../../language/salience/term-vectors.ts'
 import { stem, wordTexts } from '../../language/words/tokens.ts'
-import { compareCodePoints } from '../../support/code-points.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { edgeId } from '../../support/ids.ts'
 import { standardNode } from '../framework/framework-graph.ts'
 import type { LinkReview, PassageLink } from './passage-link.ts'
@@ -107,9 +107,8 @@ export function confusedPairs(
     }
   }
   return [...counts]
-    .sort(
-      ([leftKey, left], [rightKey, other]) =>
-        other.passages - left.passages || compareCodePoints(leftKey, rightKey),
+    .sort(([leftKey, left], [rightKey, other]) =>
+      firstDecisive(other.passages - left.passages, compareCodePoints(leftKey, rightKey)),
     )
     .map(([, pair]) => pair)
 }
@@ -137,7 +136,12 @@ export function proposedNote(
       if (!surface.has(stem(word))) surface.set(stem(word), word)
     return [...new Set(contentTerms(wordingOf(of)))]
       .filter(term => !others.has(term))
-      .sort((a, b) => (holding.get(a) ?? 0) - (holding.get(b) ?? 0) || compareCodePoints(a, b))
+      .sort((first, second) =>
+        firstDecisive(
+          (holding.get(first) ?? 0) - (holding.get(second) ?? 0),
+          compareCodePoints(first, second),
+        ),
+      )
       .slice(0, shownWords)
       .map(term => surface.get(term) ?? term)
       .join(', ')

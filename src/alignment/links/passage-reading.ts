@@ -2,6 +2,7 @@ import type { Chunk } from '../../core/document.ts'
 import type { ChunkVectors } from '../../core/changes.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { TextRange } from '../../core/span.ts'
+import { firstDecisive } from '../../support/code-points.ts'
 import { dot } from '../../support/arithmetic.ts'
 import {
   rarityAmong,
@@ -45,8 +46,8 @@ const mostRead = 200
 
 /**
  * Which sentences of a passage say most of each of these standards: by the words they share, or
- * where they share none by meaning; one at least, three at most, in the order of the text. A passage
- * without sentences is one.
+ * where they share none by meaning; one at least, three at most, in the order of the text. A
+ * passage without sentences is one.
  */
 export async function decidingSentences(
   chunk: Chunk,
@@ -83,7 +84,7 @@ export async function decidingSentences(
     const best = Math.max(...own)
     const chosen = Array.from(own.keys())
       .filter(at => own[at]! >= nearBest * best)
-      .sort((one, other) => own[other]! - own[one]! || one - other)
+      .sort((one, other) => firstDecisive(own[other]! - own[one]!, one - other))
       .slice(0, mostSentences)
       .sort((one, other) => one - other)
     const isGap = (at: number): boolean => (gaps[at] ??= showsGap(texts[at]!))

@@ -20,10 +20,10 @@ const permissions: ReadonlySet<string> = new Set(['permit', 'allow', 'authorize'
 const mostWords = 300
 
 /**
- * Whether a sentence says that something is missing or still to come ("we do not yet review …", "is
- * not in place", "no plan exists", "will be introduced", "plans to"). What is forbidden ("must not",
- * "may not"), done under a condition or done again and again ("will be reviewed every year") is in
- * place.
+ * Whether a sentence says that something is missing or still to come ("we do not yet review …",
+ * "is not in place", "no plan exists", "will be introduced", "plans to"). What is forbidden ("must
+ * not", "may not"), done under a condition or done again and again ("will be reviewed every year")
+ * is in place.
  */
 export function showsGap(sentence: string): boolean {
   const words = sentenceWords(sentence).slice(0, mostWords)

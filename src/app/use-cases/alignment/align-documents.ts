@@ -1,21 +1,15 @@
 import { countingPassages } from '../../../alignment/classify/passage-statistics.ts'
 import { builtInLinkModel } from '../../../alignment/classify/link-odds.ts'
 import { indexStandards } from '../../../alignment/classify/standard-index.ts'
-import { alignedTerms } from '../../../alignment/classify/terms.ts'
-import { standardNode } from '../../../alignment/framework/framework-graph.ts'
 import { withOrigin } from '../../../alignment/links/institution-graph.ts'
 import type { LinkBasis, ReviewedPassage } from '../../../alignment/links/link-scorer.ts'
-import {
-  addressesType,
-  reviewsOf,
-  type PassageLink,
-} from '../../../alignment/links/passage-link.ts'
-import { alignedBy, withLinks } from '../../../alignment/links/with-links.ts'
+import { reviewsOf, type PassageLink } from '../../../alignment/links/passage-link.ts'
+import { withLinks } from '../../../alignment/links/with-links.ts'
 import type { Source } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
 import { standardElements, type Standard } from '../../../core/framework.ts'
 import type { DocumentRecord } from '../../../core/graph.ts'
-import type { DocumentId, NodeId } from '../../../core/ids.ts'
+import type { DocumentId } from '../../../core/ids.ts'
 import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
@@ -30,8 +24,9 @@ import { documentLinks, type LinkFinder } from './document-links.ts'
 import { documentsOf, institutionsOf, type Institution } from './institutions.ts'
 import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
 import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
+import { pendingDocuments } from './pending-documents.ts'
 import { readPassages } from './read-passages.ts'
-import { documentsWithEdges, reviewedDocuments } from './read-reviews.ts'
+import { reviewedDocuments } from './read-reviews.ts'
 
 export interface AlignmentRequest {
   /** `NAME` or `NAME@VERSION`. */
@@ -78,10 +73,10 @@ const mostDrift = 0.2
 const mostStandards = 0.2
 
 /**
- * Links the passages of an institution's documents to the standards they address, a few documents at
- * a time, each document in one commit: what was linked before by another alignment is replaced.
- * Compared are documents that are new or changed, those that a changed standard may concern, and all
- * of them when people decided something since, or when much has changed. Throws `forbidden` for
+ * Links the passages of an institution's documents to the standards they address, a few documents
+ * at a time, each document in one commit: what was linked before by another alignment is replaced.
+ * Compared are documents that are new or changed, those that a changed standard may concern, and
+ * all of them when people decided something since, or when much has changed. Throws `forbidden` for
  * users, `not_found`, and `invalid_input` without an encoder.
  */
 export async function* alignDocuments(
@@ -179,7 +174,10 @@ async function* alignInstitution(
     ? hashParts([
         basisHash,
         canonicalJson([...standards]),
-        canonicalJson([statistics.passages, [...statistics.holding].sort()]),
+        canonicalJson([
+          statistics.passages,
+          [...statistics.holding].map(each => each.join(' ')).sort(),
+        ]),
       ])
     : before.mark
   const pending = isFull
@@ -300,67 +298,4 @@ function changedStandards(
 ): readonly string[] {
   const numbers = new Set([...before.standards.keys(), ...now.keys()])
   return [...numbers].filter(number => before.standards.get(number) !== now.get(number))
-}
-
-/** How many passages a standard may newly concern: those that are nearest to it. */
-const nearestPassages = 100
-
-/**
- * Documents that no alignment of this mark has compared, and those that a changed standard may
- * concern: they are linked to it, or among those nearest to its words or its meaning.
- */
-async function pendingDocuments(
-  app: App,
-  query: {
-    readonly framework: DocumentId
-    readonly mark: string
-    readonly all: readonly DocumentId[]
-    readonly changed: readonly string[]
-    readonly loaded: LoadedFramework
-  },
-  options: ReadOptions,
-): Promise<readonly DocumentId[]> {
-  const { framework, mark, all, changed, loaded } = query
-  const { store, embedding } = app
-  const wanted = new Set<DocumentId>()
-  const page = 500
-  for (let from = 0; from < all.length; from += page) {
-    const ids = all.slice(from, from + page)
-    const nodes = new Map(
-      (await store.graph.nodes(ids as readonly string[] as readonly NodeId[], options)).map(
-        node => [node.id as string, node.properties],
-      ),
-    )
-    for (const id of ids) {
-      const properties = nodes.get(id)
-      if (properties === undefined || alignedBy(properties, framework) !== mark) wanted.add(id)
-    }
-  }
-  const numbers = new Set(changed)
-  for (const id of await documentsWithEdges(
-    app,
-    addressesType,
-    changed.map(number => standardNode(framework, number)),
-    options,
-  ))
-    wanted.add(id)
-  for (const standard of loaded.framework.standards) {
-    if (!numbers.has(standard.number) || embedding === undefined) continue
-    const text = [standard.title, standard.formal].join('\n').trim()
-    if (text === '') continue
-    const [windows] = await embedding.embed([text], options)
-    for (const vector of windows?.slice(0, 1) ?? [])
-      for (const hit of await store.vectors.search(
-        { vector, model: embedding.id, limit: nearestPassages },
-        options,
-      ))
-        wanted.add(hit.documentId)
-    const terms = [...new Set(alignedTerms(text).filter(term => !term.includes(' ')))].slice(0, 40)
-    for (const hit of await store.keywords.search(
-      { terms, mode: 'any', limit: nearestPassages },
-      options,
-    ))
-      wanted.add(hit.documentId)
-  }
-  return all.filter(id => wanted.has(id))
 }

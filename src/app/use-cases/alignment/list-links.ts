@@ -13,6 +13,7 @@ import {
 import type { Chunk, DocumentSummary } from '../../../core/document.ts'
 import type { DocumentId, EdgeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import type { App } from '../../compose.ts'
 import { loadFramework } from '../frameworks/list-frameworks.ts'
 
@@ -32,8 +33,8 @@ export interface ShownLink extends PassageLink {
 const pageSize = 500
 
 /**
- * The links of a framework that a principal may read, standard by standard in the framework's order:
- * both the passage's document and the framework must be readable. Throws `not_found`.
+ * The links of a framework that a principal may read, standard by standard in its order: both
+ * the passage's document and the framework must be readable. Throws `not_found`.
  */
 export async function* listLinks(
   app: App,
@@ -50,7 +51,9 @@ export async function* listLinks(
         const review = readReview(edge)
         if (review !== undefined) reviews.set(review.chunkId, review)
       }
-    links.sort((left, right) => right.score - left.score || (left.chunkId < right.chunkId ? -1 : 1))
+    links.sort((left, right) =>
+      firstDecisive(right.score - left.score, compareCodePoints(left.chunkId, right.chunkId)),
+    )
     yield* shown(app, links, reviews, title, options)
   }
 }
@@ -129,10 +132,12 @@ export async function suggestLinks(
   for await (const link of listLinks(app, reference, options))
     if (link.decision === undefined) best.set(`${link.chunkId} ${link.standard}`, link)
   return [...best.values()]
-    .sort(
-      (left, right) =>
-        doubt(left) - doubt(right) ||
-        (left.standard + left.chunkId < right.standard + right.chunkId ? -1 : 1),
+    .sort((left, right) =>
+      firstDecisive(
+        doubt(left) - doubt(right),
+        compareCodePoints(left.standard, right.standard),
+        compareCodePoints(left.chunkId, right.chunkId),
+      ),
     )
     .slice(0, limit)
 }

@@ -221,7 +221,8 @@ function addNotes(align: Command, context: CliContext): void {
       else
         for (const { standards, confused, note, proposed } of notes)
           context.terminal.out(
-            `${oneLine(standards.join(' / '), 200)} (confused in ${counted(confused, 'passage')})\n` +
+            `${oneLine(standards.join(' / '), 200)} ` +
+              `(confused in ${counted(confused, 'passage')})\n` +
               wrap(note?.text ?? `Proposed: ${proposed ?? 'none'}`, context.terminal.width, '  ') +
               '\n',
           )
@@ -246,7 +247,8 @@ function addNotes(align: Command, context: CliContext): void {
       if (options.json === true) printJson(context, note)
       else
         context.terminal.out(
-          `${note.text === '' ? 'Removed' : 'Written'}: ${oneLine(note.standards.join(' / '), 200)}\n`,
+          `${note.text === '' ? 'Removed' : 'Written'}: ` +
+            `${oneLine(note.standards.join(' / '), 200)}\n`,
         )
     })
   })
