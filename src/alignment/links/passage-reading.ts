@@ -29,7 +29,7 @@ export function alignedPassage(
   }
 }
 
-export const passageTerms = (chunk: Chunk, text: string): TermCounts =>
+const passageTerms = (chunk: Chunk, text: string): TermCounts =>
   countTerms([...chunk.headingPath, text.slice(chunk.start, chunk.end)].flatMap(alignedTerms))
 
 /** The sentences for which a passage is linked to a standard. */

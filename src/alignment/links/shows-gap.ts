@@ -3,19 +3,32 @@ import { findVerb } from '../../language/grammar/finite-verb.ts'
 import {
   denials,
   denialsBeforeTo,
+  determiners,
   factDoubts,
   modals,
   negations,
+  possessives,
+  prepositions,
   subordinators,
 } from '../../language/grammar/function-words.ts'
 import { modalityOf } from '../../language/grammar/modality.ts'
 import { sentenceWords, type SentenceWord } from '../../language/grammar/sentence-words.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 import { baseOf } from '../../language/grammar/verb-forms.ts'
 import { readRates } from '../../language/quantities/read-rates.ts'
 import { readWords } from '../../language/sentences/read-words.ts'
 
-/** What is "not permitted" is forbidden, which is a rule that is in place. */
-const permissions: ReadonlySet<string> = new Set(['permit', 'allow', 'authorize', 'authorise'])
+/**
+ * What is "not permitted" is forbidden, which is a rule that is in place, and what is "not
+ * required" or "not applicable" is not missing.
+ */
+const noLack: ReadonlySet<string> = setOf(
+  'permit allow authorize authorise require need apply applicable possible necessary meant',
+)
+/** "No other accounts exist": all that there should be do. */
+const beyond: ReadonlySet<string> = setOf('other additional further more')
+/** Of all things of a kind rules are made: "any incident will be reported". */
+const generic: ReadonlySet<string> = setOf('any all each every')
 // Of a longer sentence the beginning tells.
 const mostWords = 300
 
@@ -38,20 +51,38 @@ function clauseShowsGap(clause: readonly SentenceWord[], sentence: string): bool
   const [first, head, next] = [clause[verb.first], clause[verb.head], clause[verb.head + 1]]
   if (first === undefined || head === undefined) return false
   if (modals.has(first.text)) {
-    if (first.text !== 'will' || verb.negated) return false
     return (
-      clause.slice(verb.first, verb.head + 1).some(word => word.text === 'be') &&
+      first.text === 'will' &&
+      verb.kind === 'passive' &&
+      !verb.negated &&
+      !isGeneric(clause.slice(0, verb.first)) &&
       !clause.some(word => subordinators.has(word.text)) &&
       !isRepeated(sentence)
     )
   }
-  if (permissions.has(baseOf(head.text))) return false
+  if (
+    [head, ...clause.slice(verb.head + 1, verb.head + 3)].some(
+      word => noLack.has(word.text) || noLack.has(baseOf(word.text)),
+    )
+  )
+    return false
+  if (clause.some(({ text }, at) => text === 'no' && beyond.has(clause[at + 1]?.text ?? '')))
+    return false
   if (verb.negated || denials.has(head.text)) return true
   if (denialsBeforeTo.has(head.text) && next?.text === 'to') return true
   if (modalityOf(head.text) === 'planned')
     return verb.kind === 'passive' ? factDoubts.has(head.text) : next?.text === 'to'
   // "No review has been done", "there is no plan".
   return [clause[0], next].some(word => word !== undefined && negations.has(word.text))
+}
+
+/** Whether a subject names a kind of things: "any incident", "accounts of leavers". */
+function isGeneric(subject: readonly SentenceWord[]): boolean {
+  const [first] = subject
+  if (first === undefined || generic.has(first.text)) return true
+  if (determiners.has(first.text) || possessives.has(first.text)) return false
+  const end = subject.findIndex(word => prepositions.has(word.text))
+  return /[^sui]s$/.test((end < 0 ? subject : subject.slice(0, end)).at(-1)?.text ?? '')
 }
 
 function isRepeated(sentence: string): boolean {

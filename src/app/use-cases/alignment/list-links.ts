@@ -1,7 +1,6 @@
 import { standardNode } from '../../../alignment/framework/framework-graph.ts'
 import {
   addressesType,
-  linkDecisions,
   readLink,
   readReview,
   reviewedType,
@@ -18,7 +17,6 @@ import type { App } from '../../compose.ts'
 import { loadFramework } from '../frameworks/list-frameworks.ts'
 
 export type { LinkDecision, LinkShows }
-export { linkDecisions }
 
 /** A link with the words that tell, as a principal may read them. */
 export interface ShownLink extends PassageLink {
