@@ -29,7 +29,8 @@ export function alignedPassage(
   }
 }
 
-const passageTerms = (chunk: Chunk, text: string): TermCounts =>
+/** The words of a chunk and of the headings above it. */
+export const passageTerms = (chunk: Chunk, text: string): TermCounts =>
   countTerms([...chunk.headingPath, text.slice(chunk.start, chunk.end)].flatMap(alignedTerms))
 
 /** The sentences for which a passage is linked to a standard. */

@@ -3,7 +3,7 @@ import { builtInLinkModel } from '../../../alignment/classify/link-odds.ts'
 import { indexStandards } from '../../../alignment/classify/standard-index.ts'
 import { withOrigin } from '../../../alignment/links/institution-graph.ts'
 import type { LinkBasis, ReviewedPassage } from '../../../alignment/links/link-scorer.ts'
-import { reviewsOf, type PassageLink } from '../../../alignment/links/passage-link.ts'
+import type { PassageLink } from '../../../alignment/links/passage-link.ts'
 import { withLinks } from '../../../alignment/links/with-links.ts'
 import type { Source } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -26,7 +26,7 @@ import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alig
 import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
 import { pendingDocuments } from './pending-documents.ts'
 import { readPassages } from './read-passages.ts'
-import { reviewedDocuments } from './read-reviews.ts'
+import { readDecisions, reviewedDocuments } from './read-reviews.ts'
 
 export interface AlignmentRequest {
   /** `NAME` or `NAME@VERSION`. */
@@ -116,9 +116,6 @@ async function* alignInstitution(
   const id = summary.documentId
   const kept = keptAlignment(app, id, institution.name)
   const before = kept.read()
-  const remembered = rememberingTexts(embedding, before?.vectors ?? new Map())
-  const index = await indexStandards(framework, remembered.embedding, options)
-  const dimensions = remembered.embedding.dimensions
   const sources = new Map<DocumentId, Source>()
   for await (const { document, source } of documentsOf(app, institution, options))
     sources.set(document.id, source)
@@ -128,24 +125,13 @@ async function* alignInstitution(
   const reviewed = (await reviewedDocuments(app, id, framework, options)).filter(each =>
     sources.has(each),
   )
-  const decisions: string[] = []
-  const reviewedTerms = new Set<string>()
-  for await (const batch of readPassages(app, reviewed, dimensions, options))
-    for (const { record, chunks, passages } of batch) {
-      const own = reviewsOf(record).filter(each => each.framework === id)
-      const judged = new Set(own.map(({ chunkId }) => chunkId))
-      for (const { chunkId, standard, decision } of own)
-        decisions.push(`${chunkId} ${standard} ${decision}`)
-      for (const [at, chunk] of chunks.entries())
-        if (judged.has(chunk.id))
-          for (const term of passages[at]!.terms.keys()) reviewedTerms.add(term)
-    }
+  const { decisions, terms } = await readDecisions(app, id, reviewed, options)
   const basisHash = hashParts([
     method,
     embedding.id,
     canonicalJson(model),
     canonicalJson([institution.name ?? null, institution.sources, institution.groups]),
-    ...decisions.sort(),
+    ...decisions,
   ])
   const standards = new Map(framework.standards.map(each => [each.number, wordingHash(each)]))
   const changed = before === undefined ? [] : changedStandards(before, standards)
@@ -156,10 +142,36 @@ async function* alignInstitution(
     before.changed > mostDrift * before.statistics.passages ||
     changed.length > mostStandards * Math.max(1, standards.size)
 
+  const counts = { documents: 0, outdated: 0, passages: 0, general: 0, links: 0, gaps: 0 }
+  const end = (unchanged: number, learned: number): AlignmentEvent => ({
+    type: 'alignment-end',
+    summary: {
+      framework: summary.reference,
+      ...(institution.name === undefined ? {} : { institution: institution.name }),
+      ...counts,
+      unchanged,
+      learntFrom: learned,
+    },
+  })
+  const pending = isFull
+    ? all
+    : await pendingDocuments(
+        app,
+        { framework: id, mark: before.mark, all, changed, loaded },
+        options,
+      )
+  if (pending.length === 0 && !isFull && changed.length === 0) {
+    yield end(all.length, 0)
+    return
+  }
+
+  const remembered = rememberingTexts(embedding, before?.vectors ?? new Map())
+  const index = await indexStandards(framework, remembered.embedding, options)
+  const dimensions = remembered.embedding.dimensions
   let statistics = before?.statistics
   if (isFull || statistics === undefined) {
     const matters = (term: string): boolean =>
-      index.wording.holds(term) || index.sectionTerms.holds(term) || reviewedTerms.has(term)
+      index.wording.holds(term) || index.sectionTerms.holds(term) || terms.has(term)
     const counting = countingPassages(dimensions, matters)
     let done = 0
     for await (const batch of readPassages(app, all, dimensions, options)) {
@@ -180,10 +192,6 @@ async function* alignInstitution(
         ]),
       ])
     : before.mark
-  const pending = isFull
-    ? all
-    : await pendingDocuments(app, { framework: id, mark, all, changed, loaded }, options)
-
   const learned: ReviewedPassage[] = []
   for await (const batch of readPassages(app, reviewed, dimensions, options))
     for (const read of batch) learned.push(...reviewedPassages(read, id, basis))
@@ -194,7 +202,6 @@ async function* alignInstitution(
     embedding,
     by: learned.length > 0 ? `${method} learnt` : method,
   }
-  const counts = { documents: 0, outdated: 0, passages: 0, general: 0, links: 0, gaps: 0 }
   for await (const batch of readPassages(app, pending, dimensions, options)) {
     const found = new Map<DocumentId, FoundLinks>()
     for (const read of batch)
@@ -241,16 +248,7 @@ async function* alignInstitution(
     standards,
     vectors: remembered.used,
   })
-  yield {
-    type: 'alignment-end',
-    summary: {
-      framework: summary.reference,
-      ...(institution.name === undefined ? {} : { institution: institution.name }),
-      ...counts,
-      unchanged: all.length - pending.length,
-      learntFrom: learned.length,
-    },
-  }
+  yield end(all.length - pending.length, learned.length)
 }
 
 interface FoundLinks {
