@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
@@ -24,6 +24,7 @@ import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
+import { hasPermissionBits } from '../../src/support/private-files.ts'
 import { inProcessApp } from '../support/access/in-process-app.ts'
 import { bytesOf } from '../support/framework-files.ts'
 
@@ -206,6 +207,11 @@ for (const kind of kinds)
       )
       assert.deepEqual((await align(app, { again: true }))[0]?.documents, 2)
       assert.deepEqual(await linksOf(app), first)
+      const kept = join(app.corpusFolder, 'alignment')
+      const modes = [kept, ...readdirSync(kept).map(name => join(kept, name))].map(
+        path => statSync(path).mode & 0o777,
+      )
+      if (hasPermissionBits) assert.deepEqual(modes, [0o700, 0o600])
       await ingest('training.md', '# Training\n\nAll staff are trained in security every year.\n')
       const [added] = await align(app)
       assert.deepEqual([added?.documents, added?.unchanged], [1, 2])
