@@ -13,6 +13,20 @@ export {
 export { diagnose, type Diagnosis } from './app/use-cases/corpus/doctor.ts'
 export { fillVectors } from './app/use-cases/corpus/fill-vectors.ts'
 export {
+  alignDocuments,
+  type AlignmentEvent,
+  type AlignmentRequest,
+  type AlignmentSummary,
+} from './app/use-cases/alignment/align-documents.ts'
+export {
+  listNotes,
+  writeNote,
+  type NoteRequest,
+  type ShownNote,
+} from './app/use-cases/alignment/discernment-notes.ts'
+export { listLinks, suggestLinks, type ShownLink } from './app/use-cases/alignment/list-links.ts'
+export { reviewLink, type ReviewRequest } from './app/use-cases/alignment/review-link.ts'
+export {
   addFramework,
   type AddedFramework,
   type AddFrameworkRequest,

@@ -15,6 +15,11 @@ export interface LabelledPassage {
   readonly odds: Float64Array
   /** Positions of the standards that it addresses. */
   readonly standards: ReadonlySet<number>
+  /**
+   * Positions of the standards that somebody decided about, those it addresses among them; absent:
+   * all. What nobody decided stays as likely as it was.
+   */
+  readonly judged?: ReadonlySet<number> | undefined
 }
 
 /** A passage with what is known of it without labels. */
@@ -61,7 +66,8 @@ export function learnLinks(
     const features = compare(one, one.passage.document)
     const order = ranked(one.odds.map((odds, at) => odds + features[0]![at]!))
     const chosen = new Map<number, number>()
-    for (const at of [...one.standards, ...order.slice(0, likeliest)]) chosen.set(at, 1)
+    for (const at of [...(one.judged ?? one.standards), ...order.slice(0, likeliest)])
+      chosen.set(at, 1)
     const rest = Math.max(0, size - chosen.size)
     const drawn = new Set<number>()
     for (let draw = 0; draw < others && rest > 0; draw++) {
@@ -70,13 +76,21 @@ export function learnLinks(
     }
     // The few that are drawn stand for all that are not looked at.
     for (const at of drawn) chosen.set(at, rest / drawn.size)
-    for (const [at, weight] of chosen)
-      examples.push({
-        features: features.map(values => values[at]!),
-        label: one.standards.has(at) ? 1 : 0,
-        weight,
-        offset: one.odds[at]!,
-      })
+    for (const [at, weight] of chosen) {
+      const offset = one.odds[at]!
+      const isJudged = one.judged?.has(at) ?? true
+      const share = isJudged ? Number(one.standards.has(at)) : sigmoid(offset)
+      for (const label of [0, 1] as const) {
+        const part = weight * (label === 1 ? share : 1 - share)
+        if (part > 0)
+          examples.push({
+            features: features.map(values => values[at]!),
+            label,
+            weight: part,
+            offset,
+          })
+      }
+    }
   }
   const { bias, weights } = fitLogistic(examples, { penalty })
   const moved = (odds: Float64Array, features: readonly Float64Array[]): Float64Array =>
@@ -88,12 +102,15 @@ export function learnLinks(
     )
   return {
     odds: scored => moved(scored.odds, compare(scored, undefined)),
-    threshold: bestThreshold(
-      labelled.map(one => ({
-        likelihoods: likelihoods(moved(one.odds, compare(one, one.passage.document))),
-        standards: one.standards,
-      })),
-    ),
+    // Of passages that are labelled in part nobody knows which links are missing.
+    threshold: labelled.some(({ judged }) => judged !== undefined)
+      ? options.threshold
+      : bestThreshold(
+          labelled.map(one => ({
+            likelihoods: likelihoods(moved(one.odds, compare(one, one.passage.document))),
+            standards: one.standards,
+          })),
+        ),
   }
 }
 
@@ -132,6 +149,7 @@ function comparison(
     const nearest = ranked(Float64Array.from(likeness)).slice(0, neighbours)
     const votes = new Float64Array(size)
     const closest = new Float64Array(size)
+    const refused = new Float64Array(size)
     let total = 0
     for (const at of nearest) {
       const weight = likeness[at]! ** voteSharpness
@@ -140,6 +158,9 @@ function comparison(
         votes[standard]! += weight
         closest[standard] = Math.max(closest[standard]!, likeness[at]!)
       }
+      for (const standard of labelled[at]!.judged ?? [])
+        if (!labelled[at]!.standards.has(standard))
+          refused[standard] = Math.max(refused[standard]!, likeness[at]!)
     }
     const counts = Float64Array.from(all.counts, (count, at) => count - (own?.counts[at] ?? 0))
     const centre = new Float64Array(size)
@@ -153,6 +174,7 @@ function comparison(
     return [
       votes.map(vote => Math.log(vote / Math.max(total, 1e-9) + leastVote) - Math.log(leastVote)),
       closest,
+      refused,
       centre,
       counts.map(count => Math.log((count + 0.1) / (known + 1)) - Math.log(0.1 / (known + 1))),
       counts.map(count => Number(count > 0)),

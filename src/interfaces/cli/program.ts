@@ -9,6 +9,7 @@ import { addCopy } from './commands/copy.ts'
 import { addCypher } from './commands/cypher.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
+import { addAlign } from './commands/align.ts'
 import { addFrameworks } from './commands/framework.ts'
 import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
@@ -78,6 +79,7 @@ Examples:
     addCalibrate,
     addDocuments,
     addFrameworks,
+    addAlign,
     addGraph,
     addCypher,
     addPipelines,
