@@ -7,7 +7,7 @@ import type {
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import type { TextRange } from '../../core/span.ts'
 import { verdictIcon, verdictWords } from './icons.ts'
-import { escapeText, shortened } from './markup.ts'
+import { escapeText, shortened } from '../../support/escaping/html-text.ts'
 import { stanceOf, type QuotedSources } from './places.ts'
 
 const longestSentence = 4_000

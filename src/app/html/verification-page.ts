@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { answerColumn } from './answer-column.ts'
 import { verdictIcon, verdictWords } from './icons.ts'
-import { escapeText, shortened } from './markup.ts'
+import { escapeText, shortened } from '../../support/escaping/html-text.ts'
 import { pageHeader } from './page-header.ts'
 import { pageScript } from './page-script.ts'
 import { pageStyle } from './page-style.ts'
