@@ -50,3 +50,7 @@ export function safeAddress(link: string | undefined): string | undefined {
   const { protocol, href } = new URL(link)
   return protocol === 'http:' || protocol === 'https:' ? href : undefined
 }
+
+/** The content of a title, which holds text only: markup of ours would be shown as such. */
+export const titleText = (title: string): string =>
+  escapeText(shortened(title, 120).replace(/[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028\u2029]/gu, ' '))

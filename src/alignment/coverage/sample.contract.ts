@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { StandardLink } from '../../src/alignment/coverage/standard-link.ts'
-import { coverageOf } from '../../src/alignment/coverage/coverage-of.ts'
-import type { Framework, Standard } from '../../src/core/framework.ts'
-import type { Instant } from '../../src/core/time.ts'
+import type { StandardLink } from './standard-link.ts'
+import { coverageOf } from './coverage-of.ts'
+import type { Framework, Standard } from '../../core/framework.ts'
+import type { Instant } from '../../core/time.ts'
 
 export const instant = (iso: string): Instant => ({ ms: Date.parse(iso), original: iso })
 
@@ -31,6 +31,7 @@ export const hostileFramework: Framework = {
     standard('C.1', 'C', 'Inspection', 'Every crane is inspected twice a year.'),
     standard('C.1(a)', 'C', 'Records', 'Each inspection is recorded.'),
     standard('C.10', 'C', 'Wind', 'Cranes stop in strong wind.'),
+    standard('C.11', 'C', 'Lights', 'Cranes are lit at night.'),
     standard('"><img src=x onerror=alert(1)>', '<b>', '<i>Markup</i>', '</style><script>1</script>'),
     standard('=1+1', '=E', '=cmd|calc', '+SUM(A1)'),
     standard('-2', '=E', '@import', 'שלום עולם: כל מנוף נבדק.'),
