@@ -7,6 +7,9 @@ export const markdownLine = (text: string): string =>
     .trim()
     .replaceAll(/[\\`*_[\]<>#|~!&]|:(?=\/\/)/g, String.raw`\$&`)
 
-/** A line that stands by itself: nothing at its beginning starts a list. */
-export const markdownParagraph = (text: string): string =>
-  markdownLine(text).replace(/^([-+]|\d+[.)])(?=\s|$)/, String.raw`\$1`)
+/** A line that was escaped, such that nothing at its beginning starts a list. */
+export const markdownStart = (escaped: string): string =>
+  escaped.replace(/^([-+]|\d+[.)])(?=\s|$)/, String.raw`\$1`)
+
+/** A line that stands by itself. */
+export const markdownParagraph = (text: string): string => markdownStart(markdownLine(text))
