@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hostileFramework, hostileReport, sampleText } from '../../src/alignment/coverage/sample.contract.ts'
+import {
+  hostileFramework,
+  hostileReport,
+  sampleText,
+} from '../../src/alignment/coverage/sample.contract.ts'
 import { linkCsv, linkTable, linkWorkbook } from '../../src/alignment/coverage/table/link-table.ts'
-import { readLinkTable, type ReadLinkTable } from '../../src/alignment/coverage/table/read-link-table.ts'
+import {
+  readLinkTable,
+  type ReadLinkTable,
+} from '../../src/alignment/coverage/table/read-link-table.ts'
 import { defaultLoadLimits } from '../../src/ingestion/loaded-document.ts'
 import { workbookRows } from '../../src/ingestion/loaders/data/spreadsheet.ts'
 import { delimitedRows } from '../../src/ingestion/parsing/delimited-rows.ts'
@@ -63,7 +70,9 @@ describe('the table of links', () => {
     for (const row of fromCsv()) for (const cell of row) assert.doesNotMatch(cell, /^[=+\-@\t\r]/)
     const { default: xlsx } = await import('@e965/xlsx')
     const book = xlsx.read(await linkWorkbook(hostileReport), { cellFormula: true })
-    const cells = Object.entries(book.Sheets['Links'] ?? {}).filter(([name]) => !name.startsWith('!'))
+    const cells = Object.entries(book.Sheets['Links'] ?? {}).filter(
+      ([name]) => !name.startsWith('!'),
+    )
     assert.ok(cells.length > 100)
     for (const [name, cell] of cells) assert.equal(cell.f, undefined, name)
     assert.ok(cells.some(([, cell]) => cell.t === 's' && cell.v === '=1+1'))
@@ -183,10 +192,14 @@ describe('the table of links', () => {
       problem({ Start: '7' }),
       '12: the words "Work stops" do not stand at "7" ("Start"), but at 0.',
     )
-    assert.deepEqual(problemsOf([...withRow(good), header.map(column => good[column as never] ?? '')]), [
-      '13: decides about the same words and standard as row 12.',
-    ])
-    assert.match(problemsOf([['Decision', 'Standard']]).join(), /^1: has no column Shows, Quotation/)
+    assert.deepEqual(
+      problemsOf([...withRow(good), header.map(column => good[column as never] ?? '')]),
+      ['13: decides about the same words and standard as row 12.'],
+    )
+    assert.match(
+      problemsOf([['Decision', 'Standard']]).join(),
+      /^1: has no column Shows, Quotation/,
+    )
     assert.match(problemsOf([]).join(), /^1: has no column Decision/)
   })
 })

@@ -1,6 +1,9 @@
 import type { Answer, AnswerSentence, Citation } from '../../../core/answer.ts'
 import type { SentenceVerdict } from '../../../core/verdict.ts'
-import { markdownLine as plain, markdownParagraph } from '../../../support/escaping/markdown-text.ts'
+import {
+  markdownLine as plain,
+  markdownParagraph,
+} from '../../../support/escaping/markdown-text.ts'
 
 const verdictSigns: Readonly<Record<SentenceVerdict, string>> = {
   supported: '✓ supported',
