@@ -109,7 +109,10 @@ export function standardFinder(framework: Framework): (number: string) => Standa
   return number => {
     if (!known.has(number)) {
       const found = findInFramework(framework, number)
-      known.set(number, found === undefined || found.kind === 'section' ? undefined : found.standard)
+      known.set(
+        number,
+        found === undefined || found.kind === 'section' ? undefined : found.standard,
+      )
     }
     return known.get(number)
   }

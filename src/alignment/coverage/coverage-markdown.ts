@@ -142,9 +142,5 @@ function refusedBlocks({ refused }: CoverageReport): string[] {
         (text === '' ? '' : ` (${quoted(text)})`),
     )
   const rest = refused.length - lines.length
-  return [
-    '## Links that do not count',
-    lines.join('\n'),
-    ...(rest > 0 ? [`and ${rest} more`] : []),
-  ]
+  return ['## Links that do not count', lines.join('\n'), ...(rest > 0 ? [`and ${rest} more`] : [])]
 }

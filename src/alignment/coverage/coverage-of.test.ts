@@ -35,10 +35,7 @@ const texts = new Map([
   ['copy', 'Forwarded: Accounts are  reviewed every\nmonth.'],
 ])
 const day = (iso: string): Instant => ({ ms: Date.parse(iso), original: iso })
-const options: CoverageOptions = {
-  textOf: id => texts.get(id),
-  asOf: day('2026-06-01T00:00:00Z'),
-}
+const options: CoverageOptions = { textOf: id => texts.get(id), asOf: day('2026-06-01T00:00:00Z') }
 
 interface Given extends Partial<Omit<StandardLink, 'document' | 'quotations'>> {
   readonly date?: string
@@ -91,7 +88,10 @@ describe('the strength of a standard', () => {
     assert.deepEqual(judged(link('AC-2', 'policy', reviewed, { score: 0.75 })), ['partial', 0.75])
     const two = [link('AC-2', 'policy', reviewed), link('AC-2', 'minutes', inMay, { score: 0.7 })]
     assert.deepEqual(judged(...two), ['strong', 1.5])
-    const tooFew = [link('AC-2', 'policy', reviewed), link('AC-2', 'minutes', inMay, { score: 0.69 })]
+    const tooFew = [
+      link('AC-2', 'policy', reviewed),
+      link('AC-2', 'minutes', inMay, { score: 0.69 }),
+    ]
     assert.deepEqual(judged(...tooFew), ['partial', 1.49])
   })
 
@@ -253,10 +253,7 @@ describe('a coverage report', () => {
   it('counts each section for the heat map, and is frozen', () => {
     const report = coverageOf(
       framework,
-      [
-        link('AC-2', 'policy', reviewed),
-        link('IR-8', 'minutes', untested, { shows: 'gap' }),
-      ],
+      [link('AC-2', 'policy', reviewed), link('IR-8', 'minutes', untested, { shows: 'gap' })],
       { ...options, institution: 'Harbour' },
     )
     assert.deepEqual(report.sections, [

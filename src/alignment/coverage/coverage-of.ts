@@ -153,9 +153,7 @@ function conflictsOf(
 }
 
 function ageOf(evidence: readonly WeighedQuotation[]): EvidenceAge {
-  const days = evidence
-    .flatMap(({ quotation }) => quotation.date ?? [])
-    .sort(compareCodePoints)
+  const days = evidence.flatMap(({ quotation }) => quotation.date ?? []).sort(compareCodePoints)
   return {
     ...(days.length === 0 ? {} : { oldest: days[0], newest: days.at(-1) }),
     old: evidence.filter(({ isOld }) => isOld).length,

@@ -32,7 +32,12 @@ export const hostileFramework: Framework = {
     standard('C.1(a)', 'C', 'Records', 'Each inspection is recorded.'),
     standard('C.10', 'C', 'Wind', 'Cranes stop in strong wind.'),
     standard('C.11', 'C', 'Lights', 'Cranes are lit at night.'),
-    standard('"><img src=x onerror=alert(1)>', '<b>', '<i>Markup</i>', '</style><script>1</script>'),
+    standard(
+      '"><img src=x onerror=alert(1)>',
+      '<b>',
+      '<i>Markup</i>',
+      '</style><script>1</script>',
+    ),
     standard('=1+1', '=E', '=cmd|calc', '+SUM(A1)'),
     standard('-2', '=E', '@import', 'שלום עולם: כל מנוף נבדק.'),
   ],

@@ -1,12 +1,7 @@
 import { escapeAttribute, escapeText, shortened } from '../../../support/escaping/html-text.ts'
 import { percent } from '../../../support/percent.ts'
 import type { CoverageReport, SectionCoverage, StandardCoverage } from '../coverage-report.ts'
-import {
-  sectionName,
-  strengthColumns,
-  strengthSigns,
-  strengthWords,
-} from '../report-words.ts'
+import { sectionName, strengthColumns, strengthSigns, strengthWords } from '../report-words.ts'
 
 const longestName = 200
 
@@ -28,12 +23,14 @@ export function heatMap({ sections, standards }: CoverageReport): string {
       `${strengthWords[strength]}</th>`,
   )
   const rows = sections.map(
-    section => `<tr><th scope="row" dir="auto">${nameText(sectionName(section))}</th>
+    section =>
+      `<tr><th scope="row" dir="auto">${nameText(sectionName(section))}</th>
 ${countCells(section)}<td class="count">${section.withGaps}</td>` +
       `<td class="count">${section.withConflicts}</td>
 <td>${tileList(members.get(section.number) ?? [])}</td></tr>`,
   )
-  return `<div class="map" role="region" aria-label="Coverage map" tabindex="0"><table>
+  return (
+    `<div class="map" role="region" aria-label="Coverage map" tabindex="0"><table>
 <caption>Standards of each section by the strength of their evidence; darker is a larger share.
 </caption>
 <thead><tr><th scope="col">Section</th>${heads.join('')}<th scope="col">With gaps</th>` +
@@ -41,6 +38,7 @@ ${countCells(section)}<td class="count">${section.withGaps}</td>` +
 <tbody>
 ${rows.join('\n')}
 </tbody></table></div>`
+  )
 }
 
 const nameText = (name: string): string => escapeText(shortened(name, longestName))

@@ -1,4 +1,9 @@
-import { escapeAttribute, escapeText, safeAddress, shortened } from '../../../support/escaping/html-text.ts'
+import {
+  escapeAttribute,
+  escapeText,
+  safeAddress,
+  shortened,
+} from '../../../support/escaping/html-text.ts'
 import type { StandardCoverage } from '../coverage-report.ts'
 import type { DraftedSection } from '../draft-section.ts'
 import {
@@ -33,7 +38,8 @@ export function standardArticle(
   const anchor = standardAnchor(index)
   const { strength, evidence, gaps, formal, why } = standard
   const age = ageText(standard)
-  return `<article class="${strength}" id="${anchor}">
+  return (
+    `<article class="${strength}" id="${anchor}">
 <h3 dir="auto">${shown(standardName(standard), longestTitle)}</h3>
 <p class="strength"><span aria-hidden="true">${strengthSigns[strength]}</span> ` +
     `${strengthWords[strength]}</p>
@@ -44,6 +50,7 @@ ${quotationList('What documents show', 'evidence', evidence, 1)}
 ${quotationList('Gaps', 'gap', gaps, 1 + Math.min(evidence.length, mostQuoted))}
 ${conflictList()}
 </article>`
+  )
 
   function quotationList(
     heading: string,

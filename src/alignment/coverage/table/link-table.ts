@@ -63,7 +63,9 @@ function ownLinks({ parts, evidence, gaps }: StandardCoverage): CoverageQuotatio
 /** The table as CSV; texts that a spreadsheet would take for formulas begin with an apostrophe. */
 export const linkCsv = (report: CoverageReport): string =>
   linkTable(report)
-    .map(row => csvLine(row.map(cell => (typeof cell === 'string' ? harmlessText(cell) : `${cell}`))))
+    .map(row =>
+      csvLine(row.map(cell => (typeof cell === 'string' ? harmlessText(cell) : `${cell}`))),
+    )
     .join('')
 
 // Widths of the columns in characters.
@@ -86,6 +88,10 @@ export async function linkWorkbook(report: CoverageReport): Promise<Uint8Array> 
     }),
   }
   const book = xlsx.utils.book_new(sheet, 'Links')
-  const bytes: Uint8Array = xlsx.write(book, { type: 'buffer', bookType: 'xlsx', compression: true })
+  const bytes: Uint8Array = xlsx.write(book, {
+    type: 'buffer',
+    bookType: 'xlsx',
+    compression: true,
+  })
   return withoutClock(new Uint8Array(bytes), report.asOf)
 }

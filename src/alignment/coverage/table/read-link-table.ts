@@ -52,7 +52,12 @@ export function readLinkTable(
   rows: ReadonlyArray<readonly string[]>,
   options: ReadingOptions,
 ): ReadLinkTable {
-  const header = (rows[0] ?? []).map(cell => cell.replace(/^\ufeff/, '').trim().toLowerCase())
+  const header = (rows[0] ?? []).map(cell =>
+    cell
+      .replace(/^\ufeff/, '')
+      .trim()
+      .toLowerCase(),
+  )
   const places = new Map(linkColumns.map(column => [column, header.indexOf(column.toLowerCase())]))
   const absent = needed.filter(column => places.get(column) === -1)
   if (absent.length > 0)
