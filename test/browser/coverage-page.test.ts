@@ -25,7 +25,7 @@ function fileOf(context: TestContext, html: string): string {
 }
 
 describe('the page of a coverage report', { skip: missing }, () => {
-  it('is accessible in every look and in print, asks for nothing and runs nothing', async context => {
+  it('is accessible in every look and in print, and fetches and runs nothing', async context => {
     const linkOf = ({ documentId }: { documentId: string }): string =>
       documentId === 'markup' ? 'javascript:alert(3)' : `https://documents.example/${documentId}`
     const html = coverageHtml(hostileReport, { linkOf })

@@ -155,12 +155,12 @@ describe('the table of links', () => {
     set(6, 'Quotation', 'Other words.')
     assert.deepEqual(problemsOf(rows), [
       '3: the decision "maybe" is none of accept, reject, add.',
-      '4: "Standard" is "C.9", but the link\'s is "C.1". To change it, reject this link and add a ' +
-        'row without "Link".',
+      '4: "Standard" is "C.9", but the link\'s is "C.1". To change it, reject this link and ' +
+        'add a row without "Link".',
       '5: there is no link "lnk_0" any more.',
       '6: "Shows" is "proof"; expected evidence or gap.',
-      `7: "Quotation" is "Other words.", but the link's is "${was}". To change it, reject this link ` +
-        'and add a row without "Link".',
+      `7: "Quotation" is "Other words.", but the link's is "${was}". To change it, reject this ` +
+        'link and add a row without "Link".',
     ])
   })
 

@@ -208,7 +208,8 @@ function standardBlocks(
             .slice(0, mostQuoted)
             .map(({ evidence: says, gap }) =>
               write.item(
-                `“${shortened(says.text, longestName)}” against “${shortened(gap.text, longestName)}”`,
+                `“${shortened(says.text, longestName)}” against ` +
+                  `“${shortened(gap.text, longestName)}”`,
               ),
             ),
         ]),

@@ -47,8 +47,8 @@ const long = `Every bolt is tightened. ${'The list of bolts goes on and on. '.re
 const texts = new Map([
   [
     'log',
-    'Inspections\nThe cranes were inspected in May and in October. All inspections are recorded in ' +
-      'the log. Crane 7 was not inspected in October.',
+    'Inspections\nThe cranes were inspected in May and in October. All inspections are recorded ' +
+      'in the log. Crane 7 was not inspected in October.',
   ],
   ['plan', 'Work stops above wind force 8.\n=1+1 is not a formula here. @all read this.'],
   ['markup', '<script>alert("x")</script> & [link](javascript:alert(1)) | cell `code` *bold*'],

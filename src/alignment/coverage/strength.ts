@@ -105,8 +105,7 @@ export function judgeStrength(
       why: [
         gaps.length === 0
           ? 'No document shows it.'
-          : `No document shows it, and ${counted(gaps.length, 'passage')} ` +
-            `${gaps.length === 1 ? 'shows' : 'show'} a gap.`,
+          : `No document shows it, and ${gapsText(gaps.length)}.`,
       ],
     }
   const documents = independentDocuments(evidence)
@@ -134,21 +133,18 @@ export function judgeStrength(
   }
   const open = openGaps(evidence, gaps, rule)
   if (open > 0) {
-    why.push(
-      strength === 'weak'
-        ? `${counted(open, 'passage')} ${open === 1 ? 'shows' : 'show'} a gap.`
-        : `One step down, because ${counted(open, 'passage')} ` +
-            `${open === 1 ? 'shows' : 'show'} a gap.`,
-    )
+    why.push(`${strength === 'weak' ? '' : 'One step down: '}${gapsText(open)}.`)
     strength = strength === 'strong' ? 'partial' : 'weak'
   }
   if (gaps.length > open)
     why.push(
-      `${counted(gaps.length - open, 'passage')} that ${gaps.length - open === 1 ? 'shows' : 'show'} ` +
-        'a gap takes nothing away: too unlikely, or answered by later evidence.',
+      `Without effect, too unlikely or answered by later evidence: ${gapsText(gaps.length - open)}.`,
     )
   return { strength, sum, documents: documents.length, why }
 }
+
+const gapsText = (count: number): string =>
+  `${counted(count, 'passage')} ${count === 1 ? 'shows' : 'show'} a gap`
 
 /** How many gaps weigh, and are not answered by later evidence that weighs. */
 function openGaps(

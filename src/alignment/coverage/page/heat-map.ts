@@ -57,8 +57,8 @@ function standardTile({ strength, number, title }: StandardCoverage, index: numb
   const words = strengthWords[strength].toLowerCase()
   return (
     `<li><a href="#${standardAnchor(index)}" aria-label="${attributeText(number)} ` +
-    `${attributeText(title)}: ${words}"><span aria-hidden="true">${strengthSigns[strength]}</span> ` +
-    `<bdi>${nameText(number)}</bdi></a></li>`
+    `${attributeText(title)}: ${words}">` +
+    `<span aria-hidden="true">${strengthSigns[strength]}</span> <bdi>${nameText(number)}</bdi></a></li>`
   )
 }
 

@@ -44,7 +44,7 @@ export function standardArticle(
 <p class="strength"><span aria-hidden="true">${strengthSigns[strength]}</span> ` +
     `${strengthWords[strength]}</p>
 <p class="soft" dir="auto">${shown(why.join(' '), longestFormal)}${age === '' ? '' : ` ${age}`}</p>
-${formal.trim() === '' ? '' : `<p class="formal" dir="auto">${shown(formal.trim(), longestFormal)}</p>`}
+${formalBlock(formal.trim())}
 ${draftBlock(standard, draft, anchor)}
 ${quotationList('What documents show', 'evidence', evidence, 1)}
 ${quotationList('Gaps', 'gap', gaps, 1 + Math.min(evidence.length, mostQuoted))}
@@ -98,6 +98,9 @@ ${conflictList()}
 }
 
 const shown = (text: string, limit: number): string => escapeText(shortened(text, limit))
+
+const formalBlock = (formal: string): string =>
+  formal === '' ? '' : `<p class="formal" dir="auto">${shown(formal, longestFormal)}</p>`
 
 const restOf = (total: number): string =>
   total <= mostQuoted ? '' : `<p class="soft">and ${counted(total - mostQuoted, 'further one')}</p>`

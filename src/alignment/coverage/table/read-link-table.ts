@@ -133,8 +133,8 @@ function rowReader({ framework, quotations, textOf }: ReadingOptions) {
     ] as const)
       if (!isSame(cells(column), was))
         return (
-          `"${column}" is ${named(cells(column))}, but the link's is ${named(was)}. To change it, ` +
-          'reject this link and add a row without "Link".'
+          `"${column}" is ${named(cells(column))}, but the link's is ${named(was)}. To change ` +
+          'it, reject this link and add a row without "Link".'
         )
     return { decision, standard, shows, documentId, start, end, text }
   }
