@@ -1,5 +1,5 @@
 import type { Framework, Standard } from '../../core/framework.ts'
-import { findInFramework } from '../framework/find-in-framework.ts'
+import { frameworkFinder } from '../framework/find-in-framework.ts'
 import { addressKey } from '../framework/standard-parts.ts'
 import { dayOf, type CoverageQuotation, type StandardLink } from './standard-link.ts'
 
@@ -103,12 +103,11 @@ const numberIn = (about: Standard, number: string): string =>
 
 /** Finds the standard of a number; that of a numbered part is the standard it stands in. */
 export function standardFinder(framework: Framework): (number: string) => Standard | undefined {
-  const known = new Map<string, Standard | undefined>(
-    framework.standards.map(standard => [standard.number, standard]),
-  )
+  const find = frameworkFinder(framework)
+  const known = new Map<string, Standard | undefined>()
   return number => {
     if (!known.has(number)) {
-      const found = findInFramework(framework, number)
+      const found = find(number)
       known.set(
         number,
         found === undefined || found.kind === 'section' ? undefined : found.standard,

@@ -92,7 +92,10 @@ function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): v
   else list.push(value)
 }
 
-/** The standards that each one is a part of, the nearest first. */
+// Deeper hierarchies than any framework's would make the report as many times longer.
+const mostLevels = 8
+
+/** The standards that each one is a part of, the nearest first; at most eight levels. */
 function ancestorsOf(standards: readonly Standard[]): Map<Standard, readonly Standard[]> {
   const byNumber = new Map(standards.map(standard => [standard.number, standard]))
   return new Map(
@@ -100,6 +103,7 @@ function ancestorsOf(standards: readonly Standard[]): Map<Standard, readonly Sta
       const wholes = new Set<Standard>()
       let whole = standard.parent === undefined ? undefined : byNumber.get(standard.parent)
       while (whole !== undefined && whole !== standard && !wholes.has(whole)) {
+        if (wholes.size === mostLevels) break
         wholes.add(whole)
         whole = whole.parent === undefined ? undefined : byNumber.get(whole.parent)
       }

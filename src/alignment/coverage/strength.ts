@@ -136,10 +136,9 @@ export function judgeStrength(
     why.push(`${strength === 'weak' ? '' : 'One step down: '}${gapsText(open)}.`)
     strength = strength === 'strong' ? 'partial' : 'weak'
   }
-  if (gaps.length > open)
-    why.push(
-      `Without effect, too unlikely or answered by later evidence: ${gapsText(gaps.length - open)}.`,
-    )
+  const idle = gaps.length - open
+  if (idle > 0)
+    why.push(`Without effect, too unlikely or answered by later evidence: ${gapsText(idle)}.`)
   return { strength, sum, documents: documents.length, why }
 }
 

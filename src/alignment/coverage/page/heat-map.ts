@@ -56,9 +56,10 @@ const countCells = ({ strengths, standards }: SectionCoverage): string =>
 function standardTile({ strength, number, title }: StandardCoverage, index: number): string {
   const words = strengthWords[strength].toLowerCase()
   return (
-    `<li><a href="#${standardAnchor(index)}" aria-label="${attributeText(number)} ` +
-    `${attributeText(title)}: ${words}">` +
-    `<span aria-hidden="true">${strengthSigns[strength]}</span> <bdi>${nameText(number)}</bdi></a></li>`
+    `<li><a href="#${standardAnchor(index)}" ` +
+    `aria-label="${attributeText(number)} ${attributeText(title)}: ${words}">` +
+    `<span aria-hidden="true">${strengthSigns[strength]}</span> ` +
+    `<bdi>${nameText(number)}</bdi></a></li>`
   )
 }
 
