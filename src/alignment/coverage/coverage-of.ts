@@ -135,9 +135,9 @@ function ofTheWhole(
   quoted: ReadonlyMap<Standard, readonly CheckedQuotation[]>,
 ): string[] {
   if (strength !== 'none') return []
-  const whole = wholes.find(each =>
-    quoted.get(each)?.some(({ about, shows }) => about === each && shows === 'evidence'),
-  )
+  const isShown = (each: Standard): boolean =>
+    (quoted.get(each) ?? []).some(({ about, shows }) => about === each && shows === 'evidence')
+  const whole = wholes.find(isShown)
   if (whole === undefined) return []
   return [`${whole.number}, which it is a part of, has evidence of its own.`]
 }
