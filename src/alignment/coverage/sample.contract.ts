@@ -4,7 +4,7 @@ import { coverageOf } from './coverage-of.ts'
 import type { Framework, Standard } from '../../core/framework.ts'
 import type { Instant } from '../../core/time.ts'
 
-export const instant = (iso: string): Instant => ({ ms: Date.parse(iso), original: iso })
+const instant = (iso: string): Instant => ({ ms: Date.parse(iso), original: iso })
 
 const standard = (number: string, section: string, title: string, formal: string): Standard => ({
   number,
@@ -59,7 +59,7 @@ const texts = new Map([
 export const sampleText = (id: string): string | undefined => texts.get(id)
 
 /** Asserts that the words are there, and links them. */
-export function sampleLink(
+function sampleLink(
   number: string,
   id: string,
   words: string,
@@ -80,7 +80,7 @@ export function sampleLink(
   }
 }
 
-export const hostileLinks: readonly StandardLink[] = [
+const hostileLinks: readonly StandardLink[] = [
   sampleLink('C.1', 'log', 'The cranes were inspected in May and in October.', {
     page: 2,
     by: 'person',

@@ -177,7 +177,7 @@ function said(
 }
 
 /** Two decimals at most, without zeros at the end. */
-export const shownNumber = (value: number): string => String(Math.round(value * 100) / 100)
+const shownNumber = (value: number): string => String(Math.round(value * 100) / 100)
 
 export const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? '' : 's'}`
