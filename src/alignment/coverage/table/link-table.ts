@@ -1,14 +1,17 @@
 import { roundScore } from '../../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
-import { csvLine, harmlessText } from '../../../support/escaping/csv-text.ts'
+import { csvLine, harmlessText, withoutControls } from '../../../support/escaping/csv-text.ts'
 import { shortened } from '../../../support/escaping/html-text.ts'
 import type { CoverageReport, StandardCoverage } from '../coverage-report.ts'
 import { withoutClock } from '../office-file.ts'
 import type { CoverageQuotation } from '../standard-link.ts'
 import { linkColumns, linkId, type LinkColumn } from './link-columns.ts'
 
-/** The most a cell of a spreadsheet holds is 32,767 code units. */
-export const longestCell = 32_000
+// The most a cell of a spreadsheet holds is 32,767 code units.
+const longestCell = 32_000
+
+/** A text as a cell shows it: cut to what a spreadsheet holds, without controls nobody sees. */
+export const cellText = (text: string): string => shortened(withoutControls(text), longestCell)
 
 /** A cell of the table; numbers are numbers in a spreadsheet. */
 type LinkCell = string | number
@@ -27,7 +30,7 @@ export function linkTable(report: CoverageReport): ReadonlyArray<readonly LinkCe
           Shows: quotation.shows,
           Standard: quotation.standard,
           Title: standard.title,
-          Quotation: shortened(quotation.text, longestCell),
+          Quotation: quotation.text,
           Document: quotation.documentTitle,
           Page: quotation.page ?? '',
           Date: quotation.date ?? '',
@@ -38,7 +41,10 @@ export function linkTable(report: CoverageReport): ReadonlyArray<readonly LinkCe
           End: quotation.end,
           Link: linkId(quotation),
         }
-        return linkColumns.map(column => cells[column])
+        return linkColumns.map(column => {
+          const cell = cells[column]
+          return typeof cell === 'string' ? cellText(cell) : cell
+        })
       }),
     ),
   ]

@@ -11,7 +11,7 @@ import {
   type Decision,
   type LinkColumn,
 } from './link-columns.ts'
-import { longestCell } from './link-table.ts'
+import { cellText } from './link-table.ts'
 
 /** What a reviewer decided about one passage and one standard. */
 export interface LinkDecision {
@@ -128,7 +128,7 @@ function rowReader({ framework, quotations, textOf }: ReadingOptions) {
     const { standard, documentId, start, end, text } = quotation
     for (const [column, was] of [
       ['Standard', standard],
-      ['Quotation', shortened(text, longestCell)],
+      ['Quotation', cellText(text)],
       ['Document id', documentId],
     ] as const)
       if (!isSame(cells(column), was))
