@@ -95,6 +95,8 @@ const isVerbatim = (text: string, start: number, end: number, words: string): bo
   start < end &&
   end <= text.length &&
   words.trim() !== '' &&
+  // No quotation cuts a surrogate pair.
+  words.isWellFormed() &&
   text.slice(start, end) === words
 
 /** The number as the framework writes it; that of a part stays as it is. */

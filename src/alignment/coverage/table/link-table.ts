@@ -74,6 +74,9 @@ export const linkCsv = (report: CoverageReport): string =>
     )
     .join('')
 
+/** "_x0041_" in a workbook means "A"; what merely looks like that is escaped itself. */
+const literal = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+
 // Widths of the columns in characters.
 const widths = [10, 10, 12, 30, 80, 30, 6, 12, 10, 8, 16, 8, 8, 16]
 
@@ -83,7 +86,9 @@ export async function linkWorkbook(report: CoverageReport): Promise<Uint8Array> 
   const rows = linkTable(report)
   const sheet = xlsx.utils.aoa_to_sheet(
     rows.map(row =>
-      row.map(cell => (typeof cell === 'number' ? { t: 'n', v: cell } : { t: 's', v: cell })),
+      row.map(cell =>
+        typeof cell === 'number' ? { t: 'n', v: cell } : { t: 's', v: literal(cell) },
+      ),
     ),
   )
   sheet['!cols'] = widths.map(wch => ({ wch }))
@@ -98,6 +103,8 @@ export async function linkWorkbook(report: CoverageReport): Promise<Uint8Array> 
     type: 'buffer',
     bookType: 'xlsx',
     compression: true,
+    // Cells with a text of their own are read as results of formulas, and unescaped twice.
+    bookSST: true,
   })
   return withoutClock(new Uint8Array(bytes), report.asOf)
 }
