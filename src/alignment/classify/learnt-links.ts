@@ -7,6 +7,7 @@ import { termIndex } from './term-index.ts'
 import { unitVector } from './vectors.ts'
 import { bestThreshold } from './link-threshold.ts'
 import { ranked } from './rank-links.ts'
+import { sampledStandards } from './sampled-standards.ts'
 
 /** What people said of a passage. */
 export interface LabelledPassage {
@@ -41,8 +42,6 @@ export interface LearntLinks {
 const neighbours = 20
 /** Likeness to this power is the weight of a neighbour's vote. */
 const voteSharpness = 4
-const likeliest = 25
-const others = 6
 const penalty = 3
 const leastVote = 1e-3
 
@@ -61,22 +60,11 @@ export function learnLinks(
   const { random } = options
   const compare = comparison(labelled, index, statistics)
   const examples: Example[] = []
-  const size = index.standards.length
   for (const one of labelled) {
     const features = compare(one, one.passage.document)
-    const order = ranked(one.odds.map((odds, at) => odds + features[0]![at]!))
-    const chosen = new Map<number, number>()
-    for (const at of [...(one.judged ?? one.standards), ...order.slice(0, likeliest)])
-      chosen.set(at, 1)
-    const rest = Math.max(0, size - chosen.size)
-    const drawn = new Set<number>()
-    for (let draw = 0; draw < others && rest > 0; draw++) {
-      const at = Math.floor(random() * size)
-      if (!chosen.has(at)) drawn.add(at)
-    }
-    // The few that are drawn stand for all that are not looked at.
-    for (const at of drawn) chosen.set(at, rest / drawn.size)
-    for (const [at, weight] of chosen) {
+    const likely = one.odds.map((odds, at) => odds + features[0]![at]!)
+    const looked = sampledStandards(one.judged ?? one.standards, likely, random)
+    for (const [at, weight] of looked) {
       const offset = one.odds[at]!
       const isJudged = one.judged?.has(at) ?? true
       const share = isJudged ? Number(one.standards.has(at)) : sigmoid(offset)
