@@ -24,6 +24,11 @@ export {
   type NoteRequest,
   type ShownNote,
 } from './app/use-cases/alignment/discernment-notes.ts'
+export {
+  coverageReport,
+  type CoverageReport,
+  type CoverageRequest,
+} from './app/use-cases/coverage/coverage-report.ts'
 export { listLinks, suggestLinks, type ShownLink } from './app/use-cases/alignment/list-links.ts'
 export { reviewLink, type ReviewRequest } from './app/use-cases/alignment/review-link.ts'
 export {

@@ -31,6 +31,11 @@ export interface CheckedQuotation extends CoverageQuotation {
 /** The text of a stored document; absent where there is none. */
 export type TextOf = (documentId: string) => string | undefined
 
+export interface CheckedLinks {
+  readonly quotations: readonly CheckedQuotation[]
+  readonly refused: readonly RefusedLink[]
+}
+
 /**
  * The quotations of links that stand word for word in their documents, each once, and what was
  * refused. A model's decision gives way to a person's about the same words.
@@ -39,7 +44,7 @@ export function checkLinks(
   framework: Framework,
   links: readonly StandardLink[],
   textOf: TextOf,
-): { readonly quotations: readonly CheckedQuotation[]; readonly refused: readonly RefusedLink[] } {
+): CheckedLinks {
   const find = standardFinder(framework)
   const refused: RefusedLink[] = []
   const kept = new Map<string, CheckedQuotation>()

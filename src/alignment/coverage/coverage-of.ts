@@ -3,7 +3,7 @@ import type { Instant } from '../../core/time.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { deepFrozen } from '../../support/deep-frozen.ts'
 import { invariant } from '../../support/invariant.ts'
-import { checkLinks, type CheckedQuotation, type TextOf } from './check-links.ts'
+import { checkLinks, type CheckedLinks, type CheckedQuotation, type TextOf } from './check-links.ts'
 import type {
   Conflict,
   CoverageReport,
@@ -32,15 +32,21 @@ export interface CoverageOptions {
 }
 
 /** What documents show of each standard, by the links between them. */
-export function coverageOf(
+export const coverageOf = (
   framework: Framework,
   links: readonly StandardLink[],
-  { textOf, asOf, institution, rule: changed }: CoverageOptions,
+  { textOf, ...options }: CoverageOptions,
+): CoverageReport => coverageOfChecked(framework, checkLinks(framework, links, textOf), options)
+
+/** The same of links that were checked before, such as a few documents at a time. */
+export function coverageOfChecked(
+  framework: Framework,
+  { quotations, refused }: CheckedLinks,
+  { asOf, institution, rule: changed }: Omit<CoverageOptions, 'textOf'>,
 ): CoverageReport {
   const day = dayOf(asOf)
   invariant(day !== undefined, 'the report needs a date')
   const rule: StrengthRule = { ...strengthRule, ...changed }
-  const { quotations, refused } = checkLinks(framework, links, textOf)
   const ancestors = ancestorsOf(framework.standards)
   const quoted = new Map<Standard, CheckedQuotation[]>()
   const parts = new Map<Standard, string[]>()

@@ -102,7 +102,8 @@ async function* shown(
       texts.set(documentId, await store.intact.document(documentId, options))
     }
     const document = texts.get(documentId)
-    if (document === undefined) continue
+    // Of another revision's text other words stand at these places.
+    if (document?.revisionId !== chunk.revisionId) continue
     const decision = reviews.get(link.chunkId)?.decision
     yield {
       ...link,
