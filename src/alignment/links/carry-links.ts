@@ -54,8 +54,10 @@ function carryReviews(stored: DocumentRecord, rebuilt: DocumentRecord): Document
   for (const edge of stored.edges) {
     const review = edge.type === reviewedType ? readReview(edge) : undefined
     const chunkId = review === undefined ? undefined : placeOf(review.chunkId)
-    if (review !== undefined && chunkId !== undefined)
-      carried = withReview(carried, { ...review, chunkId })
+    if (review === undefined || chunkId === undefined) continue
+    // What had been found stands elsewhere now, if at all.
+    const { found: _before, ...decided } = review
+    carried = withReview(carried, { ...decided, chunkId })
   }
   return carried
 }

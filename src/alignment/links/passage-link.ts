@@ -37,6 +37,15 @@ export interface LinkReview {
   /** UTC milliseconds. */
   readonly at: number
   readonly reason?: string | undefined
+  /** What an alignment had found, so that the decision can be taken back. */
+  readonly found?: FoundLinks | undefined
+}
+
+/** The links of a passage and a standard before a person decided about them. */
+export interface FoundLinks extends Pick<PassageLink, 'score' | 'by'> {
+  /** Sentences in the document's offsets. */
+  readonly evidence: readonly TextRange[]
+  readonly gaps: readonly TextRange[]
 }
 
 export const addressesType = 'ADDRESSES'
@@ -64,7 +73,7 @@ export function linkStatement(link: PassageLink): EdgeStatement {
 }
 
 export function reviewStatement(review: LinkReview): EdgeStatement {
-  const { chunkId, framework, standard, decision, by, at, reason } = review
+  const { chunkId, framework, standard, decision, by, at, reason, found } = review
   const to = standardNode(framework, standard)
   return {
     id: edgeId(reviewedType, chunkId, to),
@@ -78,6 +87,16 @@ export function reviewStatement(review: LinkReview): EdgeStatement {
       by,
       at,
       ...(reason === undefined ? {} : { reason }),
+      ...(found === undefined
+        ? {}
+        : {
+            score: found.score,
+            foundBy: found.by,
+            starts: found.evidence.map(({ start }) => start),
+            ends: found.evidence.map(({ end }) => end),
+            gapStarts: found.gaps.map(({ start }) => start),
+            gapEnds: found.gaps.map(({ end }) => end),
+          }),
     },
   }
 }
@@ -87,7 +106,6 @@ export function readLink({
   from,
   properties,
 }: Pick<EdgeStatement, 'from' | 'properties'>): PassageLink {
-  const [starts, ends] = [numbers(properties, 'starts'), numbers(properties, 'ends')]
   return {
     chunkId: from,
     framework: text(properties, 'framework') as DocumentId,
@@ -95,10 +113,7 @@ export function readLink({
     score: Number(properties['score'] ?? 0),
     by: text(properties, 'by'),
     shows: properties['shows'] === 'gap' ? 'gap' : 'evidence',
-    sentences: starts.flatMap((start, at) => {
-      const end = ends[at]
-      return end === undefined ? [] : [{ start, end }]
-    }),
+    sentences: ranges(properties, 'starts', 'ends'),
   }
 }
 
@@ -118,8 +133,16 @@ export function readReview({
         by: text(properties, 'by'),
         at: Number(properties['at'] ?? 0),
         ...(properties['reason'] === undefined ? {} : { reason: text(properties, 'reason') }),
+        ...(properties['foundBy'] === undefined ? {} : { found: readFound(properties) }),
       }
 }
+
+const readFound = (properties: Properties): FoundLinks => ({
+  score: Number(properties['score'] ?? 0),
+  by: text(properties, 'foundBy'),
+  evidence: ranges(properties, 'starts', 'ends'),
+  gaps: ranges(properties, 'gapStarts', 'gapEnds'),
+})
 
 /** The decisions that a document's passages carry, in the order of their edges. */
 export const reviewsOf = ({ edges }: Pick<DocumentRecord, 'edges'>): LinkReview[] =>
@@ -129,6 +152,13 @@ export const linksOf = ({ edges }: Pick<DocumentRecord, 'edges'>): PassageLink[]
   edges.flatMap(edge => (edge.type === addressesType ? [readLink(edge)] : []))
 
 const text = (properties: Properties, key: string): string => String(properties[key] ?? '')
+function ranges(properties: Properties, from: string, to: string): TextRange[] {
+  const ends = numbers(properties, to)
+  return numbers(properties, from).flatMap((start, at) => {
+    const end = ends[at]
+    return end === undefined ? [] : [{ start, end }]
+  })
+}
 function numbers(properties: Properties, key: string): number[] {
   const value = properties[key]
   return typeof value === 'number'

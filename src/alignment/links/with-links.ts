@@ -4,6 +4,7 @@ import { compareCodePoints, sortedSet } from '../../support/code-points.ts'
 import {
   addressesType,
   linkStatement,
+  reviewedType,
   reviewStatement,
   type LinkReview,
   type PassageLink,
@@ -104,3 +105,9 @@ export function withReview(record: DocumentRecord, review: LinkReview): Document
     edges: inOrder([...record.edges.filter(({ id }) => id !== statement.id), statement]),
   }
 }
+
+/** A document without a person's decision about the two. */
+export const withoutReview = (record: DocumentRecord, pair: LinkedPair): DocumentRecord => ({
+  ...record,
+  edges: record.edges.filter(edge => edge.type !== reviewedType || !isAbout(edge, pair)),
+})

@@ -85,6 +85,15 @@ export const configSchema = z.strictObject({
       }),
     )
     .default({}),
+  /** Who decides about links between documents and standards. */
+  alignment: z
+    .strictObject({
+      reviewers: z
+        .enum(['readers', 'owner'])
+        .default('readers')
+        .describe('"readers": whoever may read both the document and the framework'),
+    })
+    .prefault({}),
   encoder: encoderSettings.prefault({ kind: 'local' }),
   /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),

@@ -10,12 +10,13 @@ import { linksOf, reviewsOf } from '../../../alignment/links/passage-link.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
-import { requireOwner } from '../../require-owner.ts'
-import { requireWritable } from '../../require-writable.ts'
+import { onBehalf } from '../../on-behalf.ts'
 import { loadFramework } from '../frameworks/list-frameworks.ts'
 import { rewriteRecords } from '../graph/rewrite-records.ts'
+import { makerOf } from '../jobs/upload-source.ts'
 import { reviewedDocuments } from './read-reviews.ts'
 import { standardOf } from './review-link.ts'
+import { requireReviewer } from './review-rights.ts'
 
 /** Two standards with how they are told apart, or how often they are confused and a proposal. */
 export interface ShownNote {
@@ -74,20 +75,22 @@ export interface NoteRequest {
 
 const longestNote = 2_000
 
-/** Writes how two standards are told apart. Throws `forbidden` for users, and `not_found`. */
+/**
+ * Writes how two standards are told apart; an empty text takes a note away. Whoever may decide about
+ * links may write notes. Throws `forbidden`, `not_found`, `invalid_input`.
+ */
 export async function writeNote(
   app: App,
   { framework: reference, standards: [one, other], text }: NoteRequest,
   options: ReadOptions,
 ): Promise<DiscernmentNote> {
   const { principal } = options
-  requireOwner(principal, 'write notes on standards')
-  requireWritable(app, 'write notes on standards')
+  requireReviewer(app, principal, 'write notes on standards')
   const loaded = await loadFramework(app, reference, options)
   const note: DiscernmentNote = {
     standards: orderedPair(standardOf(loaded, one), standardOf(loaded, other)),
     text: text.trim(),
-    by: principal.kind === 'user' ? principal.id : principal.kind,
+    by: makerOf(principal),
     at: app.clock.now(),
   }
   const refused =
@@ -100,6 +103,11 @@ export async function writeNote(
     throw new AppError('invalid_input', refused, {
       issues: [{ path: 'note', message: 'cannot be kept' }],
     })
-  await rewriteRecords(app, [loaded.summary.documentId], record => withNote(record, note), options)
+  await rewriteRecords(
+    app,
+    [loaded.summary.documentId],
+    record => withNote(record, note),
+    onBehalf('writing a note on standards', options),
+  )
   return note
 }

@@ -2,29 +2,41 @@ import { countingPassages } from '../../../alignment/classify/passage-statistics
 import { indexStandards } from '../../../alignment/classify/standard-index.ts'
 import {
   linksOf,
+  reviewsOf,
+  type FoundLinks,
   type LinkDecision,
   type LinkReview,
   type PassageLink,
 } from '../../../alignment/links/passage-link.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
-import { withLinksBetween, withReview } from '../../../alignment/links/with-links.ts'
+import {
+  withLinksBetween,
+  withoutReview,
+  withReview,
+  type LinkedPair,
+} from '../../../alignment/links/with-links.ts'
+import type { Chunk } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { DocumentRecord } from '../../../core/graph.ts'
 import type { ChunkId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
-import { requireOwner } from '../../require-owner.ts'
-import { requireWritable } from '../../require-writable.ts'
+import { onBehalf } from '../../on-behalf.ts'
 import { loadFramework, type LoadedFramework } from '../frameworks/list-frameworks.ts'
 import { rewriteRecords } from '../graph/rewrite-records.ts'
+import { makerOf } from '../jobs/upload-source.ts'
 import { keptAlignment, rememberingTexts } from './kept-alignment.ts'
+import { requireReviewer } from './review-rights.ts'
 
-export interface ReviewRequest {
+/** A passage and a standard, as lists of links name them. */
+export interface LinkReference {
   readonly framework: string
   /** Number of a standard, in any case of letters. */
   readonly standard: string
-  /** A passage, as lists of links name it. */
   readonly passage: string
+}
+
+export interface ReviewRequest extends LinkReference {
   readonly decision: LinkDecision
   readonly reason?: string | undefined
 }
@@ -32,47 +44,116 @@ export interface ReviewRequest {
 /**
  * Stores what a person decided about a passage and a standard, and changes the link with it in the
  * same commit. It stays through every alignment, is learnt from by the next one, and goes with the
- * document. Throws `forbidden` for users, and `not_found` where there is no such framework,
- * standard, passage or, to be accepted or rejected, link.
+ * document. Users decide about what they may read (`requireReviewer`). Throws `forbidden`, and
+ * `not_found` where there is no such framework, standard, passage or, to be accepted or rejected,
+ * link.
  */
 export async function reviewLink(
   app: App,
-  { framework: reference, standard: number, passage, decision, reason }: ReviewRequest,
+  { decision, reason, ...reference }: ReviewRequest,
   options: ReadOptions,
 ): Promise<LinkReview> {
-  const { principal } = options
-  requireOwner(principal, 'decide about links')
-  requireWritable(app, 'decide about links')
-  const loaded = await loadFramework(app, reference, options)
+  requireReviewer(app, options.principal, 'decide about links')
+  const judged = await judgedPassage(app, reference, options)
+  const { pair, record, loaded, before } = judged
+  const access = onBehalf('deciding about a link', options)
+  const linked = linksBetween(record, pair)
+  const found = before === undefined ? foundOf(linked) : before.found
+  const review: LinkReview = {
+    ...pair,
+    decision,
+    by: makerOf(options.principal),
+    at: app.clock.now(),
+    ...(reason === undefined ? {} : { reason }),
+    ...(found === undefined ? {} : { found }),
+  }
+  const known = linked.length > 0 ? linked : foundLinks(pair, found)
+  if (known.length === 0 && before === undefined && decision !== 'added') throw notLinked(pair)
+  const links =
+    decision === 'rejected'
+      ? []
+      : known.length > 0
+        ? known
+        : await addedLinks(app, loaded, record, review, access)
+  const decided = links.map(link => ({ ...link, score: 1, by: 'person' }))
+  await rewrite(app, judged, access, current =>
+    withReview(withLinksBetween(current, pair, decided), review),
+  )
+  return review
+}
+
+/**
+ * Takes a decision back: the link is again as an alignment had found it, or gone where a person had
+ * added it. Throws `forbidden`, and `not_found` also where nobody has decided anything.
+ */
+export async function withdrawReview(
+  app: App,
+  reference: LinkReference,
+  options: ReadOptions,
+): Promise<LinkReview> {
+  requireReviewer(app, options.principal, 'take decisions about links back')
+  const judged = await judgedPassage(app, reference, options)
+  const { pair, before } = judged
+  if (before === undefined)
+    throw new AppError(
+      'not_found',
+      `Nobody has decided anything about ${pair.chunkId} and ${pair.standard}.`,
+      { kind: 'link', id: `${pair.chunkId} ${pair.standard}` },
+    )
+  const access = onBehalf('taking a decision about a link back', options)
+  await rewrite(app, judged, access, current =>
+    withoutReview(withLinksBetween(current, pair, foundLinks(pair, before.found)), pair),
+  )
+  return before
+}
+
+interface JudgedPassage {
+  readonly loaded: LoadedFramework
+  readonly pair: LinkedPair
+  readonly chunk: Chunk
+  readonly record: DocumentRecord
+  /** What was decided until now. */
+  readonly before: LinkReview | undefined
+}
+
+/** What a decision is about, if the principal may read both sides of it. */
+async function judgedPassage(
+  app: App,
+  { framework, standard, passage }: LinkReference,
+  options: ReadOptions,
+): Promise<JudgedPassage> {
+  const loaded = await loadFramework(app, framework, options)
   const [chunk] = await app.store.documents.chunks([passage as ChunkId], options)
   if (chunk === undefined)
     throw new AppError('not_found', `There is no passage "${passage.slice(0, 100)}".`, {
       kind: 'chunk',
       id: passage,
     })
-  const review: LinkReview = {
+  const pair = {
     chunkId: chunk.id,
     framework: loaded.summary.documentId,
-    standard: standardOf(loaded, number),
-    decision,
-    by: principal.kind === 'user' ? principal.id : principal.kind,
-    at: app.clock.now(),
-    ...(reason === undefined ? {} : { reason }),
+    standard: standardOf(loaded, standard),
   }
   const [record] = await app.store.documents.records([chunk.documentId], options)
   if (record === undefined) throw changedMeanwhile(passage)
-  const links = await decidedLinks(app, loaded, record, review, options)
+  const before = reviewsOf(record).find(review => isAbout(review, pair))
+  return { loaded, pair, chunk, record, before }
+}
+
+async function rewrite(
+  app: App,
+  { chunk, record }: JudgedPassage,
+  options: ReadOptions,
+  change: (current: DocumentRecord) => DocumentRecord,
+): Promise<void> {
   const written = await rewriteRecords(
     app,
     [chunk.documentId],
     current =>
-      current.document.revisionId === record.document.revisionId
-        ? withReview(withLinksBetween(current, review, links), review)
-        : undefined,
+      current.document.revisionId === record.document.revisionId ? change(current) : undefined,
     options,
   )
-  if (written.size === 0) throw changedMeanwhile(passage)
-  return review
+  if (written.size === 0) throw changedMeanwhile(chunk.id)
 }
 
 const changedMeanwhile = (passage: string): AppError<'not_found'> =>
@@ -80,6 +161,12 @@ const changedMeanwhile = (passage: string): AppError<'not_found'> =>
     kind: 'chunk',
     id: passage,
   })
+const notLinked = ({ chunkId, standard }: LinkedPair): AppError<'not_found'> =>
+  new AppError(
+    'not_found',
+    `${chunkId} is not linked to ${standard}. To link it, add the link.`,
+    { kind: 'link', id: `${chunkId} ${standard}` },
+  )
 
 /** The number of a standard as its framework writes it. Throws `not_found`. */
 export function standardOf({ framework, summary }: LoadedFramework, number: string): string {
@@ -93,47 +180,75 @@ export function standardOf({ framework, summary }: LoadedFramework, number: stri
   )
 }
 
-/** The links between the two as they are once the decision holds. */
-async function decidedLinks(
-  app: App,
-  loaded: LoadedFramework,
-  record: DocumentRecord,
-  review: LinkReview,
-  options: ReadOptions,
-): Promise<readonly PassageLink[]> {
-  const { chunkId, framework, standard, decision } = review
-  const existing = linksOf(record).filter(
-    link => link.chunkId === chunkId && link.framework === framework && link.standard === standard,
-  )
-  if (existing.length === 0 && decision !== 'added')
-    throw new AppError(
-      'not_found',
-      `${chunkId} is not linked to ${standard}. To link it, add the link.`,
-      { kind: 'link', id: `${chunkId} ${standard}` },
-    )
-  if (decision === 'rejected') return []
-  const decided = { chunkId, framework, standard, score: 1, by: 'person' }
-  if (existing.length > 0) return existing.map(link => ({ ...link, ...decided }))
-  return (await addedLinks(app, loaded, record, review, options)).map(link => ({
-    ...decided,
-    ...link,
-  }))
+const isAbout = (one: LinkedPair, pair: LinkedPair): boolean =>
+  one.chunkId === pair.chunkId &&
+  one.framework === pair.framework &&
+  one.standard === pair.standard
+
+const linksBetween = (record: DocumentRecord, pair: LinkedPair): readonly PassageLink[] =>
+  linksOf(record).filter(link => isAbout(link, pair))
+
+/** What an alignment found between the two; undefined where it found nothing. */
+function foundOf(links: readonly PassageLink[]): FoundLinks | undefined {
+  const [first] = links
+  const sentences = (shows: PassageLink['shows']) =>
+    links.filter(link => link.shows === shows).flatMap(link => link.sentences)
+  return first === undefined
+    ? undefined
+    : {
+        score: first.score,
+        by: first.by,
+        evidence: sentences('evidence'),
+        gaps: sentences('gap'),
+      }
 }
+
+const foundLinks = (pair: LinkedPair, found: FoundLinks | undefined): readonly PassageLink[] =>
+  found === undefined
+    ? []
+    : byMeaning(found.evidence, found.gaps).map(link => ({
+        ...pair,
+        ...link,
+        score: found.score,
+        by: found.by,
+      }))
+
+type LinkContent = Pick<PassageLink, 'shows' | 'sentences'>
+
+const byMeaning = (
+  evidence: PassageLink['sentences'],
+  gaps: PassageLink['sentences'],
+): readonly LinkContent[] =>
+  (
+    [
+      { shows: 'evidence', sentences: evidence },
+      { shows: 'gap', sentences: gaps },
+    ] as const
+  ).filter(({ sentences }) => sentences.length > 0)
 
 /** The sentences of a passage that tell most of a standard that nothing had linked it to. */
 async function addedLinks(
   app: App,
   { framework, summary }: LoadedFramework,
   record: DocumentRecord,
-  { chunkId, standard }: LinkReview,
+  pair: LinkedPair,
   options: ReadOptions,
-): Promise<ReadonlyArray<Pick<PassageLink, 'shows' | 'sentences'>>> {
+): Promise<readonly PassageLink[]> {
   const { embedding } = app
-  const chunk = record.chunks.find(({ id }) => id === chunkId)
-  const at = framework.standards.findIndex(({ number }) => number === standard)
+  const chunk = record.chunks.find(({ id }) => id === pair.chunkId)
+  const at = framework.standards.findIndex(({ number }) => number === pair.standard)
   if (chunk === undefined || at < 0) return []
+  const linked = (links: readonly LinkContent[]): readonly PassageLink[] =>
+    links.map(link => ({
+      chunkId: pair.chunkId,
+      framework: pair.framework,
+      standard: pair.standard,
+      ...link,
+      score: 1,
+      by: 'person',
+    }))
   if (embedding === undefined)
-    return [{ shows: 'evidence', sentences: [{ start: chunk.start, end: chunk.end }] }]
+    return linked(byMeaning([{ start: chunk.start, end: chunk.end }], []))
   const kept = keptAlignment(app, summary.documentId, undefined).read()
   const remembered = rememberingTexts(embedding, kept?.vectors ?? new Map())
   const index = await indexStandards(framework, remembered.embedding, options)
@@ -142,10 +257,5 @@ async function addedLinks(
   const found = (
     await decidingSentences(chunk, text, [at], index, statistics, embedding, options)
   ).get(at)
-  return (
-    [
-      { shows: 'evidence', sentences: found?.evidence ?? [] },
-      { shows: 'gap', sentences: found?.gaps ?? [] },
-    ] as const
-  ).filter(({ sentences }) => sentences.length > 0)
+  return linked(byMeaning(found?.evidence ?? [], found?.gaps ?? []))
 }
