@@ -1,4 +1,5 @@
 import { standardNode } from '../../../alignment/framework/framework-graph.ts'
+import { foundLinks } from '../../../alignment/links/found-links.ts'
 import {
   addressesType,
   readLink,
@@ -110,20 +111,10 @@ async function linksTo(
       if (review !== undefined) reviews.set(review.chunkId, review)
     }
   for (const review of reviews.values())
-    if (review.decision === 'rejected') links.push(...rejectedLinks(review))
+    if (review.decision === 'rejected') links.push(...foundLinks(review, review.found))
   return links
     .map(link => ({ ...link, review: reviews.get(link.chunkId) }))
     .sort(inOrder)
-}
-
-function rejectedLinks({ chunkId, framework, standard, found }: LinkReview): PassageLink[] {
-  if (found === undefined) return []
-  const { score, by, evidence, gaps } = found
-  const link = { chunkId, framework, standard, score, by }
-  return [
-    ...(evidence.length > 0 ? [{ ...link, shows: 'evidence' as const, sentences: evidence }] : []),
-    ...(gaps.length > 0 ? [{ ...link, shows: 'gap' as const, sentences: gaps }] : []),
-  ]
 }
 
 async function* edgesTo(

@@ -1,9 +1,9 @@
 import { countingPassages } from '../../../alignment/classify/passage-statistics.ts'
 import { indexStandards } from '../../../alignment/classify/standard-index.ts'
+import { byMeaning, foundLinks, foundOf } from '../../../alignment/links/found-links.ts'
 import {
   linksOf,
   reviewsOf,
-  type FoundLinks,
   type LinkDecision,
   type LinkReview,
   type PassageLink,
@@ -74,7 +74,7 @@ export async function reviewLink(
       ? []
       : known.length > 0
         ? known
-        : await addedLinks(app, loaded, record, review, access)
+        : await addedLinks(app, loaded, record, pair, access)
   const decided = links.map(link => ({ ...link, score: 1, by: 'person' }))
   await rewrite(app, judged, access, current =>
     withReview(withLinksBetween(current, pair, decided), review),
@@ -188,44 +188,6 @@ const isAbout = (one: LinkedPair, pair: LinkedPair): boolean =>
 const linksBetween = (record: DocumentRecord, pair: LinkedPair): readonly PassageLink[] =>
   linksOf(record).filter(link => isAbout(link, pair))
 
-/** What an alignment found between the two; undefined where it found nothing. */
-function foundOf(links: readonly PassageLink[]): FoundLinks | undefined {
-  const [first] = links
-  const sentences = (shows: PassageLink['shows']) =>
-    links.filter(link => link.shows === shows).flatMap(link => link.sentences)
-  return first === undefined
-    ? undefined
-    : {
-        score: first.score,
-        by: first.by,
-        evidence: sentences('evidence'),
-        gaps: sentences('gap'),
-      }
-}
-
-const foundLinks = (pair: LinkedPair, found: FoundLinks | undefined): readonly PassageLink[] =>
-  found === undefined
-    ? []
-    : byMeaning(found.evidence, found.gaps).map(link => ({
-        ...pair,
-        ...link,
-        score: found.score,
-        by: found.by,
-      }))
-
-type LinkContent = Pick<PassageLink, 'shows' | 'sentences'>
-
-const byMeaning = (
-  evidence: PassageLink['sentences'],
-  gaps: PassageLink['sentences'],
-): readonly LinkContent[] =>
-  (
-    [
-      { shows: 'evidence', sentences: evidence },
-      { shows: 'gap', sentences: gaps },
-    ] as const
-  ).filter(({ sentences }) => sentences.length > 0)
-
 /** The sentences of a passage that tell most of a standard that nothing had linked it to. */
 async function addedLinks(
   app: App,
@@ -238,17 +200,10 @@ async function addedLinks(
   const chunk = record.chunks.find(({ id }) => id === pair.chunkId)
   const at = framework.standards.findIndex(({ number }) => number === pair.standard)
   if (chunk === undefined || at < 0) return []
-  const linked = (links: readonly LinkContent[]): readonly PassageLink[] =>
-    links.map(link => ({
-      chunkId: pair.chunkId,
-      framework: pair.framework,
-      standard: pair.standard,
-      ...link,
-      score: 1,
-      by: 'person',
-    }))
+  const linked = (content: Parameters<typeof byMeaning>[0]): readonly PassageLink[] =>
+    byMeaning(content).map(link => ({ ...pair, ...link, score: 1, by: 'person' }))
   if (embedding === undefined)
-    return linked(byMeaning([{ start: chunk.start, end: chunk.end }], []))
+    return linked({ evidence: [{ start: chunk.start, end: chunk.end }], gaps: [] })
   const kept = keptAlignment(app, summary.documentId, undefined).read()
   const remembered = rememberingTexts(embedding, kept?.vectors ?? new Map())
   const index = await indexStandards(framework, remembered.embedding, options)
@@ -257,5 +212,5 @@ async function addedLinks(
   const found = (
     await decidingSentences(chunk, text, [at], index, statistics, embedding, options)
   ).get(at)
-  return linked(byMeaning(found?.evidence ?? [], found?.gaps ?? []))
+  return linked({ evidence: found?.evidence ?? [], gaps: found?.gaps ?? [] })
 }
