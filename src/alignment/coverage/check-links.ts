@@ -1,7 +1,8 @@
 import type { Framework, Standard } from '../../core/framework.ts'
+import { dayOf } from '../../core/time.ts'
 import { frameworkFinder } from '../framework/find-in-framework.ts'
 import { addressKey } from '../framework/standard-parts.ts'
-import { dayOf, type CoverageQuotation, type StandardLink } from './standard-link.ts'
+import type { CoverageQuotation, StandardLink } from './standard-link.ts'
 
 export const refusals = {
   unknown_standard: 'the framework has no such standard',

@@ -1,5 +1,5 @@
 import type { Framework, Standard } from '../../core/framework.ts'
-import type { Instant } from '../../core/time.ts'
+import { dayOf, type Instant } from '../../core/time.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { deepFrozen } from '../../support/deep-frozen.ts'
 import { invariant } from '../../support/invariant.ts'
@@ -11,7 +11,7 @@ import type {
   SectionCoverage,
   StandardCoverage,
 } from './coverage-report.ts'
-import { dayOf, type CoverageQuotation, type StandardLink } from './standard-link.ts'
+import type { CoverageQuotation, StandardLink } from './standard-link.ts'
 import {
   judgeStrength,
   ruleInWords,

@@ -40,9 +40,3 @@ export interface CoverageQuotation extends LinkQuotation {
   readonly score: number
   readonly by: StandardLink['by']
 }
-
-/** The day of an instant where it was written; absent for a time that no calendar has. */
-export function dayOf(instant: Instant): string | undefined {
-  const date = new Date(instant.ms + (instant.offsetMinutes ?? 0) * 60_000)
-  return Number.isFinite(date.getTime()) ? date.toISOString().replace(/T.*$/, '') : undefined
-}

@@ -13,6 +13,7 @@ import type { WebPage } from './page.ts'
 import { rateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
 import type { Route } from './route.ts'
+import { alignmentRoutes } from './routes/alignment.ts'
 import { answerRoutes } from './routes/answers.ts'
 import { conversationRoutes } from './routes/conversations.ts'
 import { cypherRoutes } from './routes/cypher.ts'
@@ -124,6 +125,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...verifyRoutes(app, answering.turns),
     ...scoreRoutes(app, answering.turns),
     ...frameworkRoutes(app, jobs, settings.maxUploadBytes),
+    ...alignmentRoutes(app, jobs),
     ...graphRoutes(app),
     ...cypherRoutes(app),
     ...entityRoutes(app),

@@ -18,7 +18,11 @@ import type { App } from '../../compose.ts'
 import { requireOwner } from '../../require-owner.ts'
 import { requireWritable } from '../../require-writable.ts'
 import { fillVectors } from '../corpus/fill-vectors.ts'
-import { loadFramework, type LoadedFramework } from '../frameworks/list-frameworks.ts'
+import {
+  findFramework,
+  loadFramework,
+  type LoadedFramework,
+} from '../frameworks/list-frameworks.ts'
 import { rewriteRecords } from '../graph/rewrite-records.ts'
 import { documentLinks, type LinkFinder } from './document-links.ts'
 import { documentsOf, institutionsOf, type Institution } from './institutions.ts'
@@ -84,20 +88,35 @@ export async function* alignDocuments(
   request: AlignmentRequest,
   options: ReadOptions,
 ): AsyncGenerator<AlignmentEvent> {
+  const { embedding, institutions } = await requireAlignable(app, request, options)
+  const framework = await loadFramework(app, request.framework, options)
+  for await (const event of fillVectors(app, options))
+    if (event.type === 'progress') yield { ...event, step: 'vectors' }
+  for (const institution of institutions)
+    yield* alignInstitution(app, embedding, { ...request, framework, institution }, options)
+}
+
+/** What an alignment needs, before any work is done for it; throws what `alignDocuments` throws. */
+export async function requireAlignable(
+  app: App,
+  { framework, institution }: AlignmentRequest,
+  options: ReadOptions,
+): Promise<{
+  readonly reference: string
+  readonly institutions: readonly Institution[]
+  readonly embedding: EmbeddingModel
+}> {
   requireOwner(options.principal, 'align documents')
   requireWritable(app, 'align documents')
-  const institutions = institutionsOf(app, request.institution)
-  const framework = await loadFramework(app, request.framework, options)
+  const institutions = institutionsOf(app, institution)
+  const { reference } = await findFramework(app, framework, options)
   if (app.embedding === undefined)
     throw new AppError(
       'invalid_input',
       'Documents cannot be aligned without vectors: the encoder is off in the configuration.',
       { issues: [{ path: 'encoder', message: 'is off' }] },
     )
-  for await (const event of fillVectors(app, options))
-    if (event.type === 'progress') yield { ...event, step: 'vectors' }
-  for (const institution of institutions)
-    yield* alignInstitution(app, app.embedding, { ...request, framework, institution }, options)
+  return { reference, institutions, embedding: app.embedding }
 }
 
 interface InstitutionRequest {

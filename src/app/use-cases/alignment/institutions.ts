@@ -52,20 +52,28 @@ export async function* documentsOf(
   institution: Institution,
   options: ReadOptions,
 ): AsyncGenerator<InstitutionDocument> {
-  const sources = new Map(
-    (await app.store.documents.sources(options)).map(source => [source.id, source]),
-  )
+  const sources = await sourcesById(app, options)
   const all = institution.name === undefined ? [institution] : institutionsOf(app, undefined)
   for await (const document of listDocuments(app, { kinds: evidenceKinds }, options)) {
-    const source = sources.get(document.sourceId) ?? {
-      id: document.sourceId,
-      kind: 'unknown',
-      location: document.sourceId,
-    }
-    const owner = all.find(each => holds(each, document, source))
-    if (owner?.name === institution.name && owner !== undefined) yield { document, source }
+    const owner = ownerOf(all, document, sources)
+    if (owner?.name === institution.name && owner !== undefined)
+      yield { document, source: sourceOf(document, sources) }
   }
 }
+
+type Sources = ReadonlyMap<string, Source>
+
+const sourcesById = async (app: App, options: ReadOptions): Promise<Sources> =>
+  new Map((await app.store.documents.sources(options)).map(source => [source.id, source]))
+
+const sourceOf = ({ sourceId }: DocumentSummary, sources: Sources): Source =>
+  sources.get(sourceId) ?? { id: sourceId, kind: 'unknown', location: sourceId }
+
+const ownerOf = (
+  all: readonly Institution[],
+  document: DocumentSummary,
+  sources: Sources,
+): Institution | undefined => all.find(each => holds(each, document, sourceOf(document, sources)))
 
 const holds = (
   { name, sources, groups }: Institution,
@@ -76,3 +84,15 @@ const holds = (
   sources.includes(source.id) ||
   sources.includes(source.location) ||
   groups.some(group => document.groups.includes(group))
+
+/** Names of the institutions of which a principal may read at least one document, as configured. */
+export async function listInstitutions(app: App, options: ReadOptions): Promise<readonly string[]> {
+  const all = institutionsOf(app, undefined)
+  const open = new Set(all.flatMap(({ name }) => name ?? []))
+  const sources = await sourcesById(app, options)
+  for await (const document of listDocuments(app, { kinds: evidenceKinds }, options)) {
+    if (open.size === 0) break
+    open.delete(ownerOf(all, document, sources)?.name ?? '')
+  }
+  return all.flatMap(({ name }) => (name === undefined || open.has(name) ? [] : [name]))
+}

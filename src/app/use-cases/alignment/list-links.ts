@@ -112,9 +112,7 @@ async function linksTo(
     }
   for (const review of reviews.values())
     if (review.decision === 'rejected') links.push(...foundLinks(review, review.found))
-  return links
-    .map(link => ({ ...link, review: reviews.get(link.chunkId) }))
-    .sort(inOrder)
+  return links.map(link => ({ ...link, review: reviews.get(link.chunkId) })).sort(inOrder)
 }
 
 async function* edgesTo(

@@ -28,6 +28,8 @@ import { makerOf } from '../jobs/upload-source.ts'
 import { keptAlignment, rememberingTexts } from './kept-alignment.ts'
 import { requireReviewer } from './review-rights.ts'
 
+export type { LinkReview }
+
 /** A passage and a standard, as lists of links name them. */
 export interface LinkReference {
   readonly framework: string
@@ -162,11 +164,10 @@ const changedMeanwhile = (passage: string): AppError<'not_found'> =>
     id: passage,
   })
 const notLinked = ({ chunkId, standard }: LinkedPair): AppError<'not_found'> =>
-  new AppError(
-    'not_found',
-    `${chunkId} is not linked to ${standard}. To link it, add the link.`,
-    { kind: 'link', id: `${chunkId} ${standard}` },
-  )
+  new AppError('not_found', `${chunkId} is not linked to ${standard}. To link it, add the link.`, {
+    kind: 'link',
+    id: `${chunkId} ${standard}`,
+  })
 
 /** The number of a standard as its framework writes it. Throws `not_found`. */
 export function standardOf({ framework, summary }: LoadedFramework, number: string): string {
@@ -181,9 +182,7 @@ export function standardOf({ framework, summary }: LoadedFramework, number: stri
 }
 
 const isAbout = (one: LinkedPair, pair: LinkedPair): boolean =>
-  one.chunkId === pair.chunkId &&
-  one.framework === pair.framework &&
-  one.standard === pair.standard
+  one.chunkId === pair.chunkId && one.framework === pair.framework && one.standard === pair.standard
 
 const linksBetween = (record: DocumentRecord, pair: LinkedPair): readonly PassageLink[] =>
   linksOf(record).filter(link => isAbout(link, pair))

@@ -8,10 +8,7 @@ import { ownGroups } from '../jobs/upload-source.ts'
  * Whether somebody may decide about links at all. What is decided must be readable as well: the
  * document and the framework. Whoever is in no group but the public one is a passer-by.
  */
-export const mayReview = (
-  { config }: Pick<App, 'config'>,
-  principal: Principal,
-): boolean =>
+export const mayReview = ({ config }: Pick<App, 'config'>, principal: Principal): boolean =>
   principal.kind !== 'user' ||
   (config.alignment.reviewers === 'readers' && ownGroups(principal).length > 0)
 
