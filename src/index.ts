@@ -30,7 +30,12 @@ export {
   type CoverageRequest,
 } from './app/use-cases/coverage/coverage-report.ts'
 export { listLinks, suggestLinks, type ShownLink } from './app/use-cases/alignment/list-links.ts'
-export { reviewLink, type ReviewRequest } from './app/use-cases/alignment/review-link.ts'
+export {
+  reviewLink,
+  withdrawReview,
+  type LinkReference,
+  type ReviewRequest,
+} from './app/use-cases/alignment/review-link.ts'
 export {
   addFramework,
   type AddedFramework,

@@ -155,8 +155,8 @@ export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new M
  * STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity · ABOUT: Chunk→Entity (what the chunk is about,
  * apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT: Email→Document ·
  * ADDRESSES: Chunk→Standard (starts, ends: the sentences that tell) · REVIEWED: Chunk→Standard
- * (what a person decided, and what had been found before) · DISTINGUISHED_FROM: Standard→Standard (a
- * note on how they differ) · OF_SOURCE: Document→Source · OF_INSTITUTION: Source→Institution
+ * (what a person decided, and what had been found before) · DISTINGUISHED_FROM: Standard→Standard
+ * (a note on how they differ) · OF_SOURCE: Document→Source · OF_INSTITUTION: Source→Institution
  */
 export const corpusEdgeTypes = tableOf({
   SENT: {},

@@ -164,6 +164,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['align', 'accept', 'harbours', 'GT-1', 'chk_none'],
         ['align', 'reject', 'harbours', 'GT-1', 'chk_none'],
         ['align', 'add', 'harbours', 'GT-1', 'chk_none'],
+        ['align', 'undo', 'harbours', 'GT-1', 'chk_none'],
         ['align', 'notes', 'harbours'],
         ['align', 'note', 'harbours', 'GT-1', 'LT-1', 'A gate is no lamp.'],
         ['framework', 'remove', 'harbours'],

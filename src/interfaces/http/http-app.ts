@@ -16,6 +16,7 @@ import type { Route } from './route.ts'
 import { alignmentRoutes } from './routes/alignment.ts'
 import { answerRoutes } from './routes/answers.ts'
 import { conversationRoutes } from './routes/conversations.ts'
+import { coverageRoutes } from './routes/coverage.ts'
 import { cypherRoutes } from './routes/cypher.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { entityRoutes } from './routes/entities.ts'
@@ -126,6 +127,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...scoreRoutes(app, answering.turns),
     ...frameworkRoutes(app, jobs, settings.maxUploadBytes),
     ...alignmentRoutes(app, jobs),
+    ...coverageRoutes(app, answering.turns),
     ...graphRoutes(app),
     ...cypherRoutes(app),
     ...entityRoutes(app),

@@ -76,8 +76,8 @@ export interface NoteRequest {
 const longestNote = 2_000
 
 /**
- * Writes how two standards are told apart; an empty text takes a note away. Whoever may decide about
- * links may write notes. Throws `forbidden`, `not_found`, `invalid_input`.
+ * Writes how two standards are told apart; an empty text takes a note away. Whoever may decide
+ * about links may write notes. Throws `forbidden`, `not_found`, `invalid_input`.
  */
 export async function writeNote(
   app: App,

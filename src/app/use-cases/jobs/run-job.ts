@@ -24,7 +24,7 @@ interface RunOptions {
   readonly vectors: SharedVectors
 }
 
-/** Does what a job asks for; what was committed stays, and the same job run again goes on after it. */
+/** Does what a job asks for; what was committed stays, and the same job run again goes on there. */
 export const runJob = (
   app: App,
   job: Job,

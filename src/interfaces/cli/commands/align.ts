@@ -10,7 +10,7 @@ import {
   type LinkDecision,
   type ShownLink,
 } from '../../../app/use-cases/alignment/list-links.ts'
-import { reviewLink } from '../../../app/use-cases/alignment/review-link.ts'
+import { reviewLink, withdrawReview } from '../../../app/use-cases/alignment/review-link.ts'
 import { positiveInteger } from '../options/filter-options.ts'
 import { progress, type Progress } from '../terminal/progress.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
@@ -22,7 +22,7 @@ interface AlignOptions extends GlobalOptions {
   readonly suggest?: number
 }
 
-/** `align FRAMEWORK`, `align links|accept|reject|add|notes|note`. */
+/** `align FRAMEWORK`, `align links|accept|reject|add|undo|notes|note`. */
 export function addAlign(program: Command, context: CliContext): void {
   const align = program
     .command('align')
@@ -32,6 +32,7 @@ export function addAlign(program: Command, context: CliContext): void {
   addReview(align, context, 'accept', 'accepted', 'confirm that a passage addresses a standard')
   addReview(align, context, 'reject', 'rejected', 'say that a passage does not address a standard')
   addReview(align, context, 'add', 'added', 'link a passage to a standard')
+  addUndo(align, context)
   addNotes(align, context)
 }
 
@@ -201,6 +202,30 @@ function addReview(
       else
         context.terminal.out(
           `${review.decision}: ` + `${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
+        )
+    })
+  })
+}
+
+function addUndo(align: Command, context: CliContext): void {
+  const command = align
+    .command('undo')
+    .description('take back what was decided about a passage and a standard')
+    .argument('<framework>', 'its name, with @version; otherwise the latest')
+    .argument('<standard>', 'its number')
+    .argument('<passage>', 'as lists of links name it')
+    .addHelpText(
+      'after',
+      '\nExample:\n  veritrail align undo nist-csf PR.AA-01 chk_0123456789abcdef01234567',
+    )
+  command.action(async (framework: string, standard: string, passage: string) => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const review = await withdrawReview(app, { framework, standard, passage }, access)
+      if (options.json === true) printJson(context, review)
+      else
+        context.terminal.out(
+          `No longer ${review.decision}: ${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
         )
     })
   })
