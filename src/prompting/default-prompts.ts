@@ -1,7 +1,11 @@
 import { graphEntitiesPrompt, graphRelationsPrompt } from './extraction-prompts.ts'
 import { agentPrompt } from './agent-prompts.ts'
 import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
-import { summaryItemPrompt, summaryOverviewPrompt } from './summary-prompts.ts'
+import {
+  standardSectionPrompt,
+  summaryItemPrompt,
+  summaryOverviewPrompt,
+} from './summary-prompts.ts'
 import {
   chatPrompt,
   keywordsPrompt,
@@ -90,6 +94,7 @@ export const defaultPrompts = {
   agent: agentPrompt,
   'summary-item': summaryItemPrompt,
   'summary-overview': summaryOverviewPrompt,
+  'standard-section': standardSectionPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

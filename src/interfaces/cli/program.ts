@@ -6,6 +6,7 @@ import { addCalibrate } from './commands/calibrate.ts'
 import { addChat } from './commands/chat.ts'
 import { addCompare } from './commands/compare.ts'
 import { addCopy } from './commands/copy.ts'
+import { addCoverage } from './commands/coverage.ts'
 import { addCypher } from './commands/cypher.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
@@ -80,6 +81,7 @@ Examples:
     addDocuments,
     addFrameworks,
     addAlign,
+    addCoverage,
     addGraph,
     addCypher,
     addPipelines,

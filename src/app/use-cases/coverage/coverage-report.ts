@@ -33,21 +33,27 @@ export interface CoverageRequest {
 
 /**
  * What the documents that a principal may read show of each standard, by the links that are stored;
- * every quotation is compared with its document. Throws `not_found`, and `invalid_input` for a date
- * that is none.
+ * every quotation is compared with its document. `onStandard` is told how many standards are read.
+ * Throws `not_found`, and `invalid_input` for a date that is none.
  */
 export async function coverageReport(
   app: App,
   { framework: reference, institution, asOf }: CoverageRequest,
   access: ReadOptions,
+  onStandard?: (done: number, total: number) => void,
 ): Promise<CoverageReport> {
   const moment = reportDay(app, asOf)
   const { framework, summary } = await loadFramework(app, reference, access)
   const ofInstitution =
     institution === undefined ? undefined : await institutionDocuments(app, institution, access)
   const byDocument = new Map<DocumentId, StandardLink[]>()
+  const total = framework.standards.length
+  const places = new Map(framework.standards.map(({ number }, place) => [number, place]))
+  onStandard?.(0, total)
+  let at = ''
   for await (const link of listLinks(app, summary.reference, access)) {
     throwIfAborted(access.signal, 'reading links')
+    if (link.standard !== at) onStandard?.(places.get((at = link.standard)) ?? 0, total)
     const { id, date } = link.document
     if (ofInstitution?.has(id) === false) continue
     if (asOf !== undefined && date !== undefined && date.ms > moment.ms) continue
@@ -55,10 +61,9 @@ export async function coverageReport(
     if (links === undefined) byDocument.set(id, [standardLink(link)])
     else links.push(standardLink(link))
   }
-  return coverageOfChecked(framework, await checkStored(app, framework, byDocument, access), {
-    asOf: moment,
-    institution,
-  })
+  const checked = await checkStored(app, framework, byDocument, access)
+  onStandard?.(total, total)
+  return coverageOfChecked(framework, checked, { asOf: moment, institution })
 }
 
 async function institutionDocuments(
