@@ -25,10 +25,21 @@ export {
   type ShownNote,
 } from './app/use-cases/alignment/discernment-notes.ts'
 export {
+  coverageFile,
+  coverageFormats,
+  type CoverageFormat,
+} from './app/use-cases/coverage/coverage-file.ts'
+export {
   coverageReport,
   type CoverageReport,
   type CoverageRequest,
 } from './app/use-cases/coverage/coverage-report.ts'
+export {
+  draftReport,
+  type DraftedReport,
+  type DraftedSections,
+  type DraftingRequest,
+} from './app/use-cases/coverage/draft-report.ts'
 export { listLinks, suggestLinks, type ShownLink } from './app/use-cases/alignment/list-links.ts'
 export {
   reviewLink,

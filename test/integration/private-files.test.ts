@@ -167,6 +167,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['align', 'undo', 'harbours', 'GT-1', 'chk_none'],
         ['align', 'notes', 'harbours'],
         ['align', 'note', 'harbours', 'GT-1', 'LT-1', 'A gate is no lamp.'],
+        ['coverage', 'report', 'harbours', '--out', join(made, 'coverage.docx')],
         ['framework', 'remove', 'harbours'],
         ['graph', 'merges'],
         ['graph', 'merge', 'Ada', 'Ben'],
@@ -241,6 +242,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       assert.deepEqual(open(made, temporary), [])
       assert.deepEqual(readdirSync(made).sort(), [
         'corpora',
+        'coverage.docx',
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',
         'suite.jsonl',

@@ -21,6 +21,53 @@ export const asOwner = { principal: owner }
 /** A document by its path, with the day that its file is of. */
 export type DatedTexts = Readonly<Record<string, { readonly text: string; readonly day: string }>>
 
+/** A small framework of a college. */
+export const college = {
+  framework: 'College security',
+  version: '1',
+  sections: [
+    { number: 'A', title: 'Access' },
+    { number: 'B', title: 'Operations' },
+  ],
+  standards: [
+    ['A-1', 'Access rights', 'Access rights of users are reviewed and approved regularly.'],
+    ['A-2', 'Authentication', 'Users are authenticated by more than one factor.'],
+    ['B-1', 'Backups', 'Backups of data are made, protected and kept at another place.'],
+    ['B-2', 'Recovery tests', 'The recovery of data from backups is tested.'],
+    ['B-9', 'Gardens', 'Lawns are mown and hedges are cut in spring.'],
+  ].map(([number, title, formal]) => ({ number, title, formal, section: number?.slice(0, 1) })),
+}
+/** What Harlow shows of it, and where it says that something is missing. */
+export const harlow: DatedTexts = {
+  'access.md': {
+    day: '2022-03-01',
+    text: `# Access at Harlow
+
+Managers approve the access rights of their people. Access rights are reviewed every quarter.
+
+# Signing in
+
+Multi-factor authentication is not in place for contractors.
+`,
+  },
+  'backups.md': {
+    day: '2024-02-01',
+    text: `# Backups
+
+Backups of all data are made every night and kept at another site. The recovery of data from \
+backups has never been tested.
+`,
+  },
+}
+export const elm: DatedTexts = {
+  'minutes.md': {
+    day: '2024-05-20',
+    text:
+      '# Minutes of Elm House\n\nAccess rights of all users were reviewed and approved ' +
+      'in May.\n',
+  },
+}
+
 export interface AlignedCorpus {
   readonly app: App
   /** Where its documents lie; other ones are read by `ingest`. */

@@ -11,52 +11,14 @@ import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import type { Principal } from '../../../src/core/principal.ts'
 import { builtInModelDirectory } from '../../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../../src/models/local/encoder.ts'
-import { alignedCorpus, asOwner, type AlignedCorpus } from '../../support/aligned-corpus.ts'
-
-const framework = {
-  framework: 'College security',
-  version: '1',
-  sections: [
-    { number: 'A', title: 'Access' },
-    { number: 'B', title: 'Operations' },
-  ],
-  standards: [
-    ['A-1', 'Access rights', 'Access rights of users are reviewed and approved regularly.'],
-    ['A-2', 'Authentication', 'Users are authenticated by more than one factor.'],
-    ['B-1', 'Backups', 'Backups of data are made, protected and kept at another place.'],
-    ['B-2', 'Recovery tests', 'The recovery of data from backups is tested.'],
-    ['B-9', 'Gardens', 'Lawns are mown and hedges are cut in spring.'],
-  ].map(([number, title, formal]) => ({ number, title, formal, section: number?.slice(0, 1) })),
-}
-const harlow = {
-  'access.md': {
-    day: '2022-03-01',
-    text: `# Access at Harlow
-
-Managers approve the access rights of their people. Access rights are reviewed every quarter.
-
-# Signing in
-
-Multi-factor authentication is not in place for contractors.
-`,
-  },
-  'backups.md': {
-    day: '2024-02-01',
-    text: `# Backups
-
-Backups of all data are made every night and kept at another site. The recovery of data from \
-backups has never been tested.
-`,
-  },
-}
-const elm = {
-  'minutes.md': {
-    day: '2024-05-20',
-    text:
-      '# Minutes of Elm House\n\nAccess rights of all users were reviewed and approved ' +
-      'in May.\n',
-  },
-}
+import {
+  alignedCorpus,
+  asOwner,
+  college,
+  elm,
+  harlow,
+  type AlignedCorpus,
+} from '../../support/aligned-corpus.ts'
 
 const guest: Principal = { kind: 'user', id: 'gus', groups: ['guests'] }
 const staff: Principal = { kind: 'user', id: 'ann', groups: ['staff'] }
@@ -68,7 +30,7 @@ before(async () => {
 after(() => encoder[Symbol.asyncDispose]())
 
 async function twoInstitutions(context: TestContext): Promise<AlignedCorpus> {
-  const corpus = await alignedCorpus(context, encoder, framework)
+  const corpus = await alignedCorpus(context, encoder, college)
   await corpus.ingest(harlow, ['staff'])
   await corpus.ingest(elm, ['elm'])
   const app: App = {

@@ -32,7 +32,8 @@ export interface CoverageOverview {
 export interface WeakStandard {
   readonly name: string
   readonly sign: string
-  readonly strength: string
+  /** Its wording. */
+  readonly formal: string
   readonly why: string
   /** What shows best that something is missing. */
   readonly gap?: string | undefined
@@ -79,7 +80,7 @@ const weakStandard = (standard: StandardCoverage): WeakStandard => {
   return {
     name: standardName(standard),
     sign: strengthSigns[standard.strength],
-    strength: strengthWords[standard.strength],
+    formal: standard.formal.trim(),
     why: standard.why.join(' '),
     ...(gap === undefined ? {} : { gap: gap.text }),
   }

@@ -2,11 +2,12 @@ import type { CoverageOverview } from '../../../app/use-cases/coverage/coverage-
 import { oneLine, styled, table, wrap, type Terminal } from '../terminal/terminal.ts'
 
 const longestName = 200
-const longestQuotation = 300
+const longestText = 300
 
 /** Sections by strength, then the weakest standards with what shows the gap. */
 export function renderCoverage(terminal: Terminal, overview: CoverageOverview): string {
   const { title, origin, summary, columns, sections, weakest, further } = overview
+  const indented = (text: string): string => wrap(oneLine(text, longestText), terminal.width, '  ')
   const lines = [
     styled(terminal, 'bold', oneLine(title, longestName)),
     oneLine(origin, longestName),
@@ -20,15 +21,13 @@ export function renderCoverage(terminal: Terminal, overview: CoverageOverview): 
     ),
   ]
   if (weakest.length > 0) lines.push('', styled(terminal, 'bold', 'Weakest'))
-  for (const { sign, strength, name, why, gap } of weakest) {
+  for (const { sign, name, formal, why, gap } of weakest) {
     lines.push(
       `${sign} ${styled(terminal, 'bold', oneLine(name, longestName))}`,
-      wrap(`${strength}. ${why}`, terminal.width, '  '),
+      ...(formal === '' ? [] : [styled(terminal, 'dim', indented(formal))]),
+      indented(why),
+      ...(gap === undefined ? [] : [indented(`“${oneLine(gap, longestText)}”`)]),
     )
-    if (gap !== undefined)
-      lines.push(
-        styled(terminal, 'dim', wrap(`“${oneLine(gap, longestQuotation)}”`, terminal.width, '  ')),
-      )
   }
   if (further > 0)
     lines.push(`and ${further.toLocaleString('en-US')} more below strong; --format html shows all.`)
