@@ -11,6 +11,7 @@ import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { Tracer } from '../core/ports/tracer.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
 import type { Principal } from '../core/principal.ts'
+import type { ToldStandards } from '../core/told-standards.ts'
 import type { Filter } from '../core/question.ts'
 import type { Question } from '../language/question/question.ts'
 import type { Prompts } from '../prompting/default-prompts.ts'
@@ -66,6 +67,16 @@ export interface AnswerPorts {
   readonly prompts?: (() => Promise<Prompts>) | undefined
   /** What a query that the language model writes needs; absent: it writes none. */
   readonly graphQueries?: GraphQueryPorts | undefined
+  /**
+   * Answers a question about standards frameworks and what documents show of them from the graph;
+   * undefined for other questions.
+   */
+  readonly standards?:
+    | ((
+        question: string,
+        options: ReadOptions & { readonly page: number; readonly pageSize: number },
+      ) => Promise<ToldStandards | undefined>)
+    | undefined
   /** Takes what steps tried on the way to the answer. */
   readonly trace?: ((entry: TraceEntry) => void) | undefined
   /** Measures the steps; absent: nobody does. */

@@ -80,6 +80,8 @@ export interface QuestionReading {
   readonly unread: readonly string[]
   /** Questions one could ask where another reading was possible. */
   readonly alternatives: readonly string[]
+  /** The Cypher that gives the rows of the answer, where it was answered by one query. */
+  readonly cypher?: string | undefined
 }
 
 export type AnswerEventBody =

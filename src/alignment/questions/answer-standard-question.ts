@@ -1,0 +1,117 @@
+import type { QuestionReading } from '../../core/answer.ts'
+import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
+import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
+import type { ToldLine, ToldStandards } from '../../core/told-standards.ts'
+import { nearNumbers } from '../framework/near-numbers.ts'
+import type { CalledDocument } from './called-documents.ts'
+import { MentionFinder } from './find-mentions.ts'
+import { describeQuestion } from './describe-question.ts'
+import type { KnownFramework } from './known-framework.ts'
+import { readStandardQuestion } from './read-standard-question.ts'
+import { standardQuery } from './standard-query.ts'
+import type { StandardQuestion } from './standard-question.ts'
+import { tellDocuments } from './tell-documents.ts'
+import { tellPassages } from './tell-passages.ts'
+import { tellStandards } from './tell-standards.ts'
+import { tellText } from './tell-text.ts'
+
+/** What answering a question about standards needs of a corpus. */
+export interface StandardPorts {
+  /** Runs Cypher as people write it. */
+  readonly query: (text: string, read: ReadOptions) => Promise<Pick<GraphResult, 'rows'>>
+  readonly documents: Pick<DocumentReader, 'chunks' | 'document' | 'summaries'>
+  /** The frameworks that a principal may read. */
+  readonly frameworks: (read: ReadOptions) => Promise<readonly KnownFramework[]>
+  /** The documents that may be evidence, by what they are called. */
+  readonly called: (read: ReadOptions) => Promise<readonly CalledDocument[]>
+}
+
+/** One page of what is asked for. */
+export interface StandardOptions extends ReadOptions {
+  /** 1 is the first. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** A row of a query by the names of its columns. */
+export type TellOptions = StandardOptions & {
+  readonly ports: StandardPorts
+  readonly rows: ReadonlyArray<readonly GraphValue[]>
+}
+export type ToldPage = Pick<ToldStandards, 'lines' | 'matches'>
+
+const finders = new WeakMap<readonly KnownFramework[], MentionFinder>()
+
+/**
+ * Answers a question about standards from the graph, by the Cypher that its reading tells; undefined
+ * for other questions, and where there are no frameworks.
+ */
+export async function answerStandardQuestion(
+  question: string,
+  ports: StandardPorts,
+  options: StandardOptions,
+): Promise<ToldStandards | undefined> {
+  const read = { principal: options.principal, signal: options.signal }
+  const frameworks = await ports.frameworks(read)
+  if (frameworks.length === 0) return undefined
+  const finder = finders.get(frameworks) ?? new MentionFinder(frameworks)
+  finders.set(frameworks, finder)
+  const asked = await readStandardQuestion(question, finder, () => ports.called(read))
+  if (asked === undefined) return undefined
+  const cypher = standardQuery(asked)
+  const reading: QuestionReading = {
+    ...describeQuestion(asked),
+    ...(cypher === undefined ? {} : { cypher }),
+  }
+  const page = await tellAsked(asked, cypher, ports, options)
+  return { ...page, reading, isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous' }
+}
+
+async function tellAsked(
+  asked: StandardQuestion,
+  cypher: string | undefined,
+  ports: StandardPorts,
+  options: StandardOptions,
+): Promise<ToldPage> {
+  const read = { principal: options.principal, signal: options.signal }
+  const { rows } = cypher === undefined ? { rows: [] } : await ports.query(cypher, read)
+  const told = { ...options, ports, rows }
+  switch (asked.kind) {
+    case 'standards':
+      return await tellStandards(asked, told)
+    case 'documents':
+      return await tellDocuments(asked, told)
+    case 'passages':
+      return await tellPassages(asked, told)
+    case 'text':
+      return tellText(asked, told)
+    case 'unknown':
+      return { lines: [{ text: unknownNumber(asked), quotations: [] }] }
+    case 'ambiguous':
+      return { lines: [ambiguousName(asked)] }
+  }
+}
+
+function unknownNumber({ said, frameworks }: Extract<StandardQuestion, { kind: 'unknown' }>): string {
+  const near = frameworks.map(
+    each => `${nearNumbers(each.framework, said).join(', ')} (${each.reference})`,
+  )
+  return (
+    `There is no standard, part or section “${said.slice(0, 100)}” in ` +
+    `${frameworks.map(({ reference }) => reference).join(' or ')}. Near it: ${near.join('; ')}.`
+  )
+}
+
+function ambiguousName({
+  said,
+  documents,
+}: Extract<StandardQuestion, { kind: 'ambiguous' }>): ToldLine {
+  const shown = documents.slice(0, 5).map(({ title, key }) => `“${title}” (${key})`)
+  const more = documents.length - shown.length
+  return {
+    text:
+      `“${said.slice(0, 100)}” could be ${shown.join(' or ')}` +
+      `${more > 0 ? ` or ${more.toLocaleString('en-US')} more` : ''}. Which one is meant?`,
+    quotations: [],
+  }
+}
