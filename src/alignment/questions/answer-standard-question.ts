@@ -1,13 +1,11 @@
 import type { QuestionReading } from '../../core/answer.ts'
-import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
-import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { ToldLine, ToldStandards } from '../../core/told-standards.ts'
 import { nearNumbers } from '../framework/near-numbers.ts'
-import type { CalledDocument } from './called-documents.ts'
 import { MentionFinder } from './find-mentions.ts'
 import { describeQuestion } from './describe-question.ts'
 import type { KnownFramework } from './known-framework.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
+import type { StandardOptions, StandardPorts, ToldPage } from './standard-ports.ts'
 import { standardQuery } from './standard-query.ts'
 import type { StandardQuestion } from './standard-question.ts'
 import { tellDocuments } from './tell-documents.ts'
@@ -15,36 +13,11 @@ import { tellPassages } from './tell-passages.ts'
 import { tellStandards } from './tell-standards.ts'
 import { tellText } from './tell-text.ts'
 
-/** What answering a question about standards needs of a corpus. */
-export interface StandardPorts {
-  /** Runs Cypher as people write it. */
-  readonly query: (text: string, read: ReadOptions) => Promise<Pick<GraphResult, 'rows'>>
-  readonly documents: Pick<DocumentReader, 'chunks' | 'document' | 'summaries'>
-  /** The frameworks that a principal may read. */
-  readonly frameworks: (read: ReadOptions) => Promise<readonly KnownFramework[]>
-  /** The documents that may be evidence, by what they are called. */
-  readonly called: (read: ReadOptions) => Promise<readonly CalledDocument[]>
-}
-
-/** One page of what is asked for. */
-export interface StandardOptions extends ReadOptions {
-  /** 1 is the first. */
-  readonly page: number
-  readonly pageSize: number
-}
-
-/** A row of a query by the names of its columns. */
-export type TellOptions = StandardOptions & {
-  readonly ports: StandardPorts
-  readonly rows: ReadonlyArray<readonly GraphValue[]>
-}
-export type ToldPage = Pick<ToldStandards, 'lines' | 'matches'>
-
 const finders = new WeakMap<readonly KnownFramework[], MentionFinder>()
 
 /**
- * Answers a question about standards from the graph, by the Cypher that its reading tells; undefined
- * for other questions, and where there are no frameworks.
+ * Answers a question about standards from the graph, by the Cypher that its reading tells;
+ * undefined for other questions, and where there are no frameworks.
  */
 export async function answerStandardQuestion(
   question: string,
@@ -92,7 +65,10 @@ async function tellAsked(
   }
 }
 
-function unknownNumber({ said, frameworks }: Extract<StandardQuestion, { kind: 'unknown' }>): string {
+function unknownNumber({
+  said,
+  frameworks,
+}: Extract<StandardQuestion, { kind: 'unknown' }>): string {
   const near = frameworks.map(
     each => `${nearNumbers(each.framework, said).join(', ')} (${each.reference})`,
   )

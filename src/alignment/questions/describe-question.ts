@@ -60,7 +60,7 @@ const hows = {
 } as const
 
 /** Conditions as words: "with evidence", "without gaps". */
-export const conditionText = ({ of, isDenied }: ShownCondition): string =>
+const conditionText = ({ of, isDenied }: ShownCondition): string =>
   `${isDenied ? 'without' : 'with'} ${of === 'gap' ? 'gaps' : 'evidence'}`
 
 const conditionTexts = (conditions: readonly ShownCondition[]): Constraints =>

@@ -41,7 +41,9 @@ function namesOf(framework: KnownFramework): FrameworkNames {
   const title = plainWords(framework.framework.title)
   const name = framework.name.split('-')
   const written = framework.framework.title.match(/[\p{L}\p{N}.-]+/gu) ?? []
-  const capitals = written.filter(each => /^(?=.*\p{Lu}.*[\p{Lu}\p{N}])[\p{Lu}\p{N}.-]+$/u.test(each))
+  const capitals = written.filter(each =>
+    /^(?=.*\p{Lu}.*[\p{Lu}\p{N}])[\p{Lu}\p{N}.-]+$/u.test(each),
+  )
   const dashed = /\d-\d/.test(framework.name) ? framework.name.match(/\d+-\d+/g) : []
   const joined = [framework.name, ...capitals.map(foldCase), ...(dashed ?? [])]
   const short = new Set([
@@ -166,7 +168,10 @@ export class MentionFinder {
           }),
         )
         if (sections.length > 0)
-          return sections.map(section => ({ framework, found: { kind: 'section', section } as const }))
+          return sections.map(section => ({
+            framework,
+            found: { kind: 'section', section } as const,
+          }))
         return framework.framework.standards
           .filter(({ title }) => plainWords(title).join(' ') === wanted)
           .map(standard => ({ framework, found: { kind: 'standard', standard } as const }))
@@ -189,7 +194,10 @@ export const numberOf = (found: FoundInFramework): string =>
       : found.standard.number
 
 const shapeOf = (number: string): string =>
-  number.slice(0, 100).replace(/\p{L}+/gu, 'A').replace(/\p{N}+/gu, '9')
+  number
+    .slice(0, 100)
+    .replace(/\p{L}+/gu, 'A')
+    .replace(/\p{N}+/gu, '9')
 
 /** Whether some number of a framework begins with the same letters, or neither has any. */
 function hasLetters({ framework }: KnownFramework, said: string): boolean {

@@ -2,7 +2,7 @@ import { printText } from '../../cypher/print/cypher-names.ts'
 import type { ToldStandards } from '../../core/told-standards.ts'
 import { numbered } from '../framework/framework-text.ts'
 import type { FoundInFramework } from '../framework/find-in-framework.ts'
-import type { StandardOptions, TellOptions } from './answer-standard-question.ts'
+import type { StandardOptions, TellOptions } from './standard-ports.ts'
 import type { KnownFramework } from './known-framework.ts'
 import { numberOfValue } from './row-values.ts'
 

@@ -10,7 +10,8 @@ export interface StandardWord {
   readonly end: number
 }
 
-const word = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’_@&/.-]*[\p{L}\p{N}])?(?:\([\p{L}\p{N}]{1,4}\)){0,4}/gu
+const word =
+  /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’_@&/.-]*[\p{L}\p{N}])?(?:\([\p{L}\p{N}]{1,4}\)){0,4}/gu
 
 export const wordsOf = (text: string): StandardWord[] =>
   Array.from(text.matchAll(word), ({ 0: found, index }) => ({

@@ -5,7 +5,7 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { ToldLine } from '../../core/told-standards.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import { plainName } from '../../retrieval/structured/documents/document-answer.ts'
-import type { TellOptions } from './answer-standard-question.ts'
+import type { TellOptions } from './standard-ports.ts'
 import type { KnownFramework } from './known-framework.ts'
 import { frameworkOf, numberOfValue, numbersOf, textOf } from './row-values.ts'
 
@@ -84,7 +84,7 @@ export async function quotedPassages(
 }
 
 /** A quotation on one line; a long one shows that it goes on, and its source has all of it. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= longestQuotation
     ? line

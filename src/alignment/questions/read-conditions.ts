@@ -20,15 +20,17 @@ export function readConditions(
   }
   for (const [at, item] of items.entries()) {
     if (item.kind !== 'class') continue
-    const { class: meaning, said } = item
+    const { said } = item
+    const meaning: string = item.class
     const next = items.slice(at + 1).find(each => each.kind !== 'class' || each.class !== 'plain')
     const isBefore = (...classes: readonly string[]): boolean =>
       next?.kind === 'class' && classes.includes(next.class)
     switch (meaning) {
       case 'none':
-        if (isBefore('document', 'passage') && found.size > 0 && !leadsOn(items, at))
+        // "Addressed by no document", "covers none of the standards".
+        if (found.size > 0 && said !== 'not' && !leadsOn(items, at)) {
           for (const of of found.keys()) found.set(of, true)
-        else isDenied = said !== 'not' || next !== undefined ? true : isDenied
+        } else isDenied = true
         break
       case 'lack':
         if (isBefore('evidence', 'address', 'document')) isDenied = true
@@ -68,7 +70,11 @@ export function readConditions(
         break
     }
   }
-  if (isDenied && found.size === 0) add('evidence', true)
+  if (isDenied) {
+    // "Covered, but not AC-2" excludes something.
+    if (found.size > 0) return undefined
+    add('evidence', true)
+  }
   // "Where are the gaps in our evidence": evidence is only where they are.
   if (found.get('gap') === false && found.get('evidence') === false && !joins(items))
     found.delete('evidence')

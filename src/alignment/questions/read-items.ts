@@ -14,7 +14,11 @@ export type QuestionItem = { readonly from: number; readonly to: number } & (
       readonly said: string
       readonly frameworks: readonly KnownFramework[]
     }
-  | { readonly kind: 'document'; readonly documents: readonly KnownDocument[]; readonly said: string }
+  | {
+      readonly kind: 'document'
+      readonly documents: readonly KnownDocument[]
+      readonly said: string
+    }
   | { readonly kind: 'bound'; readonly bound: WordedBound }
 )
 
@@ -114,11 +118,7 @@ function nounAfter(words: readonly StandardWord[], at: number): WordClass | unde
   return next.class === 'plain' && isBetween ? nounAfter(words, at + 1) : undefined
 }
 
-function fromMention(
-  mention: Mention,
-  from: number,
-  words: readonly StandardWord[],
-): QuestionItem {
+function fromMention(mention: Mention, from: number, words: readonly StandardWord[]): QuestionItem {
   let to = from + mention.length
   switch (mention.kind) {
     case 'framework':
@@ -155,6 +155,8 @@ function nameAround(
         .join(' ')
       // Articles and prepositions at the ends are no part of a name.
       if (isPlain(words, from) || isPlain(words, to - 1)) continue
+      // "The access control policy" is none of the documents called "policy".
+      if (from > 0 && !isFixed(from - 1) && !endsPhrase(words, from)) continue
       const titled = finder.titled(words, from, to)
       const called = documentsCalled(words.slice(from, to), documents)
       const isTopic = /^(?:for|about|on|concerning|regarding|in|of)$/.test(
@@ -165,6 +167,12 @@ function nameAround(
       if (called.length > 0) return { kind: 'document', documents: called, said, from, to }
     }
   return undefined
+}
+
+/** Whether a name may begin at a word: behind an article, a preposition or a verb. */
+function endsPhrase(words: readonly StandardWord[], from: number): boolean {
+  const before = classAt(words, from - 1)?.class
+  return before !== undefined && !['standard', 'section', 'evidence', 'gap'].includes(before)
 }
 
 const isPlain = (words: readonly StandardWord[], at: number): boolean =>

@@ -50,14 +50,10 @@ const isBareQuestion = (items: readonly QuestionItem[]): boolean =>
   hasClass(items, 'wh') &&
   !saysOurs(items) &&
   items.every(
-    item =>
-      item.kind !== 'class' || ['plain', 'wh', 'standard', 'section'].includes(item.class),
+    item => item.kind !== 'class' || ['plain', 'wh', 'standard', 'section'].includes(item.class),
   )
 
-function scopeOf(
-  items: readonly QuestionItem[],
-  finder: MentionFinder,
-): QuestionScope | undefined {
+function scopeOf(items: readonly QuestionItem[], finder: MentionFinder): QuestionScope | undefined {
   const mentioned = items.flatMap(item => (item.kind === 'framework' ? item.frameworks : []))
   const allowed = new Set(mentioned)
   const named: FoundStandard[] = []
@@ -68,14 +64,17 @@ function scopeOf(
     )
     // Without a version the latest is meant, unless only an older one has the number.
     const latest = within.filter(({ framework }) => framework.isLatest)
-    const meant = latest.length > 0 || allowed.size > 0 ? (allowed.size > 0 ? within : latest) : within
+    const meant =
+      latest.length > 0 || allowed.size > 0 ? (allowed.size > 0 ? within : latest) : within
     if (meant.length === 0) return undefined
     named.push(...meant)
   }
   const own = named.map(({ framework }) => framework)
   const all = finder.frameworks.filter(({ isLatest }) => isLatest)
   return {
-    frameworks: [...new Set<KnownFramework>(named.length > 0 ? own : allowed.size > 0 ? mentioned : all)],
+    frameworks: [
+      ...new Set<KnownFramework>(named.length > 0 ? own : allowed.size > 0 ? mentioned : all),
+    ],
     named,
     documents: items.flatMap(item => (item.kind === 'document' ? item.documents : [])),
   }
@@ -85,8 +84,7 @@ function readKind(
   items: readonly QuestionItem[],
   scope: QuestionScope,
 ): StandardQuestion | undefined {
-  const isPlaced =
-    scope.named.length > 0 || items.some(({ kind }) => kind === 'framework')
+  const isPlaced = scope.named.length > 0 || items.some(({ kind }) => kind === 'framework')
   const subject = subjectOf(items)
   const text = readText(items, scope, subject)
   if (text !== undefined) return text
@@ -106,8 +104,16 @@ function readKind(
       if (how === 'share' && !isLinked) return undefined
       // "Which standards does the plan …" needs a word for what it does.
       if (!isLinked && (scope.documents.length > 0 || !isPlaced)) return undefined
-      const by = bound?.unit === 'documents' || hasClass(items, 'document') ? 'documents' : 'passages'
-      return { kind: 'standards', how, scope, conditions, bound, ...(rank === undefined ? {} : { by }) }
+      const by =
+        bound?.unit === 'documents' || hasClass(items, 'document') ? 'documents' : 'passages'
+      return {
+        kind: 'standards',
+        how,
+        scope,
+        conditions,
+        bound,
+        ...(rank === undefined ? {} : { by }),
+      }
     }
     case 'document': {
       if (scope.documents.length > 0) return undefined
@@ -115,7 +121,13 @@ function readKind(
       if (!isAbout || (conditions.length === 0 && bound === undefined && rank === undefined))
         return undefined
       if (bound !== undefined && bound.unit === 'documents') return undefined
-      return { kind: 'documents', how: rank ?? (asksNumber ? 'count' : 'list'), scope, conditions, bound }
+      return {
+        kind: 'documents',
+        how: rank ?? (asksNumber ? 'count' : 'list'),
+        scope,
+        conditions,
+        bound,
+      }
     }
     case 'passage':
     case undefined:
@@ -175,6 +187,9 @@ const subjects: ReadonlySet<WordClass> = new Set<WordClass>([
   'framework',
 ])
 
+/** Words that may stand before the noun: "the unmet standards", "the most documents". */
+const adjectives: ReadonlySet<WordClass> = new Set<WordClass>(['most', 'least', 'unmet', 'missing'])
+
 /**
  * What is asked for: the noun behind "which", "how many", "the share of"; undefined where none is,
  * as in "what do we show for AC-2".
@@ -189,7 +204,7 @@ function subjectOf(items: readonly QuestionItem[]): Subject | undefined {
     if (item.kind === 'framework' || item.kind === 'bound') continue
     if (item.kind === 'standards') continue
     if (item.kind !== 'class') return undefined
-    if (asks.includes(item.class) || item.class === 'most' || item.class === 'least') continue
+    if (asks.includes(item.class) || adjectives.has(item.class)) continue
     if (subjects.has(item.class)) {
       // "What is the standard …" asks for something else than standards.
       const before = items[at - 1]
@@ -198,7 +213,8 @@ function subjectOf(items: readonly QuestionItem[]): Subject | undefined {
         !plural(item.said) &&
         before?.kind === 'class' &&
         before.class === 'plain'
-      if (isAdjective && !/^(?:single|one|other|any|each|every)$/.test(before.said)) return undefined
+      if (isAdjective && !/^(?:single|one|other|any|each|every)$/.test(before.said))
+        return undefined
       // "Which controls of the family", "documents of the section": the first noun is asked for.
       return item.class as Subject
     }
@@ -254,9 +270,7 @@ function boundsOf(items: readonly QuestionItem[]): readonly CountBound[] | undef
   const found: CountBound[] = []
   for (const [at, item] of items.entries()) {
     if (item.kind !== 'bound') continue
-    const noun = items
-      .slice(at + 1)
-      .find(each => each.kind === 'class' && each.class !== 'plain')
+    const noun = items.slice(at + 1).find(each => each.kind === 'class' && each.class !== 'plain')
     if (noun?.kind !== 'class') return undefined
     const unit =
       noun.class === 'document' ? 'documents' : noun.class === 'standard' ? 'standards' : 'passages'

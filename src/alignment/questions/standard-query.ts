@@ -1,11 +1,17 @@
 import { printText } from '../../cypher/print/cypher-names.ts'
 import type { LinkShows } from '../links/passage-link.ts'
 import type { KnownFramework } from './known-framework.ts'
-import type { CountBound, QuestionScope, ShownCondition, StandardQuestion } from './standard-question.ts'
+import type {
+  CountBound,
+  QuestionScope,
+  ShownCondition,
+  StandardQuestion,
+} from './standard-question.ts'
 
 // A passage about a part of a standard is about the standard, as coverage counts it.
 const ofStandard = '-[:PART_OF*0..8]->(s)'
-const list = (texts: Iterable<string>): string => `[${[...new Set(texts)].map(printText).join(', ')}]`
+const list = (texts: Iterable<string>): string =>
+  `[${[...new Set(texts)].map(printText).join(', ')}]`
 
 /** The Cypher that answers a question from the graph; undefined where the framework's text does. */
 export function standardQuery(asked: StandardQuestion): string | undefined {
@@ -54,7 +60,12 @@ function standardsQuery(asked: Extract<StandardQuestion, { kind: 'standards' }>)
     return `${some}\nORDER BY ${how === 'most' ? `${name} DESC, ` : ''}${order}`
   // Standards without any are no rows of what is linked.
   const none = existence({ of: shownOf(asked.conditions), isDenied: true }, scope)
-  return `${some}\nUNION ALL\n${first}\n  AND ${none}\nRETURN ${columns}, s.title AS title, 0 AS ${name}`
+  return [
+    some,
+    'UNION ALL',
+    `${first}\n  AND ${none}`,
+    `RETURN ${columns}, s.title AS title, 0 AS ${name}`,
+  ].join('\n')
 }
 
 function documentsQuery(asked: Extract<StandardQuestion, { kind: 'documents' }>): string {
@@ -66,9 +77,7 @@ function documentsQuery(asked: Extract<StandardQuestion, { kind: 'documents' }>)
     `(d:Document)-[:HAS_CHUNK]->(:Chunk)-[:ADDRESSES ${shown(kind)}]->` +
     (scope.named.length > 0 ? `(:Standard)-[:PART_OF*0..8]->(s:Standard)` : '(s:Standard)')
   const further = [
-    ...denied.map(
-      each => `NOT EXISTS { MATCH ${addressed(each.of)} WHERE ${inScope(scope)} }`,
-    ),
+    ...denied.map(each => `NOT EXISTS { MATCH ${addressed(each.of)} WHERE ${inScope(scope)} }`),
     ...stated
       .slice(1)
       .map(each => `EXISTS { MATCH ${addressed(each.of)} WHERE ${inScope(scope)} }`),
@@ -123,7 +132,7 @@ const textQuery = (scope: QuestionScope): string =>
   ].join('\n')
 
 /** Which standards are meant, as a condition on `s`. */
-export function inScope({ frameworks, named }: QuestionScope): string {
+function inScope({ frameworks, named }: QuestionScope): string {
   const each = frameworks.map(framework => {
     const own = named.filter(({ framework: of }) => of === framework)
     const sections = own.flatMap(({ found }) =>

@@ -5,7 +5,7 @@ import { plainName } from '../../retrieval/structured/documents/document-answer.
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
-import type { TellOptions, ToldPage } from './answer-standard-question.ts'
+import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { notAligned, pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages } from './quoted-passages.ts'
 import { numberOfValue, textOf } from './row-values.ts'
@@ -40,11 +40,7 @@ export async function tellDocuments(
   const place = placeText(scope)
   const isDenied = conditions.length > 0 && conditions.every(each => each.isDenied)
   const isGap = conditions.some(({ of }) => of === 'gap')
-  const verb = isGap
-    ? `${isDenied ? 'no ' : 'a '}gap in`
-    : isDenied
-      ? 'nothing of'
-      : 'evidence for'
+  const verb = isGap ? `${isDenied ? 'no ' : 'a '}gap in` : isDenied ? 'nothing of' : 'evidence for'
   const head =
     told.length === 0
       ? `No document shows ${verb.replace(/^no /, 'a ')} ${boundText(bound)}${place}.`
@@ -106,8 +102,7 @@ async function documentLines(
     const passage = quoted.find(({ row }) => row === best[at])
     const name = plainName(summaries.get(id)?.title ?? title)
     if (passage === undefined) return { text: name, quotations: [] }
-    const what =
-      scope.named.length > 0 ? '' : `, ${counted(standards, 'standard')}, such as`
+    const what = scope.named.length > 0 ? ',' : `, ${counted(standards, 'standard')}, such as`
     return {
       text: `${name}${what} ${passage.row.standard}: ${passage.text}`,
       quotations: passage.quotations,

@@ -1,6 +1,6 @@
 import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
-import type { TellOptions, ToldPage } from './answer-standard-question.ts'
+import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { numberOf } from './find-mentions.ts'
 import { notAligned, pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages, type PassageRow } from './quoted-passages.ts'
@@ -61,9 +61,7 @@ const passages = (rows: readonly PassageRow[], one: string, several: string): st
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 function aboutText({ named, frameworks, documents }: QuestionScope): string {
-  const numbers = [
-    ...new Set(named.map(({ found }) => standardTitle(found))),
-  ]
+  const numbers = [...new Set(named.map(({ found }) => standardTitle(found)))]
   const within =
     documents.length === 0
       ? ''
@@ -76,7 +74,9 @@ function aboutText({ named, frameworks, documents }: QuestionScope): string {
 function partsOf({ named }: QuestionScope): string[] {
   return named.flatMap(({ found }) =>
     found.kind === 'part'
-      ? [`${found.part.number} is a part of ${found.standard.number}, which passages are linked to.`]
+      ? [
+          `${found.part.number} is a part of ${found.standard.number}, which passages are linked to.`,
+        ]
       : [],
   )
 }

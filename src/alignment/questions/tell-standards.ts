@@ -1,10 +1,11 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { ToldLine } from '../../core/told-standards.ts'
+import { plainName } from '../../retrieval/structured/documents/document-answer.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
 import { numbered } from '../framework/framework-text.ts'
-import type { TellOptions, ToldPage } from './answer-standard-question.ts'
+import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { standardPlaces } from './framework-places.ts'
 import type { KnownFramework } from './known-framework.ts'
 import { notAligned, pageOf } from './page-of-rows.ts'
@@ -38,22 +39,21 @@ export async function tellStandards(
   const isNone = isRanked && how === 'most' && (best ?? 0) === 0
   const told = isNone ? [] : isRanked ? rows.filter(({ count }) => count === best) : rows
   const unit = bound?.unit ?? asked.by ?? 'passages'
-  const what = [
-    ...(conditions.length === 0 && bound !== undefined ? [`${bound.label} ${unit}`] : []),
-    ...conditions.map(conditionWords),
-    ...(conditions.length > 0 && bound !== undefined ? [`${bound.label} ${unit}`] : []),
-  ].join(' and ')
+  const what = whatText(asked, unit)
   const names = namesInText(scope.frameworks.map(({ reference }) => reference))
-  const place = `${sectionsText(scope)}${names}${documentsText(scope)}`
+  const place = `${sectionsText(scope)}${names}`
   const share = total === 0 ? 0 : (100 * told.length) / total
-  const head = isRanked
-    ? isNone
-      ? `No standard of ${place} has ${what === '' ? 'evidence' : what}.`
-      : `${how === 'most' ? 'Most' : 'Fewest'} ${unit} of ${place}: ` +
-        `${number(best ?? 0)} each for ${counted(told.length, 'standard')}.`
-    : `${told.length === 0 ? 'None' : number(told.length)} of ${counted(total, 'standard')} of ` +
-      `${place} ${what === '' ? '' : `${told.length === 1 ? 'has' : 'have'} ${what}`}`.trimEnd() +
-      `${how === 'share' ? ` (${share.toFixed(1)} %)` : ''}.`
+  const amount = told.length === 0 ? 'None' : number(told.length)
+  const head = isNone
+    ? `No standard of ${place} has ${what}.`
+    : isRanked
+      ? `The ${how === 'most' ? 'most' : 'fewest'} ${unit}, ${number(best ?? 0)}, show ` +
+        `${counted(told.length, 'standard')} of ${place}.`
+      : what === ''
+        ? `${place} ${scope.frameworks.length > 1 ? 'have' : 'has'} ${counted(total, 'standard')}.`
+        : `${amount} of ${counted(total, 'standard')} of ${place} ` +
+          `${told.length === 1 ? 'has' : 'have'} ${what}` +
+          `${how === 'share' ? ` (${share.toFixed(1)} %)` : ''}.`
   const perFramework =
     scope.frameworks.length > 1 && !isRanked
       ? ` ${scope.frameworks.map(each => perEach(each, told, scope)).join('; ')}.`
@@ -75,12 +75,7 @@ function standardRow(
   const framework = frameworkOf(row, frameworks)
   return framework === undefined
     ? undefined
-    : {
-        framework,
-        number: textOf(row[2]),
-        title: textOf(row[3]),
-        count: numberOfValue(row[4]),
-      }
+    : { framework, number: textOf(row[2]), title: textOf(row[3]), count: numberOfValue(row[4]) }
 }
 
 /** In the order of the ranking, then of the frameworks: a union of rows has none. */
@@ -88,7 +83,10 @@ function inOrder(rows: readonly StandardRow[], { how }: StandardsQuestion): Stan
   const rank = ({ count }: StandardRow): number =>
     how === 'most' ? -count : how === 'least' ? count : 0
   return rows
-    .map(row => ({ row, position: row.framework.framework.standards.findIndex(each => each.number === row.number) }))
+    .map(row => ({
+      row,
+      position: row.framework.framework.standards.findIndex(each => each.number === row.number),
+    }))
     .sort((left, right) =>
       firstDecisive(
         rank(left.row) - rank(right.row),
@@ -161,10 +159,10 @@ function isPartOf({ framework }: KnownFramework, number: string, whole: string):
 }
 
 /** The standards that a question is about. */
-function standardsOf({ frameworks, named }: QuestionScope): ReadonlyArray<{
-  readonly framework: KnownFramework
-  readonly number: string
-}> {
+function standardsOf({
+  frameworks,
+  named,
+}: QuestionScope): ReadonlyArray<{ readonly framework: KnownFramework; readonly number: string }> {
   return frameworks.flatMap(framework => {
     const own = named.filter(each => each.framework === framework)
     return framework.framework.standards
@@ -207,7 +205,29 @@ function sectionsText({ named }: QuestionScope): string {
   return sections.length === 0 ? '' : `${namesInText(sections)} of `
 }
 
-const documentsText = ({ documents }: QuestionScope): string =>
-  documents.length === 0
+/** What the standards have, or lack: "evidence in more than three documents and no gaps". */
+function whatText(
+  { conditions, bound, scope, how }: StandardsQuestion,
+  unit: 'documents' | 'passages' | 'standards',
+): string {
+  const stated = conditions.filter(({ isDenied }) => !isDenied)
+  const counted =
+    bound === undefined
+      ? ''
+      : ` in ${bound.label} ${bound.max === 1 && bound.min === 1 ? unit.slice(0, -1) : unit}`
+  const needed =
+    stated.length === 0 && (bound !== undefined || how === 'most' || how === 'least')
+      ? [{ of: 'evidence', isDenied: false } as const]
+      : []
+  const words = [...needed, ...conditions].map(conditionWords)
+  const documents =
+    scope.documents.length === 0
+      ? ''
+      : ` in ${namesInText(scope.documents.map(({ title }) => `“${plainName(title)}”`))}`
+  return words.length === 0
     ? ''
-    : ` by ${namesInText(documents.map(({ title }) => `“${title.slice(0, 160)}”`))}`
+    : `${words[0] ?? ''}${counted}${words
+        .slice(1)
+        .map(each => ` and ${each}`)
+        .join('')}${documents}`
+}

@@ -3,7 +3,7 @@ import type { ToldLine } from '../../core/told-standards.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
 import { numbered } from '../framework/framework-text.ts'
-import type { StandardOptions, ToldPage } from './answer-standard-question.ts'
+import type { StandardOptions, ToldPage } from './standard-ports.ts'
 import type { FoundStandard } from './find-mentions.ts'
 import { standardPlaces } from './framework-places.ts'
 import { pageOf, standardTitle } from './page-of-rows.ts'
@@ -76,9 +76,7 @@ function textLines(
       ? []
       : [`Parts of it: ${namesInText(children.map(({ number }) => number))}.`]),
   ]
-  return further.length === 0
-    ? lines
-    : [...lines, { text: further.join(' '), quotations: [] }]
+  return further.length === 0 ? lines : [...lines, { text: further.join(' '), quotations: [] }]
 }
 
 const cut = (text: string): string =>

@@ -37,7 +37,9 @@ export const recordsRoute: Route<unknown> = async (
   const read = { principal: options.principal, signal: options.signal }
   const pageSize = options.pageSize ?? defaultPageSize
   const standards =
-    carried.selected === undefined ? await standardsDraft(question, pageSize, ports, read) : undefined
+    carried.selected === undefined
+      ? await standardsDraft(question, pageSize, ports, read)
+      : undefined
   if (standards !== undefined) return answered(standards)
   const structured: StructuredOptions = {
     ...read,

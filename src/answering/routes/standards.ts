@@ -27,7 +27,11 @@ export async function standardsDraft(
   const search = await searchReport('structured', question, ports, read)
   if (isMissing)
     return {
-      ...plainDraft(`${notFound} ${lines.map(({ text }) => text).join(' ')}`, 'no_evidence', search),
+      ...plainDraft(
+        `${notFound} ${lines.map(({ text }) => text).join(' ')}`,
+        'no_evidence',
+        search,
+      ),
       reading,
     }
   const cited = await citedLines(lines, citationBook(), ports, read)

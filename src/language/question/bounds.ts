@@ -58,11 +58,7 @@ export function boundAt(wordAt: (index: number) => string, at: number): WordedBo
     const end = at + words.length + (skipped ? 1 : 0)
     const count = numberAt(wordAt, end)
     if (count === undefined) continue
-    return {
-      ...bounds(count),
-      label: [...words, wordAt(end)].join(' '),
-      length: end + 1 - at,
-    }
+    return { ...bounds(count), label: [...words, wordAt(end)].join(' '), length: end + 1 - at }
   }
   const count = numberAt(wordAt, at)
   if (count === undefined || wordAt(at) === 'a' || wordAt(at) === 'an') return undefined

@@ -1,8 +1,5 @@
-import {
-  answerStandardQuestion,
-  type StandardOptions,
-  type StandardPorts,
-} from '../../../alignment/questions/answer-standard-question.ts'
+import { answerStandardQuestion } from '../../../alignment/questions/answer-standard-question.ts'
+import type { StandardOptions, StandardPorts } from '../../../alignment/questions/standard-ports.ts'
 import {
   calledDocument,
   type CalledDocument,
@@ -10,12 +7,13 @@ import {
 import type { KnownFramework } from '../../../alignment/questions/known-framework.ts'
 import { storedFramework } from '../../../alignment/framework/stored-framework.ts'
 import { evidenceKinds } from '../../../core/document.ts'
+import { parseCypher } from '../../../cypher/parse/parse-cypher.ts'
 import type { ToldStandards } from '../../../core/told-standards.ts'
 import type { App } from '../../compose.ts'
 import { keptPerCommit } from '../../kept-per-commit.ts'
 import { listDocuments } from '../corpus/inspect-documents.ts'
 import { listFrameworks } from '../frameworks/list-frameworks.ts'
-import { runCypher, type CypherApp } from '../graph/cypher.ts'
+import type { CypherApp } from '../graph/cypher.ts'
 
 export type StandardQuestionApp = CypherApp & StoreApp
 type StoreApp = Pick<App, 'store'>
@@ -32,7 +30,14 @@ export const standardQuestions =
 const queryTimeoutMs = 10_000
 
 const portsOf = (app: StandardQuestionApp): StandardPorts => ({
-  query: (text, read) => runCypher(app, { text, timeoutMs: queryTimeoutMs }, read),
+  // Not held to the asker's schema: where nothing is linked there are no links to know of.
+  query: (text, read) => {
+    const { query } = parseCypher(text)
+    const options = { ...read, text, timeoutMs: queryTimeoutMs, timeZone: app.config.timeZone }
+    return app.sandboxedQueries === undefined
+      ? app.store.graph.query(query, options)
+      : app.sandboxedQueries.run(query, options)
+  },
   documents: app.store.intact,
   frameworks: read => knownFrameworks(app, read),
   called: read => calledDocuments(app, read),
@@ -44,36 +49,34 @@ const parsed = new WeakMap<App['store'], Map<string, KnownFramework>>()
  * The frameworks that a principal may read, looked up once for each state of the corpus; each is
  * read from its document when it is new or changed only.
  */
-export const knownFrameworks = keptPerCommit<StoreApp, readonly KnownFramework[]>(
-  async (app, read) => {
-    const listed = await listFrameworks(app, read)
-    const before = parsed.get(app.store) ?? new Map<string, KnownFramework>()
-    const now = new Map(before)
-    const all: KnownFramework[] = []
-    for (const [at, { documentId, name, version, reference }] of listed.entries()) {
-      // Versions of one name stand side by side, the latest last.
-      const isLatest = listed[at + 1]?.name !== name
-      const [summary] = await app.store.documents.summaries([documentId], read)
-      if (summary === undefined) continue
-      const key = `${documentId} ${summary.revisionId} ${isLatest}`
-      const known = before.get(key) ?? (await readFramework())
-      if (known === undefined) continue
-      now.set(key, known)
-      all.push(known)
+const knownFrameworks = keptPerCommit<StoreApp, readonly KnownFramework[]>(async (app, read) => {
+  const listed = await listFrameworks(app, read)
+  const before = parsed.get(app.store) ?? new Map<string, KnownFramework>()
+  const now = new Map(before)
+  const all: KnownFramework[] = []
+  for (const [at, { documentId, name, version, reference }] of listed.entries()) {
+    // Versions of one name stand side by side, the latest last.
+    const isLatest = listed[at + 1]?.name !== name
+    const [summary] = await app.store.documents.summaries([documentId], read)
+    if (summary === undefined) continue
+    const key = `${documentId} ${summary.revisionId} ${isLatest}`
+    const known = before.get(key) ?? (await readFramework())
+    if (known === undefined) continue
+    now.set(key, known)
+    all.push(known)
 
-      async function readFramework(): Promise<KnownFramework | undefined> {
-        const [record] = await app.store.documents.records([documentId], read)
-        if (record === undefined) return undefined
-        const { revisionId } = record.document
-        const head = { documentId, revisionId, name, version, reference, isLatest }
-        return { ...head, ...storedFramework(record) }
-      }
+    async function readFramework(): Promise<KnownFramework | undefined> {
+      const [record] = await app.store.documents.records([documentId], read)
+      if (record === undefined) return undefined
+      const { revisionId } = record.document
+      const head = { documentId, revisionId, name, version, reference, isLatest }
+      return { ...head, ...storedFramework(record) }
     }
-    for (const key of [...now.keys()].slice(0, Math.max(0, now.size - mostKept))) now.delete(key)
-    parsed.set(app.store, now)
-    return all
-  },
-)
+  }
+  for (const key of [...now.keys()].slice(0, Math.max(0, now.size - mostKept))) now.delete(key)
+  parsed.set(app.store, now)
+  return all
+})
 const mostKept = 50
 
 /** Of more documents none is found by its name. */
