@@ -74,9 +74,7 @@ function aboutText({ named, frameworks, documents }: QuestionScope): string {
 function partsOf({ named }: QuestionScope): string[] {
   return named.flatMap(({ found }) =>
     found.kind === 'part'
-      ? [
-          `${found.part.number} is a part of ${found.standard.number}, which passages are linked to.`,
-        ]
+      ? [`${found.part.number} is a part of ${found.standard.number}: links are to all of it.`]
       : [],
   )
 }
