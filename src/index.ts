@@ -40,6 +40,12 @@ export {
   type DraftedSections,
   type DraftingRequest,
 } from './app/use-cases/coverage/draft-report.ts'
+export {
+  importLinks,
+  type LinkImport,
+  type LinkImportRequest,
+  type RowProblem,
+} from './app/use-cases/coverage/import-links.ts'
 export { listLinks, suggestLinks, type ShownLink } from './app/use-cases/alignment/list-links.ts'
 export {
   reviewLink,

@@ -28,6 +28,8 @@ export interface CoverageOptions {
   /** The moment from which ages are counted. */
   readonly asOf: Instant
   readonly institution?: string | undefined
+  /** What the framework is called in its corpus. */
+  readonly reference?: string | undefined
   readonly rule?: Partial<StrengthRule> | undefined
 }
 
@@ -42,7 +44,7 @@ export const coverageOf = (
 export function coverageOfChecked(
   framework: Framework,
   { quotations, refused }: CheckedLinks,
-  { asOf, institution, rule: changed }: Omit<CoverageOptions, 'textOf'>,
+  { asOf, institution, reference, rule: changed }: Omit<CoverageOptions, 'textOf'>,
 ): CoverageReport {
   const day = dayOf(asOf)
   invariant(day !== undefined, 'the report needs a date')
@@ -81,7 +83,11 @@ export function coverageOfChecked(
     }
   })
   return deepFrozen<CoverageReport>({
-    framework: { title: framework.title, version: framework.version },
+    framework: {
+      title: framework.title,
+      version: framework.version,
+      ...(reference === undefined ? {} : { reference }),
+    },
     ...(institution === undefined ? {} : { institution }),
     asOf: day,
     rule: [...ruleInWords(rule)],

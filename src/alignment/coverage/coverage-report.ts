@@ -53,7 +53,12 @@ export interface SectionCoverage {
 
 /** What documents show of a framework; frozen. */
 export interface CoverageReport {
-  readonly framework: { readonly title: string; readonly version: string }
+  readonly framework: {
+    readonly title: string
+    readonly version: string
+    /** What commands take, where the framework is one of a corpus. */
+    readonly reference?: string | undefined
+  }
   /** Whose documents they are. */
   readonly institution?: string | undefined
   /** The day up to which ages are counted, ISO 8601. */

@@ -1,8 +1,15 @@
 import type { Chunk } from '../../core/document.ts'
 import type { DocumentRecord } from '../../core/graph.ts'
 import type { ChunkId } from '../../core/ids.ts'
+import type { TextRange } from '../../core/span.ts'
 import { originTypes } from './institution-graph.ts'
-import { addressesType, readReview, reviewedType } from './passage-link.ts'
+import {
+  addressesType,
+  readReview,
+  reviewedType,
+  type LinkReview,
+  type QuotedSentences,
+} from './passage-link.ts'
 import { alignedToKey, withReview } from './with-links.ts'
 
 /**
@@ -55,11 +62,37 @@ function carryReviews(stored: DocumentRecord, rebuilt: DocumentRecord): Document
     const review = edge.type === reviewedType ? readReview(edge) : undefined
     const chunkId = review === undefined ? undefined : placeOf(review.chunkId)
     if (review === undefined || chunkId === undefined) continue
-    // What had been found stands elsewhere now, if at all.
-    const { found: _before, ...decided } = review
-    carried = withReview(carried, { ...decided, chunkId })
+    // What had been found stands elsewhere now, if at all; what a person quoted is looked up.
+    const { found: _before, quoted, ...decided } = review
+    carried = withReview(carried, {
+      ...decided,
+      chunkId,
+      ...requoted(quoted, stored, rebuilt, chunkId),
+    })
   }
   return carried
+}
+
+/** The quoted sentences where they stand now; nothing unless all of them do. */
+function requoted(
+  quoted: QuotedSentences | undefined,
+  stored: DocumentRecord,
+  rebuilt: DocumentRecord,
+  chunkId: ChunkId,
+): Pick<LinkReview, 'quoted'> {
+  const chunk = rebuilt.chunks.find(({ id }) => id === chunkId)
+  if (quoted === undefined || chunk === undefined) return {}
+  const text = rebuilt.document.text.slice(chunk.start, chunk.end)
+  const moved = (ranges: readonly TextRange[]): TextRange[] =>
+    ranges.flatMap(({ start, end }) => {
+      const words = stored.document.text.slice(start, end)
+      const at = text.indexOf(words)
+      return at < 0 ? [] : [{ start: chunk.start + at, end: chunk.start + at + words.length }]
+    })
+  const now = { evidence: moved(quoted.evidence), gaps: moved(quoted.gaps) }
+  const isWhole =
+    now.evidence.length === quoted.evidence.length && now.gaps.length === quoted.gaps.length
+  return isWhole ? { quoted: now } : {}
 }
 
 /** The chunk that says the same, or most of the sentences of what was judged. */

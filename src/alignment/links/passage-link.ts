@@ -37,16 +37,20 @@ export interface LinkReview {
   /** UTC milliseconds. */
   readonly at: number
   readonly reason?: string | undefined
+  /** The sentences that tell, where the person said which; otherwise alignments choose them. */
+  readonly quoted?: QuotedSentences | undefined
   /** What an alignment had found, so that the decision can be taken back. */
   readonly found?: FoundLinks | undefined
 }
 
-/** The links of a passage and a standard before a person decided about them. */
-export interface FoundLinks extends Pick<PassageLink, 'score' | 'by'> {
-  /** Sentences in the document's offsets. */
+/** Sentences of one passage in the document's offsets. */
+export interface QuotedSentences {
   readonly evidence: readonly TextRange[]
   readonly gaps: readonly TextRange[]
 }
+
+/** The links of a passage and a standard before a person decided about them. */
+export interface FoundLinks extends Pick<PassageLink, 'score' | 'by'>, QuotedSentences {}
 
 export const addressesType = 'ADDRESSES'
 export const reviewedType = 'REVIEWED'
@@ -73,7 +77,7 @@ export function linkStatement(link: PassageLink): EdgeStatement {
 }
 
 export function reviewStatement(review: LinkReview): EdgeStatement {
-  const { chunkId, framework, standard, decision, by, at, reason, found } = review
+  const { chunkId, framework, standard, decision, by, at, reason, quoted, found } = review
   const to = standardNode(framework, standard)
   return {
     id: edgeId(reviewedType, chunkId, to),
@@ -87,6 +91,14 @@ export function reviewStatement(review: LinkReview): EdgeStatement {
       by,
       at,
       ...(reason === undefined ? {} : { reason }),
+      ...(quoted === undefined
+        ? {}
+        : {
+            quotedStarts: quoted.evidence.map(({ start }) => start),
+            quotedEnds: quoted.evidence.map(({ end }) => end),
+            quotedGapStarts: quoted.gaps.map(({ start }) => start),
+            quotedGapEnds: quoted.gaps.map(({ end }) => end),
+          }),
       ...(found === undefined
         ? {}
         : {
@@ -133,8 +145,15 @@ export function readReview({
         by: text(properties, 'by'),
         at: Number(properties['at'] ?? 0),
         ...(properties['reason'] === undefined ? {} : { reason: text(properties, 'reason') }),
+        ...readQuoted(properties),
         ...(properties['foundBy'] === undefined ? {} : { found: readFound(properties) }),
       }
+}
+
+function readQuoted(properties: Properties): Pick<LinkReview, 'quoted'> {
+  const evidence = ranges(properties, 'quotedStarts', 'quotedEnds')
+  const gaps = ranges(properties, 'quotedGapStarts', 'quotedGapEnds')
+  return evidence.length + gaps.length === 0 ? {} : { quoted: { evidence, gaps } }
 }
 
 const readFound = (properties: Properties): FoundLinks => ({

@@ -19,8 +19,14 @@ import { workbookRows } from '../../../src/ingestion/loaders/data/spreadsheet.ts
 import { delimitedRows } from '../../../src/ingestion/parsing/delimited-rows.ts'
 
 const quotations = hostileReport.standards.flatMap(({ evidence, gaps }) => [...evidence, ...gaps])
-const read = (rows: ReadonlyArray<readonly string[]>): ReadLinkTable =>
-  readLinkTable(rows, { framework: hostileFramework, quotations, textOf: sampleText })
+const read = (rows: ReadonlyArray<readonly string[]>): Promise<ReadLinkTable> =>
+  readLinkTable(rows, {
+    framework: hostileFramework,
+    quotations,
+    textOf: id => Promise.resolve(sampleText(id)),
+    documentsNamed: name =>
+      Promise.resolve(name === 'plan.docx' ? ['plan'] : name === 'both' ? ['plan', 'log'] : []),
+  })
 
 const fromCsv = (): string[][] => [...delimitedRows(linkCsv(hostileReport), ',')]
 async function fromWorkbook(): Promise<string[][]> {
@@ -38,9 +44,8 @@ const withRow = (cells: Readonly<Record<string, string>>): string[][] => [
   ...fromCsv(),
   header.map(column => cells[column] ?? ''),
 ]
-const problemsOf = (rows: ReadonlyArray<readonly string[]>): string[] => {
-  const result = read(rows)
-  assert.ok(!result.isValid)
+const problemsOf = async (rows: ReadonlyArray<readonly string[]>): Promise<string[]> => {
+  const result = await read(rows)
   return result.problems.map(({ row, message }) => `${row}: ${message}`)
 }
 function decide(rows: string[][], decision: string): string[][] {
@@ -91,9 +96,9 @@ describe('the table of links', () => {
     ['XLSX', fromWorkbook],
   ] as const)
     it(`is read back from ${kind} with all decisions, and with none`, async () => {
-      assert.deepEqual(read(await rowsOf()), { isValid: true, decisions: [] })
-      const result = read(decide(await rowsOf(), ' Reject '))
-      assert.ok(result.isValid, JSON.stringify(result))
+      assert.deepEqual(await read(await rowsOf()), { decisions: [], problems: [] })
+      const result = await read(decide(await rowsOf(), ' Reject '))
+      assert.deepEqual(result.problems, [])
       assert.equal(result.decisions.length, 10)
       for (const { decision, documentId, start, end, text } of result.decisions) {
         assert.equal(decision, 'reject')
@@ -101,21 +106,20 @@ describe('the table of links', () => {
       }
     })
 
-  it('takes a link that is accepted as something else', () => {
+  it('takes a link that is accepted as something else', async () => {
     const rows = fromCsv()
     const row = rows[1] ?? []
     row[0] = 'accept'
     row[1] = 'gap'
-    const result = read(rows)
-    assert.ok(result.isValid)
+    const result = await read(rows)
     assert.deepEqual(
       result.decisions.map(({ decision, shows, standard }) => [decision, shows, standard]),
       [['accept', 'gap', 'C.1']],
     )
   })
 
-  it('takes added links, also of words that look like a formula', () => {
-    const result = read(
+  it('takes added links, also of words that look like a formula', async () => {
+    const result = await read(
       withRow({
         Decision: 'add',
         Shows: 'evidence',
@@ -125,9 +129,10 @@ describe('the table of links', () => {
       }),
     )
     assert.deepEqual(result, {
-      isValid: true,
+      problems: [],
       decisions: [
         {
+          row: 12,
           decision: 'add',
           standard: 'C.10',
           shows: 'evidence',
@@ -140,7 +145,7 @@ describe('the table of links', () => {
     })
   })
 
-  it('says of every row what is wrong, and takes nothing then', () => {
+  it('says of every row what is wrong, and takes the others', async () => {
     const rows = fromCsv()
     const set = (row: number, column: string, text: string): void => {
       const cells = rows[row]
@@ -157,7 +162,11 @@ describe('the table of links', () => {
     const was = rows[6]?.[header.indexOf('Quotation')]
     set(6, 'Decision', 'accept')
     set(6, 'Quotation', 'Other words.')
-    assert.deepEqual(problemsOf(rows), [
+    assert.deepEqual(
+      (await read(rows)).decisions.map(({ row }) => row),
+      [2],
+    )
+    assert.deepEqual(await problemsOf(rows), [
       '3: the decision "maybe" is none of accept, reject, add.',
       '4: "Standard" is "C.9", but the link\'s is "C.1". To change it, reject this link and ' +
         'add a row without "Link".',
@@ -168,7 +177,7 @@ describe('the table of links', () => {
     ])
   })
 
-  it('names standards, documents and passages that are not there', () => {
+  it('names standards, documents and passages that are not there', async () => {
     const good = {
       Decision: 'add',
       Shows: 'gap',
@@ -176,34 +185,44 @@ describe('the table of links', () => {
       Quotation: 'Work stops',
       'Document id': 'plan',
     }
-    const problem = (changed: Readonly<Record<string, string>>): string =>
-      problemsOf(withRow({ ...good, ...changed })).join('\n')
+    const problem = async (changed: Readonly<Record<string, string>>): Promise<string> =>
+      (await problemsOf(withRow({ ...good, ...changed }))).join('\n')
     assert.equal(
-      problem({ Standard: 'C.99' }),
+      await problem({ Standard: 'C.99' }),
       '12: the framework "Crane <rules> & "duties"" has no standard "C.99".',
     )
-    assert.equal(problem({ 'Document id': 'x' }), '12: there is no document with the id "x".')
+    assert.equal(await problem({ 'Document id': 'x' }), '12: there is no document with the id "x".')
     assert.equal(
-      problem({ Quotation: 'work stops' }),
+      await problem({ Quotation: 'work stops' }),
       '12: the words "work stops" do not stand in document "plan". Quotations are word for word.',
     )
-    assert.equal(problem({ Quotation: ' ' }), '12: no words are quoted.')
+    const byName = { 'Document id': '', Document: 'plan.docx' }
+    assert.equal(await problem(byName), '')
     assert.equal(
-      problem({ Quotation: 'is', Start: '' }),
+      await problem({ ...byName, Document: 'other.docx' }),
+      '12: there is no document called "other.docx".',
+    )
+    assert.equal(
+      await problem({ ...byName, Document: 'both' }),
+      '12: 2 documents are called "both". Say which in "Document id".',
+    )
+    assert.equal(await problem({ Quotation: ' ' }), '12: no words are quoted.')
+    assert.equal(
+      await problem({ Quotation: 'is', Start: '' }),
       '12: the words "is" stand at 36 and at 71 in the document. Say in "Start" which are meant.',
     )
     assert.equal(
-      problem({ Start: '7' }),
+      await problem({ Start: '7' }),
       '12: the words "Work stops" do not stand at "7" ("Start"), but at 0.',
     )
     assert.deepEqual(
-      problemsOf([...withRow(good), header.map(column => good[column as never] ?? '')]),
+      await problemsOf([...withRow(good), header.map(column => good[column as never] ?? '')]),
       ['13: decides about the same words and standard as row 12.'],
     )
     assert.match(
-      problemsOf([['Decision', 'Standard']]).join(),
+      (await problemsOf([['Decision', 'Standard']])).join(),
       /^1: has no column Shows, Quotation/,
     )
-    assert.match(problemsOf([]).join(), /^1: has no column Decision/)
+    assert.match((await problemsOf([])).join(), /^1: has no column Decision/)
   })
 })

@@ -16,6 +16,7 @@ export const linkColumns = [
   'Document id',
   'Start',
   'End',
+  'Framework',
   'Link',
 ] as const
 export type LinkColumn = (typeof linkColumns)[number]

@@ -21,6 +21,7 @@ type LinkCell = string | number
  * accept, reject and add links. Column names come first.
  */
 export function linkTable(report: CoverageReport): ReadonlyArray<readonly LinkCell[]> {
+  const { title, version, reference = `${title} ${version}` } = report.framework
   return [
     linkColumns,
     ...report.standards.flatMap(standard =>
@@ -39,6 +40,7 @@ export function linkTable(report: CoverageReport): ReadonlyArray<readonly LinkCe
           'Document id': quotation.documentId,
           Start: quotation.start,
           End: quotation.end,
+          Framework: reference,
           Link: linkId(quotation),
         }
         return linkColumns.map(column => {
@@ -78,7 +80,7 @@ export const linkCsv = (report: CoverageReport): string =>
 const literal = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
 
 // Widths of the columns in characters.
-const widths = [10, 10, 12, 30, 80, 30, 6, 12, 10, 8, 16, 8, 8, 16]
+const widths = [10, 10, 12, 30, 80, 30, 6, 12, 10, 8, 16, 8, 8, 16, 16]
 
 /** The table as an Excel workbook, all texts as texts. */
 export async function linkWorkbook(report: CoverageReport): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import {
   scorePassages,
   type LinkBasis,
 } from '../../../alignment/links/link-scorer.ts'
-import type { PassageLink } from '../../../alignment/links/passage-link.ts'
+import type { PassageLink, QuotedSentences } from '../../../alignment/links/passage-link.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
@@ -43,23 +43,25 @@ export async function documentLinks(
         { score: rounded(likelihood), by },
       ]),
     )
-    for (const { standard, decision } of reviews.get(chunk.id) ?? []) {
-      const own = position.get(standard)
+    const quoted = new Map<number, QuotedSentences>()
+    for (const review of reviews.get(chunk.id) ?? []) {
+      const own = position.get(review.standard)
       if (own === undefined) continue
-      if (decision === 'rejected') found.delete(own)
+      if (review.decision === 'rejected') found.delete(own)
       else found.set(own, { score: 1, by: 'person' })
+      if (review.quoted !== undefined) quoted.set(own, review.quoted)
     }
     const sentences = await decidingSentences(
       chunk,
       read.record.document.text,
-      [...found.keys()],
+      [...found.keys()].filter(standard => !quoted.has(standard)),
       basis.index,
       basis.statistics,
       embedding,
       options,
     )
     for (const [standard, link] of found) {
-      const deciding = sentences.get(standard)
+      const deciding = quoted.get(standard) ?? sentences.get(standard)
       for (const [shows, ranges] of [
         ['evidence', deciding?.evidence ?? []],
         ['gap', deciding?.gaps ?? []],

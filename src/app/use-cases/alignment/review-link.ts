@@ -7,6 +7,7 @@ import {
   type LinkDecision,
   type LinkReview,
   type PassageLink,
+  type QuotedSentences,
 } from '../../../alignment/links/passage-link.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
 import {
@@ -41,6 +42,8 @@ export interface LinkReference {
 export interface ReviewRequest extends LinkReference {
   readonly decision: LinkDecision
   readonly reason?: string | undefined
+  /** The sentences of the passage that tell; absent: those that share most with the standard. */
+  readonly quoted?: QuotedSentences | undefined
 }
 
 /**
@@ -48,16 +51,28 @@ export interface ReviewRequest extends LinkReference {
  * same commit. It stays through every alignment, is learnt from by the next one, and goes with the
  * document. Users decide about what they may read (`requireReviewer`). Throws `forbidden`, and
  * `not_found` where there is no such framework, standard, passage or, to be accepted or rejected,
- * link.
+ * link; `invalid_input` for sentences outside of the passage.
  */
 export async function reviewLink(
   app: App,
-  { decision, reason, ...reference }: ReviewRequest,
+  request: ReviewRequest,
   options: ReadOptions,
 ): Promise<LinkReview> {
   requireReviewer(app, options.principal, 'decide about links')
-  const judged = await judgedPassage(app, reference, options)
-  const { pair, record, loaded, before } = judged
+  return await reviewIn(app, await loadFramework(app, request.framework, options), request, options)
+}
+
+/** The same of a framework that was read before, for many decisions in a row. */
+export async function reviewIn(
+  app: App,
+  loaded: LoadedFramework,
+  { decision, reason, quoted, standard, passage }: Omit<ReviewRequest, 'framework'>,
+  options: ReadOptions,
+): Promise<LinkReview> {
+  requireReviewer(app, options.principal, 'decide about links')
+  const judged = await judgedPassage(app, loaded, { standard, passage }, options)
+  const { pair, record, before, chunk } = judged
+  requireInside(chunk, quoted)
   const access = onBehalf('deciding about a link', options)
   const linked = linksBetween(record, pair)
   const found = before === undefined ? foundOf(linked) : before.found
@@ -67,6 +82,7 @@ export async function reviewLink(
     by: makerOf(options.principal),
     at: app.clock.now(),
     ...(reason === undefined ? {} : { reason }),
+    ...(quoted === undefined || decision === 'rejected' ? {} : { quoted }),
     ...(found === undefined ? {} : { found }),
   }
   const known = linked.length > 0 ? linked : foundLinks(pair, found)
@@ -74,9 +90,11 @@ export async function reviewLink(
   const links =
     decision === 'rejected'
       ? []
-      : known.length > 0
-        ? known
-        : await addedLinks(app, loaded, record, pair, access)
+      : quoted !== undefined
+        ? byMeaning(quoted).map(link => ({ ...pair, ...link }))
+        : known.length > 0
+          ? known
+          : await addedLinks(app, loaded, record, pair, access)
   const decided = links.map(link => ({ ...link, score: 1, by: 'person' }))
   await rewrite(app, judged, access, current =>
     withReview(withLinksBetween(current, pair, decided), review),
@@ -94,7 +112,8 @@ export async function withdrawReview(
   options: ReadOptions,
 ): Promise<LinkReview> {
   requireReviewer(app, options.principal, 'take decisions about links back')
-  const judged = await judgedPassage(app, reference, options)
+  const loaded = await loadFramework(app, reference.framework, options)
+  const judged = await judgedPassage(app, loaded, reference, options)
   const { pair, before } = judged
   if (before === undefined)
     throw new AppError(
@@ -110,7 +129,6 @@ export async function withdrawReview(
 }
 
 interface JudgedPassage {
-  readonly loaded: LoadedFramework
   readonly pair: LinkedPair
   readonly chunk: Chunk
   readonly record: DocumentRecord
@@ -121,10 +139,10 @@ interface JudgedPassage {
 /** What a decision is about, if the principal may read both sides of it. */
 async function judgedPassage(
   app: App,
-  { framework, standard, passage }: LinkReference,
+  loaded: LoadedFramework,
+  { standard, passage }: Omit<LinkReference, 'framework'>,
   options: ReadOptions,
 ): Promise<JudgedPassage> {
-  const loaded = await loadFramework(app, framework, options)
   const [chunk] = await app.store.documents.chunks([passage as ChunkId], options)
   if (chunk === undefined)
     throw new AppError('not_found', `There is no passage "${passage.slice(0, 100)}".`, {
@@ -139,8 +157,21 @@ async function judgedPassage(
   const [record] = await app.store.documents.records([chunk.documentId], options)
   if (record === undefined) throw changedMeanwhile(passage)
   const before = reviewsOf(record).find(review => isAbout(review, pair))
-  return { loaded, pair, chunk, record, before }
+  return { pair, chunk, record, before }
 }
+
+function requireInside({ id, start, end }: Chunk, quoted: QuotedSentences | undefined): void {
+  const all = quoted === undefined ? [] : [...quoted.evidence, ...quoted.gaps]
+  if (quoted !== undefined && all.length === 0) throw outside('no sentence is quoted', id)
+  for (const range of all)
+    if (!(range.start >= start && range.end > range.start && range.end <= end))
+      throw outside('the words do not stand in the passage', id)
+}
+
+const outside = (message: string, passage: string): AppError<'invalid_input'> =>
+  new AppError('invalid_input', `Of ${passage}: ${message}.`, {
+    issues: [{ path: 'quoted', message }],
+  })
 
 async function rewrite(
   app: App,

@@ -63,7 +63,11 @@ export async function coverageReport(
   }
   const checked = await checkStored(app, framework, byDocument, access)
   onStandard?.(total, total)
-  return coverageOfChecked(framework, checked, { asOf: moment, institution })
+  return coverageOfChecked(framework, checked, {
+    asOf: moment,
+    institution,
+    reference: summary.reference,
+  })
 }
 
 async function institutionDocuments(

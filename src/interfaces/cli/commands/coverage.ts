@@ -1,4 +1,4 @@
-import { extname } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { App } from '../../../app/compose.ts'
 import {
@@ -15,15 +15,18 @@ import {
   type CoverageReport,
 } from '../../../app/use-cases/coverage/coverage-report.ts'
 import { draftReport, type DraftedSections } from '../../../app/use-cases/coverage/draft-report.ts'
+import { importLinks } from '../../../app/use-cases/coverage/import-links.ts'
 import { uncomparedDocuments } from '../../../app/use-cases/coverage/uncompared-documents.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { wholeNumber } from '../options/filter-options.ts'
+import { inputBytes } from '../options/input-file.ts'
 import { outputFile } from '../output/output-file.ts'
 import { renderCoverage } from '../output/render-coverage.ts'
+import { partlyFailed } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
-import { printable } from '../terminal/terminal.ts'
+import { oneLine, printable } from '../terminal/terminal.ts'
 
 interface ReportOptions extends GlobalOptions {
   readonly institution?: string
@@ -33,12 +36,13 @@ interface ReportOptions extends GlobalOptions {
   readonly written?: number
 }
 
-/** `coverage FRAMEWORK`. */
+/** `coverage FRAMEWORK`, `coverage import TABLE`. */
 export function addCoverage(program: Command, context: CliContext): void {
   const coverage = program
     .command('coverage')
     .description('report what documents show of each standard, how strongly, and what is missing')
   addReport(coverage, context)
+  addImport(coverage, context)
 }
 
 const weakestShown = 10
@@ -77,7 +81,8 @@ Examples:
   veritrail coverage nist-csf
   veritrail coverage nist-csf --out coverage.html
   veritrail coverage nist-csf --institution "Harlow College" --as-of 2025 --out report.docx
-  veritrail coverage nist-csf --out links.xlsx`,
+  veritrail coverage nist-csf --out links.xlsx
+  veritrail coverage import links.xlsx`,
     )
   command.action(async (framework: string) => {
     const options = command.optsWithGlobals<ReportOptions>()
@@ -108,6 +113,62 @@ Examples:
     })
   })
 }
+
+interface ImportOptions extends GlobalOptions {
+  readonly framework?: string
+}
+
+function addImport(coverage: Command, context: CliContext): void {
+  const command = coverage
+    .command('import')
+    .description('take over what a reviewer decided in a table of links')
+    .argument('<table>', 'a CSV, TSV or XLSX file that "coverage --out" wrote')
+    .option('--framework <framework>', 'what the table is about (default: as it says)')
+    .addHelpText(
+      'after',
+      `
+Reviewers fill in "Decision": accept or reject what a row says, after correcting "Shows" (evidence
+or gap) where it is wrong; empty rows stay as they are. A new row with add, "Shows", "Standard",
+"Quotation" (word for word) and "Document" (its title) or "Document id" links further words. What
+is decided stays, and the next "veritrail align" learns from it, as from "align accept".
+Exit code 3: some rows could not be taken over; the others were.
+Examples:
+  veritrail coverage nist-csf --out links.xlsx
+  veritrail coverage import links.xlsx`,
+    )
+  command.action(async (path: string) => {
+    const options = command.optsWithGlobals<ImportOptions>()
+    const bytes = inputBytes(resolve(context.workingFolder, path), `The table ${path}`)
+    await withApp(context, options, async (app, access) => {
+      const { terminal } = context
+      const bar = progress(terminal, 'Importing', 'passages')
+      let result
+      try {
+        result = await importLinks(
+          app,
+          { file: { name: basename(path), bytes }, framework: options.framework },
+          access,
+          (done, total) => bar.update(done, total),
+        )
+      } finally {
+        bar.end()
+      }
+      const { framework, accepted, rejected, added, unchanged, problems } = result
+      for (const { row, message } of problems)
+        terminal.err(`row ${row}: ${oneLine(message, longestMessage)}\n`)
+      if (options.json === true) printJson(context, result)
+      else
+        terminal.out(
+          `${framework}: ${accepted} accepted, ${rejected} rejected, ${added} added, ` +
+            `${unchanged} as before; ${problems.length} ` +
+            `${problems.length === 1 ? 'row' : 'rows'} left out\n`,
+        )
+      if (problems.length > 0) context.exit(partlyFailed)
+    })
+  })
+}
+
+const longestMessage = 500
 
 const endings: Readonly<Record<string, 'text' | CoverageFormat>> = {
   '.html': 'html',
