@@ -168,6 +168,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['align', 'notes', 'harbours'],
         ['align', 'note', 'harbours', 'GT-1', 'LT-1', 'A gate is no lamp.'],
         ['coverage', 'report', 'harbours', '--out', join(made, 'coverage.docx')],
+        ['coverage', 'report', 'harbours', '--out', join(made, 'links.csv')],
+        ['coverage', 'import', join(made, 'links.csv')],
         ['framework', 'remove', 'harbours'],
         ['graph', 'merges'],
         ['graph', 'merge', 'Ada', 'Ben'],
@@ -243,6 +245,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       assert.deepEqual(readdirSync(made).sort(), [
         'corpora',
         'coverage.docx',
+        'links.csv',
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',
         'suite.jsonl',

@@ -72,8 +72,8 @@ export interface AlignedCorpus {
   readonly app: App
   /** Where its documents lie; other ones are read by `ingest`. */
   readonly folder: string
-  ingest(documents: DatedTexts, groups: readonly string[]): Promise<void>
-  align(institution?: string): Promise<readonly AlignmentSummary[]>
+  readonly ingest: (documents: DatedTexts, groups: readonly string[]) => Promise<void>
+  readonly align: (institution?: string) => Promise<readonly AlignmentSummary[]>
 }
 
 /** A SQLite corpus that goes after the test, with one framework called "college". */

@@ -21,7 +21,8 @@ const tokensPerSentence = 120
 
 /**
  * The sentences of a model's reply `{"sentences": […]}`, on one line each, without marks of
- * sources, each once; nothing is checked. Throws `model_call_failed`, `model_output_invalid`, `aborted`.
+ * sources, each once; nothing is checked. Throws `model_call_failed`, `model_output_invalid`,
+ * `aborted`.
  */
 export async function replySentences(
   model: LanguageModel,

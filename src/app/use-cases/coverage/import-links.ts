@@ -128,7 +128,7 @@ const quotationsOf = (link: ShownLink): CoverageQuotation[] =>
     by: link.by === 'person' ? 'person' : 'model',
   }))
 
-/** Finds documents by title or key, in any case of letters; the corpus is listed once, if at all. */
+/** Finds documents by title or key, in any case of letters; the corpus is listed on first use. */
 function documentsNamed(
   app: App,
   access: ReadOptions,
