@@ -10,6 +10,7 @@ import {
   chatPrompt,
   keywordsPrompt,
   multiQueryPrompt,
+  sideQueriesPrompt,
   standaloneQuestionPrompt,
 } from './technique-prompts.ts'
 import { entailmentPrompt, claimsPrompt } from './verification-prompts.ts'
@@ -88,6 +89,7 @@ export const defaultPrompts = {
   'answer-steps': answerStepsPrompt,
   'answer-examples': answerExamplesPrompt,
   'multi-query': multiQueryPrompt,
+  'side-queries': sideQueriesPrompt,
   keywords: keywordsPrompt,
   'standalone-question': standaloneQuestionPrompt,
   chat: chatPrompt,

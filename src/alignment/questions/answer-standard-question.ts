@@ -1,9 +1,8 @@
 import type { QuestionReading } from '../../core/answer.ts'
 import type { ToldLine, ToldStandards } from '../../core/told-standards.ts'
 import { nearNumbers } from '../framework/near-numbers.ts'
-import { MentionFinder } from './find-mentions.ts'
+import type { MentionFinder } from './find-mentions.ts'
 import { describeQuestion } from './describe-question.ts'
-import type { KnownFramework } from './known-framework.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
 import type { StandardOptions, StandardPorts, ToldPage } from './standard-ports.ts'
 import { standardQuery } from './standard-query.ts'
@@ -13,22 +12,17 @@ import { tellPassages } from './tell-passages.ts'
 import { tellStandards } from './tell-standards.ts'
 import { tellText } from './tell-text.ts'
 
-const finders = new WeakMap<readonly KnownFramework[], MentionFinder>()
-
 /**
  * Answers a question about standards from the graph, by the Cypher that its reading tells;
- * undefined for other questions, and where there are no frameworks.
+ * undefined for other questions.
  */
 export async function answerStandardQuestion(
   question: string,
+  finder: MentionFinder,
   ports: StandardPorts,
   options: StandardOptions,
 ): Promise<ToldStandards | undefined> {
   const read = { principal: options.principal, signal: options.signal }
-  const frameworks = await ports.frameworks(read)
-  if (frameworks.length === 0) return undefined
-  const finder = finders.get(frameworks) ?? new MentionFinder(frameworks)
-  finders.set(frameworks, finder)
   const asked = await readStandardQuestion(question, finder, () => ports.called(read))
   if (asked === undefined) return undefined
   const cypher = standardQuery(asked)

@@ -234,6 +234,9 @@ function readText(
   if (scope.named.length === 0 || scope.documents.length > 0) return undefined
   if (hasClass(items, 'gap', 'missing', 'none', 'lack', 'unmet', 'most', 'least', 'count', 'share'))
     return undefined
+  // "What does the framework say, and do we do it" asks for more than its text.
+  const saysWe = items.some(item => item.kind === 'class' && /^(?:we|i)$/.test(item.said))
+  if (saysWe && !hasClass(items, 'obliged')) return undefined
   const element = elementOf(items)
   const demands = hasClass(items, 'require', 'obliged', 'text') || element !== undefined
   // "What does AC-2 cover", "what is GV.OC about".

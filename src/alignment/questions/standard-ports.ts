@@ -2,15 +2,12 @@ import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { ToldStandards } from '../../core/told-standards.ts'
 import type { CalledDocument } from './called-documents.ts'
-import type { KnownFramework } from './known-framework.ts'
 
 /** What answering a question about standards needs of a corpus. */
 export interface StandardPorts {
   /** Runs Cypher as people write it. */
   readonly query: (text: string, read: ReadOptions) => Promise<Pick<GraphResult, 'rows'>>
   readonly documents: Pick<DocumentReader, 'chunks' | 'document' | 'summaries'>
-  /** The frameworks that a principal may read. */
-  readonly frameworks: (read: ReadOptions) => Promise<readonly KnownFramework[]>
   /** The documents that may be evidence, by what they are called. */
   readonly called: (read: ReadOptions) => Promise<readonly CalledDocument[]>
 }

@@ -17,8 +17,7 @@ export async function standardsDraft(
 ): Promise<AnswerDraft | undefined> {
   // A filter narrows what is searched; links would be counted beyond it.
   if (question.filter !== undefined) return undefined
-  const told = await ports.standards?.(question.read.request?.text ?? '', {
-    ...read,
+  const told = await question.frameworks?.answer(question.read.request?.text ?? '', {
     page: question.page,
     pageSize,
   })

@@ -1,5 +1,7 @@
 import { answerStandardQuestion } from '../../../alignment/questions/answer-standard-question.ts'
-import type { StandardOptions, StandardPorts } from '../../../alignment/questions/standard-ports.ts'
+import { MentionFinder } from '../../../alignment/questions/find-mentions.ts'
+import { questionSides } from '../../../alignment/questions/question-sides.ts'
+import type { StandardPorts } from '../../../alignment/questions/standard-ports.ts'
 import {
   calledDocument,
   type CalledDocument,
@@ -8,7 +10,8 @@ import type { KnownFramework } from '../../../alignment/questions/known-framewor
 import { storedFramework } from '../../../alignment/framework/stored-framework.ts'
 import { evidenceKinds } from '../../../core/document.ts'
 import { parseCypher } from '../../../cypher/parse/parse-cypher.ts'
-import type { ToldStandards } from '../../../core/told-standards.ts'
+import type { FrameworksAsked } from '../../../core/question-sides.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
 import { keptPerCommit } from '../../kept-per-commit.ts'
 import { listDocuments } from '../corpus/inspect-documents.ts'
@@ -18,13 +21,22 @@ import type { CypherApp } from '../graph/cypher.ts'
 export type StandardQuestionApp = CypherApp & StoreApp
 type StoreApp = Pick<App, 'store'>
 
-/** Answers questions about standards of a corpus from its graph. */
-export const standardQuestions =
-  (
-    app: StandardQuestionApp,
-  ): ((question: string, options: StandardOptions) => Promise<ToldStandards | undefined>) =>
-  (question, options) =>
-    answerStandardQuestion(question, portsOf(app), options)
+/**
+ * What a corpus makes of questions about standards, for a principal; undefined where they may read
+ * no framework, which is looked up once for each state of the corpus.
+ */
+export const frameworksAsked =
+  (app: StandardQuestionApp): ((read: ReadOptions) => Promise<FrameworksAsked | undefined>) =>
+  async read => {
+    const finder = await mentionFinder(app, read)
+    return finder === undefined
+      ? undefined
+      : {
+          answer: (question, page) =>
+            answerStandardQuestion(question, finder, portsOf(app), { ...read, ...page }),
+          sides: question => questionSides(question, finder),
+        }
+  }
 
 /** A longer query is no quick way to an answer. */
 const queryTimeoutMs = 10_000
@@ -39,17 +51,16 @@ const portsOf = (app: StandardQuestionApp): StandardPorts => ({
       : app.sandboxedQueries.run(query, options)
   },
   documents: app.store.intact,
-  frameworks: read => knownFrameworks(app, read),
   called: read => calledDocuments(app, read),
 })
 
 const parsed = new WeakMap<App['store'], Map<string, KnownFramework>>()
 
 /**
- * The frameworks that a principal may read, looked up once for each state of the corpus; each is
- * read from its document when it is new or changed only.
+ * The frameworks that a principal may read; each is read from its document only when it is new or
+ * changed.
  */
-const knownFrameworks = keptPerCommit<StoreApp, readonly KnownFramework[]>(async (app, read) => {
+const mentionFinder = keptPerCommit<StoreApp, MentionFinder | undefined>(async (app, read) => {
   const listed = await listFrameworks(app, read)
   const before = parsed.get(app.store) ?? new Map<string, KnownFramework>()
   const now = new Map(before)
@@ -75,7 +86,7 @@ const knownFrameworks = keptPerCommit<StoreApp, readonly KnownFramework[]>(async
   }
   for (const key of [...now.keys()].slice(0, Math.max(0, now.size - mostKept))) now.delete(key)
   parsed.set(app.store, now)
-  return all
+  return all.length === 0 ? undefined : new MentionFinder(all)
 })
 const mostKept = 50
 

@@ -1,7 +1,7 @@
 import type { AnswerPorts, GraphQueryPorts } from '../../../answering/asked.ts'
 import type { RerankStage } from '../../../retrieval/rerank.ts'
 import type { App } from '../../compose.ts'
-import { standardQuestions } from '../alignment/standard-questions.ts'
+import { frameworksAsked } from '../alignment/standard-questions.ts'
 import { modelQueryPorts, modelQuerySettings, type ModelQueryApp } from './model-query-ports.ts'
 
 type AnsweringApp = Pick<App, 'store' | 'encoder' | 'embedding' | 'clock' | 'config'> &
@@ -37,7 +37,7 @@ export const answeringPorts = (app: AnsweringApp): AnswerPorts => ({
         prompts: app.prompts,
         graphQueries: graphQueriesOf(app),
       }),
-  standards: standardQuestions({ ...app, sandboxedQueries: app.sandboxedQueries }),
+  frameworks: frameworksAsked({ ...app, sandboxedQueries: app.sandboxedQueries }),
   clock: app.clock,
   timeZone: app.config.timeZone,
 })

@@ -157,6 +157,7 @@ function renderSource(
   width: number,
 ): string[] {
   const place = [
+    ...(source.framework === undefined ? [] : [`demand of ${oneLine(source.framework, 80)}`]),
     ...(source.headingPath.length === 0 ? [] : [source.headingPath.join(' › ')]),
     ...(source.page === undefined ? [] : [`page ${source.page}`]),
     placeInSource(source),
