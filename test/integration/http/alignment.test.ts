@@ -368,4 +368,36 @@ describe('alignment over HTTP', () => {
     assert.equal((await http.get(`${base}/coverage?institution=Elm`)).status, 404)
     assert.deepEqual(http.faults, [])
   })
+
+  it('gives the report as a file in each format, with what one may read', async context => {
+    const corpus = await served(context)
+    await aligned(corpus)
+    const { http, staff, board } = corpus
+    const begins: Readonly<Record<string, RegExp>> = {
+      html: /^<!doctype html>/i,
+      md: /^# /,
+      docx: /^PK/,
+      xlsx: /^PK/,
+      csv: /Standard/,
+      json: /^\{/,
+    }
+    for (const [format, beginning] of Object.entries(begins)) {
+      const response = await http.get(`${base}/coverage?format=${format}`, staff)
+      const content = await response.text()
+      assert.equal(response.status, 200, format)
+      assert.match(content, beginning, format)
+      assert.match(
+        response.headers.get('content-disposition') ?? '',
+        new RegExp(`^attachment; filename="coverage-college-1-[0-9-]+\\.${format}"`),
+      )
+      assert.match(response.headers.get('content-security-policy') ?? '', /^sandbox/)
+      assert.doesNotMatch(content, /Zanzibar/, format)
+    }
+    const whole = await (await http.get(`${base}/coverage?format=md`)).text()
+    assert.match(whole, /Backups of all data are made every night and kept in Zanzibar\./)
+    assert.match(whole, /Access rights are reviewed every quarter\./)
+    assert.equal((await http.get(`${base}/coverage?format=exe`)).status, 400)
+    assert.equal((await http.get(`${base}/coverage?format=html`, board)).status, 404)
+    assert.deepEqual(http.faults, [])
+  })
 })

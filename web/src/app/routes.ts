@@ -50,7 +50,9 @@ export const paths = {
   /** `place`: which sheet, standard and institution. */
   framework: (reference: string, place: Readonly<Record<string, string | undefined>> = {}) => {
     const query = new URLSearchParams(
-      Object.entries(place).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      Object.entries(place).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      ),
     )
     return `/frameworks/${encodeURIComponent(reference)}${query.size > 0 ? `?${query}` : ''}`
   },

@@ -47,8 +47,7 @@ export const frameworks = {
 
   back: 'All frameworks',
   counts: (standards: number, sections: number) =>
-    `${counted(standards, 'standard', 'standards')} in ` +
-    counted(sections, 'section', 'sections'),
+    `${counted(standards, 'standard', 'standards')} in ` + counted(sections, 'section', 'sections'),
   institution: 'Documents of',
   everybody: 'Everybody',
   sheets: 'What to see of the framework',

@@ -119,7 +119,8 @@ function formOf(
   groups: readonly string[],
 ): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(said)) if (value.trim() !== '') form.append(name, value)
+  for (const [name, value] of Object.entries(said))
+    if (value.trim() !== '') form.append(name, value)
   for (const pair of map.split(',')) if (pair.trim() !== '') form.append('map', pair.trim())
   for (const group of groups) form.append('group', group)
   for (const { name, file } of files) form.append('files', file, name)

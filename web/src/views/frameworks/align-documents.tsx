@@ -42,11 +42,7 @@ export function AlignDocuments({
           </Button>
         }
         choices={[
-          {
-            id: 'changed',
-            label: words.alignChanged,
-            onChoose: () => starting.mutate(false),
-          },
+          { id: 'changed', label: words.alignChanged, onChoose: () => starting.mutate(false) },
           { id: 'all', label: words.alignAll, onChoose: () => starting.mutate(true) },
         ]}
       />
@@ -98,9 +94,7 @@ function Ended({ job }: { readonly job: Job }): ReactNode {
     summaries.reduce((all, summary) => all + summary[key], 0)
   return (
     <Notice icon="check">
-      <span role="status">
-        {words.alignDone(sum('documents'), sum('links'), sum('unchanged'))}
-      </span>
+      <span role="status">{words.alignDone(sum('documents'), sum('links'), sum('unchanged'))}</span>
     </Notice>
   )
 }
@@ -131,9 +125,9 @@ function useFollowedJob(reference: string): {
   const { data: running } = useQuery({
     queryKey: ['alignments', reference],
     queryFn: async ({ signal }) =>
-      (
-        await get<{ readonly jobs: readonly Job[] }>('/jobs', { limit: 100 }, { signal })
-      ).jobs.find(each => each.alignment?.framework === reference && !isOver(each)) ?? null,
+      (await get<{ readonly jobs: readonly Job[] }>('/jobs', { limit: 100 }, { signal })).jobs.find(
+        each => each.alignment?.framework === reference && !isOver(each),
+      ) ?? null,
     staleTime: 0,
     gcTime: 0,
   })

@@ -76,10 +76,9 @@ export function LinkCard({
           {document.title === '' ? document.key : document.title}
         </h4>
         <span className={styles.aside}>
-          {[
-            document.date ?? words.undated,
-            ...(page === undefined ? [] : [words.page(page)]),
-          ].join(' · ')}
+          {[document.date ?? words.undated, ...(page === undefined ? [] : [words.page(page)])].join(
+            ' · ',
+          )}
         </span>
         {link.by !== 'person' && <Likelihood value={likelihood} />}
       </div>

@@ -52,9 +52,7 @@ export function StandardLinks({
       ) : found.data === undefined ? (
         <Failure error={found.error} onRetry={() => void found.refetch()} />
       ) : links.length === 0 ? (
-        <p className={styles.hint}>
-          {filter === 'all' ? words.noLinks : words.noLinksFiltered}
-        </p>
+        <p className={styles.hint}>{filter === 'all' ? words.noLinks : words.noLinksFiltered}</p>
       ) : (
         <>
           <LinkList
@@ -68,9 +66,7 @@ export function StandardLinks({
           <MorePages found={found} label={words.more} />
         </>
       )}
-      {adds && (
-        <AddLink reference={reference} standard={standard} onClose={() => setAdds(false)} />
-      )}
+      {adds && <AddLink reference={reference} standard={standard} onClose={() => setAdds(false)} />}
     </section>
   )
 }

@@ -78,9 +78,7 @@ function Wording({
         )}
       </p>
       <h2 className={styles.title}>{named(standard)}</h2>
-      <p className={styles.formal}>
-        {standard.formal === '' ? words.noWording : standard.formal}
-      </p>
+      <p className={styles.formal}>{standard.formal === '' ? words.noWording : standard.formal}</p>
       {explaining.map(
         element =>
           standard[element] !== '' && (
