@@ -9,7 +9,7 @@ export const downloadResponse = (
   content: string | Uint8Array,
   { name, mediaType }: { readonly name: string; readonly mediaType: string },
 ): Response =>
-  new Response(content as BodyInit, {
+  new Response(content as string | Uint8Array<ArrayBuffer>, {
     headers: {
       'content-type': mediaType,
       'content-disposition': disposition('attachment', name),

@@ -158,8 +158,8 @@ export const frameworks = {
   section: 'Section',
   withGaps: 'With gaps',
   withConflicts: 'With conflicts',
-  legend: 'Darker cells hold a larger share of their section.',
-  legendScale: ['none', 'up to ¼', 'up to ½', 'up to ¾', 'more'],
+  legend: 'The stronger the colour, the larger the share of the section:',
+  legendScale: ['none', 'up to ¼', 'up to ½', 'up to ¾', 'more than ¾'],
   rule: 'What the strengths mean',
   asOf: (day: string) => `Ages are counted up to ${day}.`,
   refused: (count: number) =>

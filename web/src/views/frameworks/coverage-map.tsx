@@ -18,7 +18,7 @@ interface Cell {
   readonly column: Column
 }
 
-/** Sections by strength: how many standards, darker where they are a larger share. */
+/** Sections by strength: how many standards, in a stronger colour for a larger share. */
 export function CoverageMap({
   reference,
   institution,
