@@ -249,6 +249,11 @@ describe('alignment over HTTP', () => {
     assert.equal((await read(reviewSchema, await http.delete(undone, staff))).decision, 'accepted')
     assert.deepEqual(await links(corpus), before)
     assert.equal((await http.delete(undone, staff)).status, 404)
+    // A standard is no evidence.
+    const search = await http.get('/api/v1/search?q=gardens&kind=framework', staff)
+    const { passages } = (await search.json()) as { passages: Array<{ chunkId: string }> }
+    const own = { standard: 'B-9', passage: passages[0]?.chunkId, decision: 'added' }
+    assert.equal((await http.post(`${base}/reviews`, own, staff)).status, 400)
     const missing = before.every(each => each.passage !== passage || each.standard !== 'B-9')
     assert.ok(missing)
     const added = { standard: 'B-9', passage, decision: 'added' }

@@ -6,7 +6,8 @@ const counted = (count: number, one: string, several: string): string =>
 export const frameworks = {
   title: 'Frameworks',
   intro:
-    'What your documents show for each standard of a framework, word for word, and what is missing.',
+    'What your documents show for each standard of a framework, word for word, and what is ' +
+    'missing.',
   emptyTitle: 'No framework has been added yet',
   emptyText:
     'A framework lists what must be shown: security controls, accreditation standards, ' +
@@ -74,7 +75,8 @@ export const frameworks = {
   alignFailed: 'The alignment could not be followed.',
   alignDone: (documents: number, links: number, unchanged: number) =>
     documents === 0
-      ? `Nothing has changed: ${counted(unchanged, 'document is', 'documents are')} as aligned before.`
+      ? `Nothing has changed: ${counted(unchanged, 'document is', 'documents are')} aligned ` +
+        'as before.'
       : `${counted(documents, 'document', 'documents')} compared, ` +
         `${counted(links, 'link', 'links')} found.`,
   alignStop: 'Cancel',

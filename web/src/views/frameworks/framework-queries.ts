@@ -47,6 +47,9 @@ export const coverageQuery = (reference: string, institution: string | undefined
       get<Coverage>(routeOf(reference, '/coverage'), { institution }, { signal }),
   })
 
+/** What documents show of each standard, by its number. */
+export type CoverageByNumber = ReadonlyMap<string, Coverage['standards'][number]>
+
 export const linkFilters = {
   all: {},
   evidence: { shows: 'evidence' },

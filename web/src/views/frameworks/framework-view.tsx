@@ -41,6 +41,7 @@ export function FrameworkView({ reference }: { readonly reference: string }): Re
               {words.back}
             </Link>
           </div>
+          {found.data === undefined && <h1 className="for-readers">{reference}</h1>}
           {found.isPending ? (
             <Loading lines={10} />
           ) : found.data === undefined ? (

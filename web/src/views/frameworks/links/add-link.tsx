@@ -6,6 +6,7 @@ import { Dialog } from '../../../design/dialog.tsx'
 import { Field } from '../../../design/field.tsx'
 import { failureText, Loading, Notice } from '../../../design/states.tsx'
 import { tell } from '../../../design/toast.tsx'
+import { documentKinds } from '../../../texts/document-kinds.ts'
 import { frameworks as words } from '../../../texts/frameworks.ts'
 import { useSettled } from '../../corpus/settled.ts'
 import { linksFoundAnew, routeOf } from '../framework-queries.ts'
@@ -16,6 +17,9 @@ interface Passage {
   readonly title: string
   readonly text: string
 }
+
+// The standards themselves show nothing.
+const searchedKinds = Object.keys(documentKinds).filter(kind => kind !== 'framework')
 
 /** Looks for a passage by its words, and links it to a standard. */
 export function AddLink({
@@ -34,7 +38,7 @@ export function AddLink({
     queryFn: ({ signal }) =>
       get<{ readonly passages: readonly Passage[] }>(
         '/search',
-        { q: wanted, limit: 10 },
+        { q: wanted, limit: 10, kind: searchedKinds },
         { signal },
       ),
     enabled: wanted !== '',

@@ -72,9 +72,9 @@ export function LinkCard({
             {words.evidence}
           </Badge>
         )}
-        <h4 id={id} className={styles.document}>
+        <strong id={id} className={styles.document}>
           {document.title === '' ? document.key : document.title}
-        </h4>
+        </strong>
         <span className={styles.aside}>
           {[document.date ?? words.undated, ...(page === undefined ? [] : [words.page(page)])].join(
             ' · ',

@@ -4,8 +4,8 @@ import { Link } from '../../../app/router.tsx'
 import { Field } from '../../../design/field.tsx'
 import { Icon } from '../../../design/icons.tsx'
 import { frameworks as words } from '../../../texts/frameworks.ts'
+import type { CoverageByNumber } from '../framework-queries.ts'
 import { StrengthSign } from '../strength.tsx'
-import type { CoverageByNumber } from './standards.tsx'
 import styles from './standard-tree.module.css'
 
 type Section = FrameworkTree['sections'][number]

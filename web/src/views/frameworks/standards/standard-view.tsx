@@ -6,10 +6,9 @@ import { buttonClass } from '../../../design/button.tsx'
 import { Icon } from '../../../design/icons.tsx'
 import { Failure, Loading } from '../../../design/states.tsx'
 import { frameworks as words } from '../../../texts/frameworks.ts'
-import { standardQuery } from '../framework-queries.ts'
+import { standardQuery, type CoverageByNumber } from '../framework-queries.ts'
 import { StandardLinks } from '../links/standard-links.tsx'
 import { StrengthWord } from '../strength.tsx'
-import type { CoverageByNumber } from './standards.tsx'
 import styles from './standards.module.css'
 
 /** One standard: what it says, how strongly it is shown and why, and the passages that show it. */
@@ -67,7 +66,7 @@ function Wording({
   readonly addressOf: (standard: string) => string
 }): ReactNode {
   return (
-    <article className={styles.wording}>
+    <div className={styles.wording}>
       <p className={styles.place}>
         {named(section)}
         {parent !== undefined && (
@@ -98,7 +97,7 @@ function Wording({
           ))}
         </p>
       )}
-    </article>
+    </div>
   )
 }
 

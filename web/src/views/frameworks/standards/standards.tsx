@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import type { Coverage, FrameworkTree, StandardLink } from 'veritrail/contract'
+import type { FrameworkTree, StandardLink } from 'veritrail/contract'
 import { classes } from '../../../design/classes.ts'
 import { Empty } from '../../../design/states.tsx'
 import { frameworks as words } from '../../../texts/frameworks.ts'
-import { coverageQuery } from '../framework-queries.ts'
+import { coverageQuery, type CoverageByNumber } from '../framework-queries.ts'
 import { StandardTree } from './standard-tree.tsx'
 import { StandardView } from './standard-view.tsx'
 import styles from './standards.module.css'
-
-export type CoverageByNumber = ReadonlyMap<string, Coverage['standards'][number]>
 
 /** The tree of a framework, and beside it the standard that was chosen. */
 export function Standards({
