@@ -25,7 +25,12 @@ import {
   type LoadedFramework,
 } from '../frameworks/list-frameworks.ts'
 import { rewriteRecords } from '../graph/rewrite-records.ts'
-import { alignmentModels, requireLanguageModel, type AlignmentModels } from './alignment-models.ts'
+import {
+  alignmentModels,
+  requireLanguageModel,
+  type AlignmentModels,
+  type ModelRequest,
+} from './alignment-models.ts'
 import { documentLinks, type LinkFinder } from './document-links.ts'
 import { documentsOf, institutionsOf, type Institution } from './institutions.ts'
 import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
