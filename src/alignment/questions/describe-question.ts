@@ -36,7 +36,8 @@ function partsOf(asked: StandardQuestion): [string, Constraints] {
       ]
     case 'standards':
     case 'documents': {
-      const what = `${hows[asked.how]}${asked.kind}`
+      const isBySection = asked.kind === 'standards' && asked.bySection === true
+      const what = `${hows[asked.how]}${isBySection ? 'sections of standards' : asked.kind}`
       return [
         what,
         [

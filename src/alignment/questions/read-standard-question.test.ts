@@ -80,6 +80,7 @@ function line(asked: StandardQuestion | undefined): string {
     ...conditions,
     asked.kind === 'passages' ? (asked.shows ?? 'all') : '',
     asked.kind === 'text' ? (asked.element ?? 'formal') : '',
+    'bySection' in asked ? 'by section' : '',
     'bound' in asked && asked.bound !== undefined
       ? `${asked.bound.min}–${asked.bound.max} ${asked.bound.unit}`
       : '',
@@ -169,6 +170,10 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
     'what documentation does AC-2 ask for',
   ],
   ['text basis AC-2 of sec-800-53@Rev. 4', 'how is AC-2 assessed?'],
+  ['standards most +gap by section', 'which sections have the most gaps?'],
+  ['standards list -evidence by section', 'Which families are not covered at all?'],
+  ['standards count', 'how many standards are there?'],
+  ['passages count gap of campus-qs@2.0', 'how many gaps are there in Campus QS?'],
   ['unknown AC-99', 'what do we show for AC-99?'],
   ['ambiguous 2', 'which standards does the travel policy address?'],
 ]
@@ -198,6 +203,9 @@ describe('questions about standards', () => {
     'is there evidence that the pump failed?',
     'do any standards exist for pumps?',
     'which standards should we look at first?',
+    'which areas does the travel desk cover?',
+    'what are the goals of the travel policy?',
+    'which functions does the pump support?',
   ])
     it(`leaves “${question}” to others`, async () => {
       assert.equal(line(await read(question)), 'none')

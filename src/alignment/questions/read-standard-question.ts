@@ -103,7 +103,8 @@ function readKind(
       const isLinked = conditions.length > 0 || bound !== undefined || rank !== undefined
       if (how === 'share' && !isLinked) return undefined
       // "Which standards does the plan …" needs a word for what it does.
-      if (!isLinked && (scope.documents.length > 0 || !isPlaced)) return undefined
+      if (!isLinked && (scope.documents.length > 0 || (!isPlaced && how !== 'count')))
+        return undefined
       const by =
         bound?.unit === 'documents' || hasClass(items, 'document') ? 'documents' : 'passages'
       return {
@@ -132,7 +133,12 @@ function readKind(
     case 'passage':
     case undefined:
       return readPassages(items, scope, conditions, isPlaced, bound)
-    case 'section':
+    case 'section': {
+      const isAbout = conditions.length === 1 && bound === undefined
+      if (!isAbout || scope.documents.length > 0 || hasClass(items, 'share')) return undefined
+      const how = rank ?? (asksNumber ? 'count' : 'list')
+      return { kind: 'standards', how, scope, conditions, bySection: true }
+    }
     case 'framework':
       return undefined
   }
@@ -154,6 +160,8 @@ function readPassages(
   if (scope.named.length === 0 || hasClass(items, 'share')) {
     if (condition === undefined || (scope.documents.length === 0 && hasClass(items, 'document')))
       return undefined
+    if (hasClass(items, 'count') && conditions.length === 1 && !condition.isDenied)
+      return { kind: 'passages', how: 'count', scope, shows: condition.of, isDenied: false }
     return {
       kind: 'standards',
       how: hasClass(items, 'share') ? 'share' : 'list',

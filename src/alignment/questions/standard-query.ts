@@ -32,7 +32,8 @@ export function standardQuery(asked: StandardQuestion): string | undefined {
 
 function standardsQuery(asked: Extract<StandardQuestion, { kind: 'standards' }>): string {
   const { scope, how, by, bound } = asked
-  const counts = bound !== undefined || how === 'most' || how === 'least'
+  const isRanked = asked.bySection !== true && (how === 'most' || how === 'least')
+  const counts = bound !== undefined || isRanked
   const where = [
     inScope(scope),
     ...asked.conditions

@@ -36,6 +36,8 @@ export type StandardQuestion =
       readonly scope: QuestionScope
       readonly conditions: readonly ShownCondition[]
       readonly bound?: CountBound | undefined
+      /** Sections are asked for: those of the standards, with how many each has. */
+      readonly bySection?: true | undefined
       /** What is compared of those on top or at the bottom. */
       readonly by?: 'documents' | 'passages' | undefined
     }

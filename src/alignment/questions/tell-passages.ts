@@ -67,7 +67,8 @@ function aboutText({ named, frameworks, documents }: QuestionScope): string {
       ? ''
       : ` in ${namesInText(documents.map(({ title }) => `“${title.slice(0, 160)}”`))}`
   const references = namesInText(frameworks.map(({ reference }) => reference))
-  return `${namesInText(numbers)} (${references})${within}`
+  const about = numbers.length === 0 ? references : `${namesInText(numbers)} (${references})`
+  return about + within
 }
 
 /** A part is linked with the whole standard. */

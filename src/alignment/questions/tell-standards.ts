@@ -12,11 +12,12 @@ import { notAligned, pageOf } from './page-of-rows.ts'
 import { passageRow, quotedPassages, type QuotedPassage } from './quoted-passages.ts'
 import { frameworkOf, numberOfValue, textOf } from './row-values.ts'
 import { passagesQuery } from './standard-query.ts'
+import { tellSections } from './tell-sections.ts'
 import type { QuestionScope, ShownCondition, StandardQuestion } from './standard-question.ts'
 
 type StandardsQuestion = Extract<StandardQuestion, { kind: 'standards' }>
 
-interface StandardRow {
+export interface StandardRow {
   readonly framework: KnownFramework
   readonly number: string
   readonly title: string
@@ -33,6 +34,7 @@ export async function tellStandards(
     options.rows.flatMap(row => standardRow(row, scope.frameworks) ?? []),
     asked,
   )
+  if (asked.bySection === true) return tellSections(asked, rows, standardsOf(scope), options)
   const total = standardsOf(scope).length
   const isRanked = how === 'most' || how === 'least'
   const best = rows[0]?.count

@@ -8,6 +8,7 @@ import type { AnswerDraft, DraftSentence } from '../events.ts'
 import { extractAnswer, type ExtractedAnswer } from '../extract/extract-answer.ts'
 import { pathsTo } from '../passage-paths.ts'
 import type { TextsSettings } from '../pipeline/pipeline.ts'
+import { amongDocuments } from '../sides/search-sides.ts'
 import { findTexts, type FoundTexts } from './found-texts.ts'
 import { documentsDraft } from './list-documents.ts'
 import { chainDraft, tableDraft } from './sure-texts.ts'
@@ -35,7 +36,9 @@ export async function extractedDraft(
   const read = { principal: options.principal, signal: options.signal }
   const topic = onlyChain || !sureFirst ? undefined : question.read.documentTopic
   const listed =
-    topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
+    topic === undefined
+      ? undefined
+      : await documentsDraft(amongDocuments(question), topic, ports, options)
   if (listed !== undefined) return listed
   const found = await findTexts(question, focus, settings, ports, options)
   const { search, statuses, passages } = found

@@ -13,6 +13,7 @@ import { numberedPassages } from '../write/numbered-passages.ts'
 import { conversationText } from '../write/conversation-text.ts'
 import { writeAnswer } from '../write/write-answer.ts'
 import { extractedDraft, searchedWider, sentencesDraft } from './extract.ts'
+import { amongDocuments } from '../sides/search-sides.ts'
 import { findTexts, type FoundTexts } from './found-texts.ts'
 import { documentsDraft } from './list-documents.ts'
 import { answered, type RouteOutcome } from './route.ts'
@@ -36,7 +37,9 @@ export async function writtenAnswer(
   const read = { principal: options.principal, signal: options.signal }
   const topic = sureFirst ? question.read.documentTopic : undefined
   const listed =
-    topic === undefined ? undefined : await documentsDraft(question, topic, ports, options)
+    topic === undefined
+      ? undefined
+      : await documentsDraft(amongDocuments(question), topic, ports, options)
   if (listed !== undefined) return answered(listed)
   const found = await findTexts(question, focus, settings, ports, options)
   const { search, statuses, passages, context } = found

@@ -46,6 +46,12 @@ export function partsOf(
   }
 }
 
+/** The question about documents of the institution: a framework is none of those. */
+export const amongDocuments = (question: Asked): Asked =>
+  question.sides?.side === 'institution'
+    ? { ...question, filter: { ...question.filter, kinds: evidenceKinds } }
+    : question
+
 /** The question as it is read, searched for with other words. */
 const searching = (question: Asked, query: string): Asked =>
   query === '' || query === question.read.text

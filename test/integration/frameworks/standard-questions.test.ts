@@ -135,6 +135,9 @@ for (const kind of ['memory', 'sqlite'] as const)
         [...shown].flatMap(([number, ids]) => (ids.size > 1 ? [[number, BigInt(ids.size)]] : [])),
       )
 
+      const sections = await ask(app, 'which sections have no evidence?')
+      assert.match(sections.text, /^1 section of 2 has no evidence\.\nLT Lights/)
+
       const most = await ask(app, 'which document addresses the most standards?')
       assert.match(most.sentences[1]?.text ?? '', /^Night watch, 2 standards/)
       const few = await ask(app, 'which standards have fewer than two documents?')
