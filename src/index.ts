@@ -13,6 +13,47 @@ export {
 export { diagnose, type Diagnosis } from './app/use-cases/corpus/doctor.ts'
 export { fillVectors } from './app/use-cases/corpus/fill-vectors.ts'
 export {
+  alignDocuments,
+  type AlignmentEvent,
+  type AlignmentRequest,
+  type AlignmentSummary,
+} from './app/use-cases/alignment/align-documents.ts'
+export {
+  listNotes,
+  writeNote,
+  type NoteRequest,
+  type ShownNote,
+} from './app/use-cases/alignment/discernment-notes.ts'
+export {
+  coverageFile,
+  coverageFormats,
+  type CoverageFormat,
+} from './app/use-cases/coverage/coverage-file.ts'
+export {
+  coverageReport,
+  type CoverageReport,
+  type CoverageRequest,
+} from './app/use-cases/coverage/coverage-report.ts'
+export {
+  draftReport,
+  type DraftedReport,
+  type DraftedSections,
+  type DraftingRequest,
+} from './app/use-cases/coverage/draft-report.ts'
+export {
+  importLinks,
+  type LinkImport,
+  type LinkImportRequest,
+  type RowProblem,
+} from './app/use-cases/coverage/import-links.ts'
+export { listLinks, suggestLinks, type ShownLink } from './app/use-cases/alignment/list-links.ts'
+export {
+  reviewLink,
+  withdrawReview,
+  type LinkReference,
+  type ReviewRequest,
+} from './app/use-cases/alignment/review-link.ts'
+export {
   addFramework,
   type AddedFramework,
   type AddFrameworkRequest,

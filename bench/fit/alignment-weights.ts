@@ -9,6 +9,7 @@ import { linkOdds, oddsFeatures, type LinkModel } from '../../src/alignment/clas
 import { likelihoods } from '../../src/alignment/classify/learnt-links.ts'
 import { bestThreshold } from '../../src/alignment/classify/link-threshold.ts'
 import { fitOfStandards, ranked } from '../../src/alignment/classify/rank-links.ts'
+import { sampledStandards } from '../../src/alignment/classify/sampled-standards.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { fitLogistic, type Example } from '../../src/support/fitting/fit-logistic.ts'
@@ -28,8 +29,6 @@ const mostPassages = 700
 const alternatives = 80
 const rankPenalty = 0.03
 const oddsPenalty = 1
-const likeliest = 25
-const others = 6
 
 interface Compared {
   readonly name: string
@@ -79,17 +78,7 @@ function fit(sets: readonly Compared[]): LinkModel {
     for (const [at, each] of features.entries()) {
       const fits = fitOfStandards(each, weights)
       const odds = oddsFeatures(fits)
-      const chosen = new Map<number, number>()
-      for (const standard of [...gold[at]!, ...ranked(fits).slice(0, likeliest)])
-        chosen.set(standard, 1)
-      const rest = fits.length - chosen.size
-      const drawn = new Set<number>()
-      for (let draw = 0; draw < others && rest > 0; draw++) {
-        const standard = Math.floor(random() * fits.length)
-        if (!chosen.has(standard)) drawn.add(standard)
-      }
-      for (const standard of drawn) chosen.set(standard, rest / drawn.size)
-      for (const [standard, weight] of chosen)
+      for (const [standard, weight] of sampledStandards(gold[at]!, fits, random))
         examples.push({
           features: odds[standard]!,
           label: gold[at]!.has(standard) ? 1 : 0,
@@ -118,7 +107,7 @@ const rounded = (value: number): number => Number(value.toFixed(4))
 const all: Compared[] = []
 // Standards are not passages of an institution.
 for (const name of labelledSets(folder).filter(set => !set.startsWith('xwalk')))
-  all.push(compared(await comparedSet(readLabelledSet(folder, name), embedding)))
+  all.push(compared(await comparedSet(await readLabelledSet(folder, name), embedding)))
 const leftOut = Object.fromEntries(
   all.map(({ name }) => [name, fit(all.filter(other => other.name !== name))]),
 )

@@ -18,6 +18,7 @@ import { fitOfStandards } from '../../src/alignment/classify/rank-links.ts'
 import { countTerms } from '../../src/alignment/classify/terms.ts'
 import { termIndex } from '../../src/alignment/classify/term-index.ts'
 import { cosines } from '../../src/alignment/classify/vectors.ts'
+import { expectedCalibrationError } from '../../src/evaluation/calibration-measures.ts'
 import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
 import { isStopWord, wordTexts } from '../../src/language/words/tokens.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
@@ -26,7 +27,7 @@ import { seededRandom } from '../../src/support/random.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
 import { comparedSet, type ComparedSet } from './alignment/compared-set.ts'
 import { labelledSets, readLabelledSet } from './alignment/labelled-set.ts'
-import { averagePrecision, calibrationError, recallAt } from './alignment/measures.ts'
+import { averagePrecision, firstForecasts, recallAt } from './alignment/measures.ts'
 import { cachingEncoder } from './retrieval/vector-cache.ts'
 
 /** Sets whose mean is reported; the others have labels that no text tells, or few. */
@@ -104,8 +105,13 @@ function* linkFigures(
   f1: number,
 ): Generator<BenchFigure> {
   yield { case: name, measure: 'macro-f1', value: f1, n: gold.length }
-  const { error, n } = calibrationError(likely, gold, 5)
-  yield { case: name, measure: 'ece-of-first-5', value: error, n }
+  const shown = firstForecasts(likely, gold, 5)
+  yield {
+    case: name,
+    measure: 'ece-of-first-5',
+    value: expectedCalibrationError(shown),
+    n: shown.length,
+  }
 }
 
 /** Which fold each passage is tested in: whole documents, the largest first. */
@@ -142,7 +148,7 @@ export const bench: Bench = {
     const recalls = new Map<string, number[]>()
     for (const name of names) {
       log(name)
-      const set = await comparedSet(readLabelledSet(folder, name), embedding)
+      const set = await comparedSet(await readLabelledSet(folder, name), embedding)
       const hindsight = [...baselines(set)]
       for (const { system, scores } of hindsight) {
         for (const figure of rankFigures(`${name}:${system}`, set, scores)) {

@@ -72,7 +72,13 @@ export async function* ask(
         ? encoder
         : rememberingEncoder(given.comparison),
   }
-  const outcome = await runPipeline({ ...question, read: reading, page }, pipeline, ports, options)
+  const frameworks = await ports.frameworks?.(read)
+  const outcome = await runPipeline(
+    { ...question, read: reading, page, frameworks },
+    pipeline,
+    ports,
+    options,
+  )
   const isSmallTalk = outcome.kind === 'answered' && outcome.draft.finishReason === 'small_talk'
   // A greeting rests on no document.
   const notices = isSmallTalk ? [] : (ports.notices ?? [])

@@ -11,6 +11,7 @@ import type { KeywordIndex } from '../core/ports/keyword-index.ts'
 import type { Tracer } from '../core/ports/tracer.ts'
 import type { VectorIndex } from '../core/ports/vector-index.ts'
 import type { Principal } from '../core/principal.ts'
+import type { FrameworksAsked, QuestionSides } from '../core/question-sides.ts'
 import type { Filter } from '../core/question.ts'
 import type { Question } from '../language/question/question.ts'
 import type { Prompts } from '../prompting/default-prompts.ts'
@@ -66,6 +67,10 @@ export interface AnswerPorts {
   readonly prompts?: (() => Promise<Prompts>) | undefined
   /** What a query that the language model writes needs; absent: it writes none. */
   readonly graphQueries?: GraphQueryPorts | undefined
+  /**
+   * What the corpus's frameworks make of questions; undefined where the principal may read none.
+   */
+  readonly frameworks?: ((read: ReadOptions) => Promise<FrameworksAsked | undefined>) | undefined
   /** Takes what steps tried on the way to the answer. */
   readonly trace?: ((entry: TraceEntry) => void) | undefined
   /** Measures the steps; absent: nobody does. */
@@ -104,6 +109,10 @@ export const defaultPageSize = 10
 export type Asked = AskedQuestion & {
   readonly page: number
   readonly read: Question
+  /** Set where there are frameworks. */
+  readonly frameworks?: FrameworksAsked | undefined
+  /** Which side of a corpus with frameworks it is about; absent: all is searched as one. */
+  readonly sides?: QuestionSides | undefined
   /** Further wordings to search with, made by a language model. */
   readonly queries?: readonly string[] | undefined
   /** Default true; false where only the further wordings are searched. */

@@ -1,5 +1,5 @@
 import type { Citation } from '../core/answer.ts'
-import type { Chunk, Document } from '../core/document.ts'
+import type { Chunk, Document, DocumentSummary } from '../core/document.ts'
 import type { Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
 import { headingPathAt } from '../evidence/heading-path.ts'
@@ -37,6 +37,17 @@ function datesOf({ mail, date }: Document): Record<string, string> {
   )
 }
 
+/** What a framework's document is called: its title and version. */
+export const frameworkTitle = ({
+  title,
+  properties,
+}: Pick<DocumentSummary, 'title' | 'properties'>): string => {
+  const { frameworkTitle: own, version } = properties
+  return [typeof own === 'string' ? own : title, typeof version === 'string' ? version : '']
+    .join(' ')
+    .trim()
+}
+
 /** An empty book; numbers begin with 1. */
 export function citationBook(): CitationBook {
   const numbers = new Map<string, number>()
@@ -57,6 +68,7 @@ export function citationBook(): CitationBook {
         ...(document.link === undefined ? {} : { link: document.link }),
         headingPath: headingPathAt(document.sections, range.start),
         ...(chunk?.page === undefined ? {} : { page: chunk.page }),
+        ...(document.kind === 'framework' ? { framework: frameworkTitle(document) } : {}),
         ids: idsOf(document),
         dates: datesOf(document),
       }

@@ -15,6 +15,7 @@ import { retrieve, type RetrievalPorts } from '../retrieval/hybrid.ts'
 import { fusedRecipe, type RetrievalRecipe } from '../retrieval/recipes.ts'
 import { neighbourhood } from '../retrieval/traversal/neighbourhood.ts'
 import { readSearchText, type SearchText } from '../language/question/question.ts'
+import { statesDemand } from './sides/states-demand.ts'
 import { inverseDocumentFrequency } from '../support/bm25.ts'
 
 /**
@@ -104,6 +105,8 @@ export function corpusCandidates(
       const summary = summaries.get(chunk.documentId)
       // Gone or replaced meanwhile: its offsets mean another text.
       if (summary === undefined || summary.revisionId !== chunk.revisionId) return []
+      // That something must be done shows nobody doing it.
+      if (summary.kind === 'framework' && !statesDemand(claim.hypothesis, summary)) return []
       const key = `${chunk.id} ${origin} ${paths === undefined ? 0 : paths.length}`
       const passage =
         passages.get(key) ??

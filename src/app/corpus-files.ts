@@ -19,6 +19,7 @@ import {
   removeOthersAccess,
 } from '../support/private-files.ts'
 import {
+  alignmentFolderName,
   cacheFolderName,
   configFileName,
   corpusFolderName,
@@ -61,6 +62,7 @@ const ownFiles = [
  */
 const isOwnName = (name: string): boolean =>
   name === promptFolderName ||
+  name === alignmentFolderName ||
   name === cacheFolderName ||
   name === uploadFolderName ||
   name.startsWith('.schema-') ||

@@ -20,6 +20,11 @@ export interface Citation extends Span {
   readonly link?: string | undefined
   readonly headingPath: readonly string[]
   readonly page?: number | undefined
+  /**
+   * The framework whose words these are, with its version: they say what is demanded, not what is
+   * done. Absent: words of a document of the institution.
+   */
+  readonly framework?: string | undefined
   /** Ids known to people: emailId, revisionId, documentId (the table's), conversationId. */
   readonly ids: Readonly<Record<string, string>>
   /** ISO 8601 strings: timeReceived, timeModified, timeSent, date. */
@@ -80,6 +85,8 @@ export interface QuestionReading {
   readonly unread: readonly string[]
   /** Questions one could ask where another reading was possible. */
   readonly alternatives: readonly string[]
+  /** The Cypher that gives the rows of the answer, where it was answered by one query. */
+  readonly cypher?: string | undefined
 }
 
 export type AnswerEventBody =

@@ -69,8 +69,10 @@ const standardElement: Properties = {
  * properties of the narrower one.
  */
 export const corpusLabels = tableOf({
-  Document: { ...email, ...ofFramework },
-  Email: email,
+  Document: { ...email, ...ofFramework, alignedTo: 'texts' },
+  Email: { ...email, alignedTo: 'texts' },
+  Source: { name: 'text', path: 'text', kind: 'text' },
+  Institution: { name: 'text' },
   Conversation: { conversationId: 'id', name: 'text' },
   Framework: { ...document, ...ofFramework },
   Section: {
@@ -151,7 +153,10 @@ export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new M
  * Basis and Documentation→Standard, Part→Formal, Chunk→what it is the text of · REPLIES_TO:
  * Email→Email · HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity ·
  * STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity · ABOUT: Chunk→Entity (what the chunk is about,
- * apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT: Email→Document
+ * apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT: Email→Document ·
+ * ADDRESSES: Chunk→Standard (starts, ends: the sentences that tell) · REVIEWED: Chunk→Standard
+ * (what a person decided, and what had been found before) · DISTINGUISHED_FROM: Standard→Standard
+ * (a note on how they differ) · OF_SOURCE: Document→Source · OF_INSTITUTION: Source→Institution
  */
 export const corpusEdgeTypes = tableOf({
   SENT: {},
@@ -167,4 +172,40 @@ export const corpusEdgeTypes = tableOf({
   ABOUT: { by: 'text', weight: 'number' },
   SAME_AS: { score: 'number', reason: 'text', kind: 'text', by: 'text' },
   HAS_ATTACHMENT: {},
+  ADDRESSES: {
+    framework: 'id',
+    standardNum: 'id',
+    score: 'number',
+    by: 'text',
+    shows: 'text',
+    starts: 'numbers',
+    ends: 'numbers',
+  },
+  REVIEWED: {
+    framework: 'id',
+    standardNum: 'id',
+    decision: 'text',
+    by: 'text',
+    at: 'milliseconds',
+    reason: 'text',
+    quotedStarts: 'numbers',
+    quotedEnds: 'numbers',
+    quotedGapStarts: 'numbers',
+    quotedGapEnds: 'numbers',
+    score: 'number',
+    foundBy: 'text',
+    starts: 'numbers',
+    ends: 'numbers',
+    gapStarts: 'numbers',
+    gapEnds: 'numbers',
+  },
+  DISTINGUISHED_FROM: {
+    standardNum: 'id',
+    otherStandardNum: 'id',
+    text: 'text',
+    by: 'text',
+    at: 'milliseconds',
+  },
+  OF_SOURCE: {},
+  OF_INSTITUTION: {},
 })

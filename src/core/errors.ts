@@ -15,6 +15,8 @@ export interface ErrorDetails {
       | 'model'
       | 'framework'
       | 'standard'
+      | 'institution'
+      | 'link'
     id: string
   }
   document_unreadable: { reason: UnreadableReason; file: string }

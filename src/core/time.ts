@@ -10,3 +10,9 @@ export interface Instant {
   /** The string as the source has it. */
   readonly original: string
 }
+
+/** The day of an instant where it was written; absent for a time that no calendar has. */
+export function dayOf(instant: Instant): string | undefined {
+  const date = new Date(instant.ms + (instant.offsetMinutes ?? 0) * 60_000)
+  return Number.isFinite(date.getTime()) ? date.toISOString().replace(/T.*$/, '') : undefined
+}

@@ -11,7 +11,7 @@ import { defaultWeights } from '../evidence/scoring/metric-weights.ts'
 import { agreement, type Agreement, type RatingAgreement } from './calibration-agreement.ts'
 import { fallsIn, refuseFall } from './calibration-falls.ts'
 import { isotonicPoints } from './calibration-isotonic.ts'
-import { fitSignedLogistic } from './calibration-logistic.ts'
+import { fitLogistic } from '../support/fitting/fit-logistic.ts'
 import { brierScore, expectedCalibrationError, type Forecast } from './calibration-measures.ts'
 import { fitSimplexWeights } from './calibration-simplex.ts'
 import { sigmoid } from '../support/arithmetic.ts'
@@ -219,16 +219,15 @@ function fitMapping(
     const probability = Math.min(0.995, Math.max(0.005, interpolated(base.mapping, odds)))
     return Math.log(probability / (1 - probability))
   }
-  const fit = fitSignedLogistic(
+  const fit = fitLogistic(
     examples.flatMap(({ odds, holds }) => {
       const target = holds ? (held + 1) / (held + 2) : 1 / (examples.length - held + 2)
       return [
-        { features: [baseOdds(odds)], holds: true, weight: target },
-        { features: [baseOdds(odds)], holds: false, weight: 1 - target },
+        { features: [baseOdds(odds)], label: 1, weight: target } as const,
+        { features: [baseOdds(odds)], label: 0, weight: 1 - target } as const,
       ]
     }),
-    [1],
-    { penalty: 1 },
+    { penalty: 1, signs: [1] },
   )
   return {
     mapping: base.mapping.map(([odds]): [number, number] => [

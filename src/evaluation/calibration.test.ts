@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { seededRandom } from '../support/random.ts'
 import { agreement } from './calibration-agreement.ts'
 import { isotonicPoints } from './calibration-isotonic.ts'
-import { fitSignedLogistic } from './calibration-logistic.ts'
 import {
   brierScore,
   chanceCalibrationError,
@@ -86,36 +85,6 @@ describe('a monotone fit', () => {
       [1, 1],
     ])
     assert.throws(() => isotonicPoints([]), RangeError)
-  })
-})
-
-describe('a logistic fit under signs', () => {
-  const random = seededRandom(5)
-  const examples = Array.from({ length: 400 }, () => {
-    const [first, second] = [random(), random()]
-    return {
-      features: [first, second, 1],
-      holds: random() < 1 / (1 + Math.exp(-(4 * first - 2 * second - 1))),
-    }
-  })
-
-  it('finds the weights that made the labels', () => {
-    const { weights } = fitSignedLogistic(examples, [0, 0, 0], { penalty: 0.01 })
-    assert.ok(Math.abs((weights[0] ?? 0) - 4) < 1.2 && Math.abs((weights[1] ?? 0) + 2) < 1.2)
-    assert.equal(weights[2], 0)
-  })
-
-  it('gives nothing to a feature that works against its sign', () => {
-    const { weights } = fitSignedLogistic(examples, [1, 1, 1], { penalty: 0.01 })
-    assert.equal(weights[1], 0)
-    assert.ok((weights[0] ?? 0) > 2)
-  })
-
-  it('is refused where all answers are alike', () => {
-    assert.throws(
-      () => fitSignedLogistic([{ features: [1], holds: true }], [0], { penalty: 1 }),
-      RangeError,
-    )
   })
 })
 

@@ -1,11 +1,16 @@
 import { graphEntitiesPrompt, graphRelationsPrompt } from './extraction-prompts.ts'
 import { agentPrompt } from './agent-prompts.ts'
 import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
-import { summaryItemPrompt, summaryOverviewPrompt } from './summary-prompts.ts'
+import {
+  standardSectionPrompt,
+  summaryItemPrompt,
+  summaryOverviewPrompt,
+} from './summary-prompts.ts'
 import {
   chatPrompt,
   keywordsPrompt,
   multiQueryPrompt,
+  sideQueriesPrompt,
   standaloneQuestionPrompt,
 } from './technique-prompts.ts'
 import { entailmentPrompt, claimsPrompt } from './verification-prompts.ts'
@@ -84,12 +89,14 @@ export const defaultPrompts = {
   'answer-steps': answerStepsPrompt,
   'answer-examples': answerExamplesPrompt,
   'multi-query': multiQueryPrompt,
+  'side-queries': sideQueriesPrompt,
   keywords: keywordsPrompt,
   'standalone-question': standaloneQuestionPrompt,
   chat: chatPrompt,
   agent: agentPrompt,
   'summary-item': summaryItemPrompt,
   'summary-overview': summaryOverviewPrompt,
+  'standard-section': standardSectionPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

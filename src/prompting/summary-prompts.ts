@@ -46,3 +46,32 @@ export const summaryOverviewPrompt = definePrompt({
     'Reply with {"sentences": ["…", "…"]}.',
   ].join('\n\n'),
 })
+
+/**
+ * What quotations show of one standard, for a report that is handed in; the reply is a JSON object
+ * `{"sentences": [...]}`.
+ */
+export const standardSectionPrompt = definePrompt({
+  name: 'standard-section',
+  version: '1',
+  system: [
+    'You write what an institution shows of one standard, from quotations of its documents.',
+    ...rules,
+  ].join('\n'),
+  variables: {
+    standard: { kind: 'material' },
+    evidence: { kind: 'material', required: false },
+    gaps: { kind: 'material', required: false },
+    sentences: { kind: 'plain' },
+  },
+  template: [
+    'The standard. It says what is asked for, not what is the case:\n{{standard}}',
+    'Quotations that show it:\n{{evidence}}',
+    'Quotations that show that something of it is missing:\n{{gaps}}',
+    'Write at most {{sentences}} sentences: first what is shown, then what is missing. Each says ' +
+      'what one or two of the quotations say, in words close to theirs. Do not judge whether the ' +
+      'standard is met.',
+    'Reply with {"sentences": ["…", "…"]}; with {"sentences": []} if the quotations say nothing ' +
+      'of it.',
+  ].join('\n\n'),
+})

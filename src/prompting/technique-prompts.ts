@@ -24,6 +24,26 @@ export const multiQueryPrompt = definePrompt({
   ].join('\n\n'),
 })
 
+/**
+ * A question about a standards framework and an institution as one question for each; the reply is
+ * a JSON object (Edwards 2024, "Multi-Topic Query").
+ */
+export const sideQueriesPrompt = definePrompt({
+  name: 'side-queries',
+  version: '1',
+  system:
+    'You split questions for a search. One part of the corpus is a standards framework, which ' +
+    'says what must be done; the other are the documents of an institution, which say what is ' +
+    'done. You never answer questions. You reply with one JSON object and nothing else.',
+  variables: { question: { kind: 'material' } },
+  template: [
+    'Question:\n{{question}}',
+    'Give one question for the framework and one for the documents of the institution, each ' +
+      'with the names, numbers and dates that belong to it. Use its language.',
+    'Reply with {"framework": "…", "institution": "…"}.',
+  ].join('\n\n'),
+})
+
 /** Further words to search with; the reply is a JSON object `{"keywords": [...]}`. */
 export const keywordsPrompt = definePrompt({
   name: 'keywords',

@@ -77,16 +77,16 @@ function writeEmpty(path: string): void {
  * Replaces or creates a file atomically, accessible to its owner only. Throws the errors of `open`
  * and `rename`; the file is then unchanged.
  */
-export function replacePrivateFile(path: string, content: string): void {
+export function replacePrivateFile(path: string, content: string | Uint8Array): void {
   replaceFile(path, content, privateFileMode)
 }
 
 /** The same for a file without secrets, which everybody may read. */
-export function replacePublicFile(path: string, content: string): void {
+export function replacePublicFile(path: string, content: string | Uint8Array): void {
   replaceFile(path, content, publicFileMode)
 }
 
-function replaceFile(path: string, content: string, mode: number): void {
+function replaceFile(path: string, content: string | Uint8Array, mode: number): void {
   const part = writePart(path, content, mode)
   try {
     renameSync(part, path)
@@ -97,7 +97,7 @@ function replaceFile(path: string, content: string, mode: number): void {
 }
 
 /** A temporary file beside its target; its bits do not depend on the umask. */
-function writePart(path: string, content: string, mode = privateFileMode): string {
+function writePart(path: string, content: string | Uint8Array, mode = privateFileMode): string {
   const part = `${path}.${randomUUID()}.part`
   try {
     writeFileSync(part, content, { flag: 'wx', mode })

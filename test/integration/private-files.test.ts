@@ -159,6 +159,17 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['framework', 'list'],
         ['framework', 'show', 'harbours', 'GT-1'],
         ['framework', 'diff', 'harbours@1', 'harbours@1'],
+        ['align', 'run', 'harbours'],
+        ['align', 'links', 'harbours'],
+        ['align', 'accept', 'harbours', 'GT-1', 'chk_none'],
+        ['align', 'reject', 'harbours', 'GT-1', 'chk_none'],
+        ['align', 'add', 'harbours', 'GT-1', 'chk_none'],
+        ['align', 'undo', 'harbours', 'GT-1', 'chk_none'],
+        ['align', 'notes', 'harbours'],
+        ['align', 'note', 'harbours', 'GT-1', 'LT-1', 'A gate is no lamp.'],
+        ['coverage', 'report', 'harbours', '--out', join(made, 'coverage.docx')],
+        ['coverage', 'report', 'harbours', '--out', join(made, 'links.csv')],
+        ['coverage', 'import', join(made, 'links.csv')],
         ['framework', 'remove', 'harbours'],
         ['graph', 'merges'],
         ['graph', 'merge', 'Ada', 'Ben'],
@@ -216,11 +227,11 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
           input: `${question}\n`,
         }),
       )
-      // No server, no language model, no such names, facts or records.
+      // No server, no language model, no encoder, no such names, facts, records or passages.
       const unexpected = result.filter(
         ({ args, code }) =>
           code !== 0 &&
-          !['copy', 'score', 'extract', 'Ada', 'facts', 'ans_none'].some(word =>
+          !['copy', 'score', 'extract', 'Ada', 'facts', 'ans_none', 'run', 'chk_none'].some(word =>
             args.includes(word),
           ),
       )
@@ -233,6 +244,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       assert.deepEqual(open(made, temporary), [])
       assert.deepEqual(readdirSync(made).sort(), [
         'corpora',
+        'coverage.docx',
+        'links.csv',
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',
         'suite.jsonl',

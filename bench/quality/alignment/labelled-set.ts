@@ -1,25 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { parentNumber } from '../../../src/alignment/framework/parent-numbers.ts'
-import type { Framework, Standard } from '../../../src/core/framework.ts'
+import { readFrameworkFiles } from '../../../src/app/use-cases/frameworks/framework-files.ts'
+import type { Framework } from '../../../src/core/framework.ts'
 
-const frameworkSchema = z.object({
-  framework: z.string(),
-  version: z.string(),
-  sections: z.array(z.object({ number: z.string(), title: z.string(), description: z.string() })),
-  standards: z.array(
-    z.object({
-      number: z.string(),
-      title: z.string(),
-      section: z.string(),
-      formal: z.string().default(''),
-      definitions: z.string().default(''),
-      basis: z.string().default(''),
-      documentation: z.string().default(''),
-    }),
-  ),
-})
 const itemSchema = z.object({
   id: z.string(),
   doc: z.string(),
@@ -38,14 +22,6 @@ export interface LabelledSet {
   readonly items: readonly LabelledItem[]
 }
 
-function withParents(standards: ReadonlyArray<Omit<Standard, 'parent'>>): Standard[] {
-  const numbers = new Set(standards.map(({ number }) => number))
-  return standards.map(standard => {
-    const parent = parentNumber(standard.number, number => numbers.has(number))
-    return parent === undefined ? standard : { ...standard, parent }
-  })
-}
-
 /** The sets below a folder of the shape of `alignment/`, by name. */
 export function labelledSets(folder: string): string[] {
   const labelled = join(folder, 'labelled')
@@ -56,23 +32,18 @@ export function labelledSets(folder: string): string[] {
     : []
 }
 
-export function readLabelledSet(folder: string, name: string): LabelledSet {
+export async function readLabelledSet(folder: string, name: string): Promise<LabelledSet> {
   const own = join(folder, 'labelled', name)
   const { framework: file } = z
     .object({ framework: z.string() })
     .parse(JSON.parse(readFileSync(join(own, 'set.json'), 'utf8')))
-  const read = frameworkSchema.parse(
-    JSON.parse(readFileSync(join(folder, 'frameworks', file), 'utf8')),
-  )
+  const { framework } = await readFrameworkFiles([
+    { name: file, bytes: readFileSync(join(folder, 'frameworks', file)) },
+  ])
   return {
     name,
     frameworkName: file.replace(/\.json$/, ''),
-    framework: {
-      title: read.framework,
-      version: read.version,
-      sections: read.sections,
-      standards: withParents(read.standards),
-    },
+    framework,
     items: readFileSync(join(own, 'items.jsonl'), 'utf8')
       .split('\n')
       .filter(line => line !== '')

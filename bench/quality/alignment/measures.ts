@@ -1,3 +1,4 @@
+import type { Forecast } from '../../../src/evaluation/calibration-measures.ts'
 import { ranked } from '../../../src/alignment/classify/rank-links.ts'
 
 /** Share of the right ones among the first `k`. */
@@ -17,26 +18,14 @@ export function averagePrecision(scores: Float64Array, gold: ReadonlySet<number>
   return sum / gold.size
 }
 
-/**
- * Expected calibration error over ten equal bins of the `k` likeliest standards of each passage:
- * those that somebody is shown.
- */
-export function calibrationError(
+/** The `k` likeliest standards of each passage, those that somebody is shown, as forecasts. */
+export const firstForecasts = (
   likelihoods: readonly Float64Array[],
   gold: ReadonlyArray<ReadonlySet<number>>,
   k: number,
-): { readonly error: number; readonly n: number } {
-  const bins = Array.from({ length: 10 }, () => ({ n: 0, sum: 0, right: 0 }))
-  let n = 0
-  for (const [position, likely] of likelihoods.entries())
-    for (const at of ranked(likely).slice(0, k)) {
-      const value = likely[at]!
-      const bin = bins[Math.min(9, Math.floor(value * 10))]!
-      bin.n++
-      bin.sum += value
-      bin.right += Number(gold[position]!.has(at))
-      n++
-    }
-  const error = bins.reduce((sum, bin) => sum + Math.abs(bin.sum - bin.right) / Math.max(1, n), 0)
-  return { error, n }
-}
+): Forecast[] =>
+  likelihoods.flatMap((likely, position) =>
+    ranked(likely)
+      .slice(0, k)
+      .map(at => ({ probability: likely[at]!, holds: gold[position]!.has(at) })),
+  )

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fitLogistic } from '../../../src/support/fitting/fit-logistic.ts'
 import { sentenceScore, type AnswerSet, type SetQuestion } from './answer-set.ts'
 
 test('sentences are scored against the best annotator, other passages count as wrong', () => {
@@ -33,15 +32,4 @@ test('sentences are scored against the best annotator, other passages count as w
     { precision: 0.5, recall: 0.5, f1: 0.5 },
   )
   assert.deepEqual(sentenceScore(question, data, []), { precision: 0, recall: 0, f1: 0 })
-})
-
-test('logistic regression finds the odds of a table', () => {
-  // With one binary feature the fit reproduces the log odds: 1/4 without it, 3/4 with it.
-  const examples = [0, 0, 0, 1]
-    .map(label => ({ features: [0], label: label as 0 | 1 }))
-    .concat([1, 1, 1, 0].map(label => ({ features: [1], label: label as 0 | 1 })))
-  const { bias, weights } = fitLogistic(examples, { penalty: 1e-9 })
-  assert.ok(
-    Math.abs(bias - Math.log(1 / 3)) < 1e-4 && Math.abs((weights[0] ?? 0) - 2 * Math.log(3)) < 1e-4,
-  )
 })

@@ -132,6 +132,35 @@ describe('links of passages to standards', async () => {
     assert.deepEqual(learn().odds(unread), learn().odds(unread))
   })
 
+  it('fall for what is like passages that were rejected, and only there', async () => {
+    const things = ['shed', 'fence', 'depot', 'gate', 'tower', 'store']
+    const { scored, statistics } = await read([
+      ...things.map((thing, at) => [`b ${at}`, `The badge of the ${thing} club is sold.`] as const),
+      ['v0', 'Visitors sign in and are accompanied.'],
+      ['v1', 'Each visitor has a companion.'],
+      ['new', 'The badge of the office club is sold.'],
+      ['other', 'Inspections are recorded.'],
+    ])
+    // Nobody said anything of the other standards of these passages.
+    const labelled = scored
+      .slice(0, 8)
+      .map((each, at) => ({
+        ...each,
+        standards: new Set(at < things.length ? [] : [1]),
+        judged: new Set([at < things.length ? 0 : 1]),
+      }))
+    const learnt = learnLinks(labelled, index, statistics, {
+      random: seededRandom(1),
+      threshold: 0.25,
+    })
+    assert.equal(learnt.threshold, 0.25)
+    const [unread, other] = scored.slice(8)
+    const [before, now] = [likelihoods(unread!.odds), likelihoods(learnt.odds(unread!))]
+    assert.ok(now[0]! < before[0]! / 2, `${before[0]} → ${now[0]}`)
+    const [still, kept] = [likelihoods(other!.odds), likelihoods(learnt.odds(other!))]
+    assert.ok(Math.abs(still[3]! - kept[3]!) < 0.2, `${still[3]} → ${kept[3]}`)
+  })
+
   it('lean to what the rest of the document is about', async () => {
     const { scored } = await read([
       ['one', 'Visitors are accompanied.'],

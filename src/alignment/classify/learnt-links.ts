@@ -7,6 +7,7 @@ import { termIndex } from './term-index.ts'
 import { unitVector } from './vectors.ts'
 import { bestThreshold } from './link-threshold.ts'
 import { ranked } from './rank-links.ts'
+import { sampledStandards } from './sampled-standards.ts'
 
 /** What people said of a passage. */
 export interface LabelledPassage {
@@ -15,6 +16,11 @@ export interface LabelledPassage {
   readonly odds: Float64Array
   /** Positions of the standards that it addresses. */
   readonly standards: ReadonlySet<number>
+  /**
+   * Positions of the standards that somebody decided about, those it addresses among them; absent:
+   * all. What nobody decided stays as likely as it was.
+   */
+  readonly judged?: ReadonlySet<number> | undefined
 }
 
 /** A passage with what is known of it without labels. */
@@ -36,8 +42,6 @@ export interface LearntLinks {
 const neighbours = 20
 /** Likeness to this power is the weight of a neighbour's vote. */
 const voteSharpness = 4
-const likeliest = 25
-const others = 6
 const penalty = 3
 const leastVote = 1e-3
 
@@ -56,27 +60,25 @@ export function learnLinks(
   const { random } = options
   const compare = comparison(labelled, index, statistics)
   const examples: Example[] = []
-  const size = index.standards.length
   for (const one of labelled) {
     const features = compare(one, one.passage.document)
-    const order = ranked(one.odds.map((odds, at) => odds + features[0]![at]!))
-    const chosen = new Map<number, number>()
-    for (const at of [...one.standards, ...order.slice(0, likeliest)]) chosen.set(at, 1)
-    const rest = Math.max(0, size - chosen.size)
-    const drawn = new Set<number>()
-    for (let draw = 0; draw < others && rest > 0; draw++) {
-      const at = Math.floor(random() * size)
-      if (!chosen.has(at)) drawn.add(at)
+    const likely = one.odds.map((odds, at) => odds + features[0]![at]!)
+    const looked = sampledStandards(one.judged ?? one.standards, likely, random)
+    for (const [at, weight] of looked) {
+      const offset = one.odds[at]!
+      const isJudged = one.judged?.has(at) ?? true
+      const share = isJudged ? Number(one.standards.has(at)) : sigmoid(offset)
+      for (const label of [0, 1] as const) {
+        const part = weight * (label === 1 ? share : 1 - share)
+        if (part > 0)
+          examples.push({
+            features: features.map(values => values[at]!),
+            label,
+            weight: part,
+            offset,
+          })
+      }
     }
-    // The few that are drawn stand for all that are not looked at.
-    for (const at of drawn) chosen.set(at, rest / drawn.size)
-    for (const [at, weight] of chosen)
-      examples.push({
-        features: features.map(values => values[at]!),
-        label: one.standards.has(at) ? 1 : 0,
-        weight,
-        offset: one.odds[at]!,
-      })
   }
   const { bias, weights } = fitLogistic(examples, { penalty })
   const moved = (odds: Float64Array, features: readonly Float64Array[]): Float64Array =>
@@ -88,12 +90,15 @@ export function learnLinks(
     )
   return {
     odds: scored => moved(scored.odds, compare(scored, undefined)),
-    threshold: bestThreshold(
-      labelled.map(one => ({
-        likelihoods: likelihoods(moved(one.odds, compare(one, one.passage.document))),
-        standards: one.standards,
-      })),
-    ),
+    // Of passages that are labelled in part nobody knows which links are missing.
+    threshold: labelled.some(({ judged }) => judged !== undefined)
+      ? options.threshold
+      : bestThreshold(
+          labelled.map(one => ({
+            likelihoods: likelihoods(moved(one.odds, compare(one, one.passage.document))),
+            standards: one.standards,
+          })),
+        ),
   }
 }
 
@@ -132,6 +137,7 @@ function comparison(
     const nearest = ranked(Float64Array.from(likeness)).slice(0, neighbours)
     const votes = new Float64Array(size)
     const closest = new Float64Array(size)
+    const refused = new Float64Array(size)
     let total = 0
     for (const at of nearest) {
       const weight = likeness[at]! ** voteSharpness
@@ -140,6 +146,9 @@ function comparison(
         votes[standard]! += weight
         closest[standard] = Math.max(closest[standard]!, likeness[at]!)
       }
+      for (const standard of labelled[at]!.judged ?? [])
+        if (!labelled[at]!.standards.has(standard))
+          refused[standard] = Math.max(refused[standard]!, likeness[at]!)
     }
     const counts = Float64Array.from(all.counts, (count, at) => count - (own?.counts[at] ?? 0))
     const centre = new Float64Array(size)
@@ -153,6 +162,7 @@ function comparison(
     return [
       votes.map(vote => Math.log(vote / Math.max(total, 1e-9) + leastVote) - Math.log(leastVote)),
       closest,
+      refused,
       centre,
       counts.map(count => Math.log((count + 0.1) / (known + 1)) - Math.log(0.1 / (known + 1))),
       counts.map(count => Number(count > 0)),

@@ -21,13 +21,35 @@ export function passageStatistics(
   passages: readonly AlignedPassage[],
   dimensions: number,
 ): PassageStatistics {
+  const counting = countingPassages(dimensions, () => true)
+  for (const passage of passages) counting.add(passage)
+  return counting.statistics()
+}
+
+/** Counts passages one after the other, of their terms only those that matter. */
+export function countingPassages(
+  dimensions: number,
+  matters: (term: string) => boolean,
+): {
+  add(passage: Pick<AlignedPassage, 'terms' | 'vector'>): void
+  statistics(): PassageStatistics
+} {
   const holding = new Map<string, number>()
-  const mean = new Float32Array(dimensions)
-  for (const { terms, vector } of passages) {
-    for (const term of terms.keys()) holding.set(term, (holding.get(term) ?? 0) + 1)
-    for (let at = 0; at < dimensions; at++) mean[at]! += vector[at]! / passages.length
+  const sum = new Float64Array(dimensions)
+  let passages = 0
+  return {
+    add({ terms, vector }) {
+      passages += 1
+      for (const term of terms.keys())
+        if (matters(term)) holding.set(term, (holding.get(term) ?? 0) + 1)
+      for (let at = 0; at < dimensions; at++) sum[at]! += vector[at]!
+    },
+    statistics: () => ({
+      passages,
+      holding,
+      meanVector: Float32Array.from(sum, value => (passages === 0 ? 0 : value / passages)),
+    }),
   }
-  return { passages: passages.length, holding, meanVector: mean }
 }
 
 /** Phrases that stand in every passage of an institution ("the system owner will") weigh less. */

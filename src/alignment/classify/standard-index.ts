@@ -1,6 +1,6 @@
 import type { Framework, Standard } from '../../core/framework.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
-import { inverseDocumentFrequency } from '../../support/bm25.ts'
+import { inverseDocumentFrequency, lengthPenalty, penalizedScore } from '../../support/bm25.ts'
 import { alignedTerms, countTerms, type TermCounts } from './terms.ts'
 import { termIndex, type TermIndex } from './term-index.ts'
 import { apartFrom, meanVector, unitVector } from './vectors.ts'
@@ -27,8 +27,6 @@ export interface StandardIndex {
 /** Share of the mean that is taken from vectors, so that what is common to all tells nothing. */
 export const commonShare = 0.7
 
-const k1 = 1.2
-const b = 0.75
 /** A term of a passage counts at most about this often. */
 const questionSaturation = 3
 
@@ -99,6 +97,7 @@ export async function indexStandards(
 function bm25Index(texts: readonly TermCounts[]): { score(terms: TermCounts): Float64Array } {
   const lengths = texts.map(counts => [...counts.values()].reduce((sum, count) => sum + count, 0))
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, texts.length)
+  const penalties = lengths.map(length => lengthPenalty(length, average))
   const postings = new Map<string, Array<{ readonly text: number; readonly count: number }>>()
   for (const [text, counts] of texts.entries())
     for (const [term, count] of counts) {
@@ -117,8 +116,7 @@ function bm25Index(texts: readonly TermCounts[]): { score(terms: TermCounts): Fl
             (asked * (questionSaturation + 1))) /
           (asked + questionSaturation)
         for (const { text, count } of list)
-          scores[text]! +=
-            (weight * count * (k1 + 1)) / (count + k1 * (1 - b + (b * lengths[text]!) / average))
+          scores[text]! += penalizedScore(weight, count, penalties[text]!)
       }
       return scores
     },

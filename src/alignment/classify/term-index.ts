@@ -3,6 +3,8 @@ import type { TermCounts } from './terms.ts'
 /** Texts that others are compared with by weighted terms. */
 export interface TermIndex {
   readonly size: number
+  /** Whether any of the texts holds the term. */
+  holds(term: string): boolean
   /**
    * How much each text has in common with the given one, from 0; by cosine but for the length of
    * the given one, which is the same for all of them.
@@ -44,6 +46,7 @@ export function termIndex(texts: readonly TermCounts[]): TermIndex {
   const unknown = Math.log(1 + texts.length) + 1
   return {
     size: texts.length,
+    holds: term => postings.has(term),
     length(terms, weigh) {
       let square = 0
       for (const [term, count] of terms)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deepFrozen, type Frozen } from '../../support/deep-frozen.ts'
 
 /** Settings of a call that writes. */
 const sampling = {
@@ -142,21 +143,7 @@ export type RouteSettings<Kind extends PipelineRoute['kind']> = Extract<
 >
 export type TextsSettings = RouteSettings<'texts'>
 
-type Frozen<Value> = Value extends (infer Item)[]
-  ? ReadonlyArray<Frozen<Item>>
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
-    : Value
-
 /** Checks a pipeline, fills in what it leaves out, and freezes it. Throws zod's error. */
 export function definePipeline(value: z.input<typeof pipelineSchema>): Pipeline {
   return deepFrozen(pipelineSchema.parse(value))
-}
-
-function deepFrozen<Value>(value: Value): Frozen<Value> {
-  if (typeof value === 'object' && value !== null) {
-    for (const part of Object.values(value)) deepFrozen(part)
-    Object.freeze(value)
-  }
-  return value as Frozen<Value>
 }

@@ -79,20 +79,29 @@ async function tried(
 
 async function searchedTexts(
   route: TextsSettings,
-  question: Asked,
+  asked: Asked,
   carried: Carried,
   ports: AnswerPorts,
   options: AskOptions,
 ): Promise<RouteOutcome> {
+  const question = withSides(asked)
   if (route.queries === undefined) return await textsRoute(question, carried, route, ports, options)
   const { queries } = route
-  const { question: asked, statuses } = await tracedTechnique(
+  const { question: reworded, statuses } = await tracedTechnique(
     'answer.further-queries',
     question,
     ports,
     () => withFurtherQueries(question, queries, ports, options),
   )
-  return withCarried(await textsRoute(asked, carried, route, ports, options), { statuses })
+  return withCarried(await textsRoute(reworded, carried, route, ports, options), { statuses })
+}
+
+/** The question with the side it is about, unless it says itself what is searched. */
+function withSides(question: Asked): Asked {
+  const { frameworks, filter, read } = question
+  if (frameworks === undefined || filter?.kinds !== undefined || filter?.documentIds !== undefined)
+    return question
+  return { ...question, sides: frameworks.sides(read.text) }
 }
 
 const tracedTechnique = (

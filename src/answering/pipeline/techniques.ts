@@ -3,7 +3,7 @@ import { readQuestion } from '../../language/question/question.ts'
 import { defaultPrompts } from '../../prompting/default-prompts.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import { conversationText } from '../write/conversation-text.ts'
-import { furtherQueries } from '../techniques/further-queries.ts'
+import { furtherQueries, sideQueries } from '../techniques/further-queries.ts'
 import { standaloneQuestion } from '../techniques/standalone-question.ts'
 import type { Pipeline, TextsSettings } from './pipeline.ts'
 
@@ -53,10 +53,16 @@ export async function withFurtherQueries(
   const { languageModel: model } = ports
   if (model === undefined) return { question, statuses: [] }
   return await orAsItWas(question, 'The question alone was searched', async () => {
+    const prompts = (await ports.prompts?.()) ?? defaultPrompts
+    if (question.sides?.side === 'both') {
+      const own = await sideQueries(question.read.text, settings, { model, prompts }, { signal })
+      ports.trace?.({ step: 'queries', queries: [own.framework, own.institution] })
+      return { ...question, sides: { ...question.sides, queries: own } }
+    }
     const queries = await furtherQueries(
       question.read.text,
       settings,
-      { model, prompts: (await ports.prompts?.()) ?? defaultPrompts },
+      { model, prompts },
       { signal },
     )
     ports.trace?.({ step: 'queries', queries })

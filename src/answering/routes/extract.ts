@@ -1,9 +1,11 @@
+import type { Document } from '../../core/document.ts'
+import { plainName } from '../../retrieval/structured/documents/document-answer.ts'
 import type { MailFocus } from '../../retrieval/structured/structured-answer.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
-import { citationBook } from '../citation.ts'
+import { citationBook, frameworkTitle } from '../citation.ts'
 import { notFound, plainDraft } from '../drafts.ts'
 import type { AnswerDraft, DraftSentence } from '../events.ts'
-import { extractAnswer } from '../extract/extract-answer.ts'
+import { extractAnswer, type ExtractedAnswer } from '../extract/extract-answer.ts'
 import { pathsTo } from '../passage-paths.ts'
 import type { TextsSettings } from '../pipeline/pipeline.ts'
 import { findTexts, type FoundTexts } from './found-texts.ts'
@@ -51,6 +53,12 @@ export async function extractedDraft(
   return { ...wider, statuses: [searchedWider(focus), ...wider.statuses] }
 }
 
+/** From which side the sentences behind it come: a framework demands, a document tells. */
+const sideLabel = (document: Document): string =>
+  document.kind === 'framework'
+    ? `${frameworkTitle(document)} demands: `
+    : `${plainName(document.title)}: `
+
 /** That the emails in focus did not answer. */
 export const searchedWider = ({ ids, description }: MailFocus): string =>
   `No answer was found in the ${ids.length.toLocaleString('en-US')} ` +
@@ -59,37 +67,47 @@ export const searchedWider = ({ ids, description }: MailFocus): string =>
 /** The sentences of what was found that answer, or "not found". */
 export async function sentencesDraft(
   question: Asked,
-  { retrieval, search, statuses, passages, context }: FoundTexts,
+  { retrieval, bySide = [retrieval], search, statuses, passages, context }: FoundTexts,
   ports: AnswerPorts,
   options: AskOptions,
   maxSentences?: number,
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
-  const extracted = await extractAnswer(question.read, retrieval, ports, {
-    ...read,
-    maxSentences: options.maxSentences ?? maxSentences,
-  })
-  if (!extracted.answers)
+  const answers: ExtractedAnswer[] = []
+  // Of two sides each answers for itself: what is demanded, and what is done.
+  for (const side of bySide) {
+    const extracted = await extractAnswer(question.read, side, ports, {
+      ...read,
+      maxSentences: options.maxSentences ?? maxSentences,
+    })
+    if (extracted.answers) answers.push(extracted)
+  }
+  if (answers.length === 0)
     return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
+  const chosen = answers.flatMap(({ sentences }) => sentences)
   const book = citationBook()
   const paths = await pathsTo(
     question.read,
-    extracted.sentences.map(({ candidate }) => candidate.chunk),
+    chosen.map(({ candidate }) => candidate.chunk),
     retrieval,
     ports,
     read,
   )
   const sentences: DraftSentence[] = []
+  const tellsSides = question.sides !== undefined && question.sides.side !== 'institution'
   let previous: string | undefined
-  for (const { candidate } of extracted.sentences) {
+  for (const { candidate } of chosen) {
     const { document } = candidate.passage
+    const isNew = previous !== document.id
+    // Beside demands of frameworks a reader has to see who says what.
+    const label = isNew && tellsSides ? sideLabel(document) : ''
     sentences.push({
-      before: previous === undefined ? '' : previous === document.id ? ' ' : '\n',
+      before: (previous === undefined ? '' : isNew ? '\n' : ' ') + label,
       text: candidate.text,
       basis: 'quotation',
       citations: [book.cite(document, candidate.range, candidate.chunk)],
       paths: paths.get(candidate.chunk.id) ?? [],
-      marked: extracted.marked.get(candidate),
+      marked: answers.map(({ marked }) => marked.get(candidate)).find(each => each !== undefined),
     })
     previous = document.id
   }
@@ -99,7 +117,7 @@ export async function sentencesDraft(
     passages,
     context,
     sentences,
-    score: extracted.score,
+    score: Math.max(...answers.map(({ score }) => score)),
     finishReason: 'stop',
   }
 }

@@ -19,6 +19,7 @@ import { routeQuestion } from '../../retrieval/routing.ts'
 import { retrieveForAll } from '../../retrieval/several-queries.ts'
 import type { MailFocus } from '../../retrieval/structured/structured-answer.ts'
 import { neighbourhood } from '../../retrieval/traversal/neighbourhood.ts'
+import { joinedSides, partsOf, type TextsFound } from '../sides/search-sides.ts'
 import { invariant } from '../../support/invariant.ts'
 import { traced } from '../../support/tracing.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
@@ -32,6 +33,8 @@ export interface FoundTexts extends Pick<AnswerDraft, 'statuses' | 'passages'> {
   readonly context: readonly Chunk[]
   readonly search: SearchReport
   readonly retrieval: RetrievalResult
+  /** What each side of a corpus with frameworks gave, where both were searched. */
+  readonly bySide?: readonly RetrievalResult[] | undefined
   /** Facts of the graph as lines `A - REL -> B`; empty without any. */
   readonly facts: string
 }
@@ -49,7 +52,7 @@ export async function findTexts(
     focus === undefined
       ? question.filter
       : { ...question.filter, documentIds: focus.ids as readonly string[] as readonly DocumentId[] }
-  const { retrieval, facts } = await traced(
+  const { retrieval, facts, bySide } = await traced(
     ports.tracer,
     'answer.retrieve',
     { 'veritrail.context': context.kind, 'veritrail.queries': searched(question) },
@@ -73,6 +76,7 @@ export async function findTexts(
   return {
     retrieval,
     facts,
+    ...(bySide === undefined ? {} : { bySide }),
     search: {
       route: 'retrieval',
       documents: await ports.documents.count(filter ?? {}, read),
@@ -110,7 +114,28 @@ async function found(
   context: TextsSettings['context'],
   ports: AnswerPorts,
   options: AskOptions,
-): Promise<{ readonly retrieval: RetrievalResult; readonly facts: string }> {
+): Promise<TextsFound> {
+  const { sides } = question
+  // Emails in focus are the institution's.
+  const isNarrowed = filter?.documentIds !== undefined
+  if (sides !== undefined && !isNarrowed) {
+    const parts = partsOf(question, sides, filter)
+    const results = []
+    // One after the other: each keeps the encoder and the store busy as it is.
+    for (const part of parts)
+      results.push(await foundIn(part.question, part.filter, context, ports, options))
+    return joinedSides(results)
+  }
+  return await foundIn(question, filter, context, ports, options)
+}
+
+async function foundIn(
+  question: Asked,
+  filter: Filter | undefined,
+  context: TextsSettings['context'],
+  ports: AnswerPorts,
+  options: AskOptions,
+): Promise<TextsFound> {
   const read = { principal: options.principal, signal: options.signal, filter }
   const further = (question.queries ?? []).map(text => readSearchText(text))
   const search = (recipe: RetrievalRecipe) => {

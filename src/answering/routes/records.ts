@@ -23,6 +23,7 @@ import { selectionSummary } from '../summary/summarise.ts'
 import { extractedDraft } from './extract.ts'
 import { documentsDraft } from './list-documents.ts'
 import { answered, type Carried, type Route } from './route.ts'
+import { standardsDraft } from './standards.ts'
 import { summaryDraft } from './summary.ts'
 
 /** Questions that the records of emails and documents answer. */
@@ -35,6 +36,11 @@ export const recordsRoute: Route<unknown> = async (
 ) => {
   const read = { principal: options.principal, signal: options.signal }
   const pageSize = options.pageSize ?? defaultPageSize
+  const standards =
+    carried.selected === undefined
+      ? await standardsDraft(question, pageSize, ports, read)
+      : undefined
+  if (standards !== undefined) return answered(standards)
   const structured: StructuredOptions = {
     ...read,
     filter: question.filter,

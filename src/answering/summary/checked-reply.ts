@@ -1,14 +1,10 @@
-import { z } from 'zod'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
-import type { CompletionRequest, LanguageModel } from '../../core/ports/language-model.ts'
+import type { LanguageModel } from '../../core/ports/language-model.ts'
 import type { FindCandidates } from '../../evidence/candidates/find-candidates.ts'
 import { passageOfChunk } from '../../evidence/candidates/passage-of-chunk.ts'
 import { windowFinder } from '../../evidence/candidates/window-finder.ts'
-import { sentences } from '../../language/sentences/sentences.ts'
-import { completeJson } from '../../prompting/complete-json.ts'
 import type { Prompt } from '../../prompting/prompt.ts'
-import { renderPrompt } from '../../prompting/render-prompt.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { checkTextSentence } from '../check/check-text-sentence.ts'
 import { decidingQuotes } from '../check/deciding-quotes.ts'
@@ -16,6 +12,7 @@ import type { CitationBook } from '../citation.ts'
 import type { DraftSentence } from '../events.ts'
 import { chunksOf } from './reading-windows.ts'
 import { withoutReaderCommands } from './reader-commands.ts'
+import { longestSentence, replySentences } from './reply-sentences.ts'
 import type { SummaryText } from './summary-texts.ts'
 
 /** Who writes a summary, and who checks it. */
@@ -45,10 +42,6 @@ export interface CheckedReply {
   readonly unsupported: number
 }
 
-const replySchema = z.object({ sentences: z.array(z.string().max(2_000)).max(12) })
-// No sentence of a summary is longer; what is runs several together to escape its check.
-const maxSentence = 500
-const tokensPerSentence = 120
 const maxCitations = 3
 
 /** Finds evidence in some texts alone; what tells the reader what to say is none. */
@@ -73,19 +66,15 @@ export async function checkedReply(
   options: ReadOptions,
 ): Promise<CheckedReply> {
   const { model, entailment, documents, book } = writer
-  const request: CompletionRequest = {
-    messages: renderPrompt(prompt, values),
-    temperature: writer.temperature,
-    maxTokens: tokensPerSentence * most,
-    schema: { name: 'sentences', schema: z.toJSONSchema(replySchema) },
-    purpose: { step: 'summary', prompt: prompt.id },
-  }
-  const reply = await completeJson(model, request, replySchema, { signal: options.signal })
-  const written = distinctSentences(reply.sentences).slice(0, most)
+  const written = await replySentences(
+    model,
+    { prompt, values, most, temperature: writer.temperature },
+    options,
+  )
   const byId = new Map(texts.map(({ document }) => [document.id, document]))
   const kept: DraftSentence[] = []
   for (const text of written) {
-    if (text.length > maxSentence) continue
+    if (text.length > longestSentence) continue
     const verified = await checkTextSentence(
       { text, range: { start: 0, end: text.length }, index: 0 },
       undefined,
@@ -109,23 +98,4 @@ export async function checkedReply(
     })
   }
   return { kept, unsupported: written.length - kept.length }
-}
-
-// eslint-disable-next-line no-control-regex
-const controls = /[\u0000-\u001f\u007f\u2028\u2029]+/g
-const marks = /[ \t]*\[\d{1,2}(?:\s*[,;–-]\s*\d{1,2}){0,9}\]/g
-const bullet = /^(?:[-*•]|\d{1,2}[.)])\s+/
-const ended = /[.!?…。]["'”’)\]]*$/
-
-/** Sentences on one line each, with an end, each once. */
-function distinctSentences(texts: readonly string[]): string[] {
-  const found = texts.flatMap(said => {
-    const text = said.replaceAll(controls, ' ').replaceAll(marks, '').trim().replace(bullet, '')
-    return sentences(text).map(({ start, end }) => text.slice(start, end).trim())
-  })
-  return [
-    ...new Set(
-      found.filter(text => text !== '').map(text => (ended.test(text) ? text : `${text}.`)),
-    ),
-  ]
 }

@@ -3,6 +3,7 @@ import { wordTexts } from '../../language/words/tokens.ts'
 import type { Prompts } from '../../prompting/default-prompts.ts'
 import { completeJson } from '../../prompting/complete-json.ts'
 import { renderPrompt } from '../../prompting/render-prompt.ts'
+import type { QuestionSides } from '../../core/question-sides.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
 import type { TextsSettings } from '../pipeline/pipeline.ts'
 
@@ -12,6 +13,8 @@ type QuerySettings = NonNullable<TextsSettings['queries']>
 const maxLength = 300
 const text = z.string().trim().min(1)
 const queriesSchema = z.object({ queries: z.array(text).min(1) })
+const side = text.max(maxLength)
+const sidesSchema = z.object({ framework: side, institution: side })
 const keywordsSchema = z.object({ keywords: z.array(text).min(1) })
 
 /**
@@ -65,6 +68,31 @@ export async function furtherQueries(
     if (words.length > 0) found.push(words.join(' '))
   }
   return found
+}
+
+/**
+ * One query for each side of a question that is about a framework's demands and the institution
+ * (Edwards 2024, case B). Throws as `furtherQueries`.
+ */
+export async function sideQueries(
+  question: string,
+  { temperature }: Pick<QuerySettings, 'temperature'>,
+  { model, prompts }: { readonly model: LanguageModel; readonly prompts: Prompts },
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<QuestionSides['queries']> {
+  const prompt = prompts['side-queries']
+  return await completeJson(
+    model,
+    {
+      messages: renderPrompt(prompt, { question }),
+      temperature,
+      maxTokens: 200,
+      schema: { name: 'sides', schema: z.toJSONSchema(sidesSchema) },
+      purpose: { step: 'side-queries', prompt: prompt.id },
+    },
+    sidesSchema,
+    options,
+  )
 }
 
 /** Usable texts, each once, none that only repeats the question. */

@@ -14,6 +14,9 @@ export interface NumberedPassages {
 // A heading says what a passage belongs to; more of it would crowd the passage out.
 const maxHeading = 300
 
+// A model that takes a demand for a report would say that what must be done is done.
+const demandHeading = 'Demand of a standards framework: what must be done, not what is done'
+
 /**
  * Passages below lines that number them and say where they are from. The lines carry a hash over
  * all of the passages, so that no document can begin a passage of its own. As many whole passages
@@ -31,6 +34,7 @@ export function numberedPassages(
   for (const [index, chunk] of chunks.entries()) {
     const summary = summaries.get(chunk.documentId)
     const heading = [
+      summary?.kind === 'framework' ? demandHeading : '',
       summary?.title ?? '',
       ...chunk.headingPath,
       summary?.mail === undefined ? '' : idsOf(summary) + aboutMail(summary.mail, timeZone),

@@ -27,6 +27,8 @@ export const storeFileName = 'corpus.sqlite'
 export const ingestionLockName = 'ingest.lock'
 /** What can be made again: replies of models, where the configuration keeps them. */
 export const cacheFolderName = 'cache'
+/** What alignments with frameworks rest on: the next one need not read every document. */
+export const alignmentFolderName = 'alignment'
 /** In the corpus folder: files that were uploaded and are not in the corpus yet. */
 export const uploadFolderName = 'upload-staging'
 /** Edited prompts, one file each. */
@@ -69,6 +71,29 @@ export const configSchema = z.strictObject({
       }),
     )
     .default({}),
+  /**
+   * Institutions whose documents are aligned with frameworks, each on its own, by the sources that
+   * they come from (ids or locations) or the groups that may read them. None: all documents are of
+   * one institution.
+   */
+  institutions: z
+    .record(
+      z.string().min(1).max(200),
+      z.strictObject({
+        sources: z.array(z.string().min(1)).max(1_000).default([]),
+        groups: z.array(z.string().min(1)).max(1_000).default([]),
+      }),
+    )
+    .default({}),
+  /** Who decides about links between documents and standards. */
+  alignment: z
+    .strictObject({
+      reviewers: z
+        .enum(['readers', 'owner'])
+        .default('readers')
+        .describe('"readers": whoever may read both the document and the framework'),
+    })
+    .prefault({}),
   encoder: encoderSettings.prefault({ kind: 'local' }),
   /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),

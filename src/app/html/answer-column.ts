@@ -6,8 +6,9 @@ import type {
 } from '../../core/verdict.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import type { TextRange } from '../../core/span.ts'
+import { percent } from '../../support/percent.ts'
 import { verdictIcon, verdictWords } from './icons.ts'
-import { escapeText, shortened } from './markup.ts'
+import { escapeText, shortened } from '../../support/escaping/html-text.ts'
 import { stanceOf, type QuotedSources } from './places.ts'
 
 const longestSentence = 4_000
@@ -24,15 +25,6 @@ const nothingWords: Readonly<Record<NonNullable<VerifiedSentence['nothing']>, st
   abstention: 'says that it does not know',
   heading: 'a heading',
   no_statement: 'no statement',
-}
-
-/**
- * A probability in whole per cent; what is neither certain nor impossible is never shown as such.
- */
-export function percent(value: number): string {
-  if (value > 0 && value < 0.01) return '< 1 %'
-  if (value < 1 && value > 0.99) return '> 99 %'
-  return `${Math.round(value * 100)} %`
 }
 
 /**

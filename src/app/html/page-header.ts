@@ -4,9 +4,9 @@ import {
   type Confidence,
   type SentenceVerdict,
 } from '../../core/verdict.ts'
-import { percent } from './answer-column.ts'
+import { percent } from '../../support/percent.ts'
 import { verdictIcon } from './icons.ts'
-import { escapeAttribute, escapeText, shortened } from './markup.ts'
+import { escapeAttribute, escapeText, shortened } from '../../support/escaping/html-text.ts'
 import type { PageContent } from './page-content.ts'
 
 const longestQuestion = 600

@@ -1,5 +1,10 @@
 import type { TextRange } from '../../core/span.ts'
-import { escapeAttribute, escapeText, safeAddress, shortened } from './markup.ts'
+import {
+  escapeAttribute,
+  escapeText,
+  safeAddress,
+  shortened,
+} from '../../support/escaping/html-text.ts'
 import { excerptsOf, leftOut } from './excerpts.ts'
 import type { PageSource } from './page-content.ts'
 import type { Place, QuotedSource, QuotedSources } from './places.ts'

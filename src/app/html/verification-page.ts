@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { answerColumn } from './answer-column.ts'
 import { verdictIcon, verdictWords } from './icons.ts'
-import { escapeText, shortened } from './markup.ts'
+import { titleText } from '../../support/escaping/html-text.ts'
 import { pageHeader } from './page-header.ts'
 import { pageScript } from './page-script.ts'
 import { pageStyle } from './page-style.ts'
@@ -66,7 +66,3 @@ ${sourceColumn(quoted)}
 </html>
 `
 }
-
-// A title holds text only: markup of ours would be shown as such.
-const titleText = (title: string): string =>
-  escapeText(shortened(title, 120).replace(/[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028\u2029]/gu, ' '))

@@ -29,6 +29,7 @@ export type ModelMessage =
 export type ModelStep =
   | 'standalone-question'
   | 'multi-query'
+  | 'side-queries'
   | 'keywords'
   | 'graph-query'
   | 'query-check'

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ChunkId } from '../../core/ids.ts'
-import { recognizeMentions } from '../../language/recognize.ts'
-import { sentences } from '../../language/sentences/sentences.ts'
-import { identifyEntity } from '../entity-identity.ts'
 import { factRules, factRulesName, type FactTypeSettings } from './allowed-facts.ts'
-import { extractFacts } from './extract.ts'
+import { read } from './relations/read-text.contract.ts'
 
 const text =
   'Harlow Ltd acquired the Elm Mill on 3 May 2024. Ann Lee approved the budget. ' +
@@ -13,17 +9,7 @@ const text =
   'Tom Reed, who works for Harlow Ltd, signed the lease.'
 
 const stated = (settings: FactTypeSettings): string[] =>
-  extractFacts({
-    text,
-    chunkId: 'chk_1' as ChunkId,
-    sentences: sentences(text),
-    mentions: recognizeMentions(text).map(mention => ({
-      mention,
-      entityId: identifyEntity(mention.type, mention.name),
-    })),
-    source: { contextKey: 'doc_1' },
-    allowed: factRules(settings),
-  }).map(
+  read(text, {}, factRules(settings)).map(
     ({ subjectName, statement, objectName }) =>
       `${subjectName} | ${statement.predicate} | ${objectName}`,
   )

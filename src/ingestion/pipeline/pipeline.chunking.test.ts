@@ -10,7 +10,7 @@ import { memoryStore } from '../../stores/memory/memory-store.ts'
 import { chunkSettings, type ChunkSettings } from '../chunk/chunk-settings.ts'
 import type { ChunkPorts } from '../chunk/prepare-chunking.ts'
 import { loadItem } from '../loaders/load-item.ts'
-import { extractorNames } from '../loaders/registry.ts'
+import { ingestFolder } from './ingest-folder.contract.ts'
 import { ingest } from './pipeline.ts'
 
 const access = { principal: owner }
@@ -32,24 +32,8 @@ test(
         `Monday Bo wrote:\n> ${text}\n`,
     )
     const store = memoryStore()
-    const run = async (chunking?: ChunkSettings, chunkPorts?: ChunkPorts): Promise<string[]> => {
-      const statuses: string[] = []
-      for await (const event of ingest(
-        { path: root, principal: owner },
-        {
-          writer: store.writer,
-          documents: store.documents,
-          loadItem,
-          clock: { now: () => 0 },
-          extractors: extractorNames,
-          chunkPorts,
-        },
-        { chunking },
-      )) {
-        if (event.type === 'document') statuses.push(event.outcome.status)
-      }
-      return statuses
-    }
+    const run = (chunking?: ChunkSettings, chunkPorts?: ChunkPorts): Promise<string[]> =>
+      ingestFolder(root, store, { chunking }, chunkPorts)
     const state = async (): Promise<{ revisions: string[]; chunks: Chunk[] }> => {
       const documents = await store.documents.list({ limit: 10 }, access)
       return {

@@ -6,9 +6,7 @@ import { test } from 'node:test'
 import { owner } from '../../core/principal.ts'
 import type { FactTypeSettings } from '../../graph/facts/allowed-facts.ts'
 import { memoryStore } from '../../stores/memory/memory-store.ts'
-import { loadItem } from '../loaders/load-item.ts'
-import { extractorNames } from '../loaders/registry.ts'
-import { ingest } from './pipeline.ts'
+import { ingestFolder } from './ingest-folder.contract.ts'
 
 const access = { principal: owner }
 
@@ -20,22 +18,8 @@ test('other allowed facts read documents again; what is not allowed leaves no tr
     'Ann Lee approved the budget. Harlow Ltd bought the Elm Mill from Tom Reed.',
   )
   const store = memoryStore()
-  const run = async (factTypes?: FactTypeSettings): Promise<string[]> => {
-    const statuses: string[] = []
-    for await (const event of ingest(
-      { path: root, principal: owner },
-      {
-        writer: store.writer,
-        documents: store.documents,
-        loadItem,
-        clock: { now: () => 0 },
-        extractors: extractorNames,
-      },
-      { factTypes },
-    ))
-      if (event.type === 'document') statuses.push(event.outcome.status)
-    return statuses
-  }
+  const run = (factTypes?: FactTypeSettings): Promise<string[]> =>
+    ingestFolder(root, store, { factTypes })
   const stated = async () => {
     const [document] = await store.documents.list({ limit: 1 }, access)
     assert.ok(document !== undefined)

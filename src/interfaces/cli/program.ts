@@ -6,9 +6,11 @@ import { addCalibrate } from './commands/calibrate.ts'
 import { addChat } from './commands/chat.ts'
 import { addCompare } from './commands/compare.ts'
 import { addCopy } from './commands/copy.ts'
+import { addCoverage } from './commands/coverage.ts'
 import { addCypher } from './commands/cypher.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
+import { addAlign } from './commands/align.ts'
 import { addFrameworks } from './commands/framework.ts'
 import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
@@ -78,6 +80,8 @@ Examples:
     addCalibrate,
     addDocuments,
     addFrameworks,
+    addAlign,
+    addCoverage,
     addGraph,
     addCypher,
     addPipelines,

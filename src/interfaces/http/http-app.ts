@@ -13,8 +13,10 @@ import type { WebPage } from './page.ts'
 import { rateLimit } from './rate-limit.ts'
 import { readJsonBody } from './read-body.ts'
 import type { Route } from './route.ts'
+import { alignmentRoutes } from './routes/alignment.ts'
 import { answerRoutes } from './routes/answers.ts'
 import { conversationRoutes } from './routes/conversations.ts'
+import { coverageRoutes } from './routes/coverage.ts'
 import { cypherRoutes } from './routes/cypher.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { entityRoutes } from './routes/entities.ts'
@@ -124,6 +126,8 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...verifyRoutes(app, answering.turns),
     ...scoreRoutes(app, answering.turns),
     ...frameworkRoutes(app, jobs, settings.maxUploadBytes),
+    ...alignmentRoutes(app, jobs),
+    ...coverageRoutes(app, answering.turns),
     ...graphRoutes(app),
     ...cypherRoutes(app),
     ...entityRoutes(app),

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { z } from 'zod'
+import { groupName } from '../../core/contract/http/schemas.ts'
 import { AppError } from '../../core/errors.ts'
 import { RequestError } from './errors.ts'
 
@@ -19,6 +21,24 @@ export interface MultipartReader {
 }
 
 const maxFieldBytes = 1_000
+const { $schema: _, ...groupSchema } = z.toJSONSchema(groupName)
+
+/** JSON Schema of a form with files, groups that may read them, and other fields. */
+export const fileForm = (fields: Readonly<Record<string, unknown>> = {}) => ({
+  type: 'object',
+  required: ['files'],
+  additionalProperties: false,
+  properties: {
+    files: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1 },
+    ...fields,
+    group: {
+      type: 'array',
+      items: groupSchema,
+      maxItems: 64,
+      description: 'who may read them; the usual groups unless given',
+    },
+  },
+})
 
 /**
  * Refuses a form that another web page sends, which any may: whatever lets a browser in must not

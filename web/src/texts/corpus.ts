@@ -95,6 +95,9 @@ export const corpus = {
       ? `Preparing the search: ${done.toLocaleString('en-US')} passages`
       : `Preparing the search: ${done.toLocaleString('en-US')} of ` +
         `${total.toLocaleString('en-US')} passages`,
+  aligning: (done: number, total: number | null) =>
+    `Comparing documents: ${done.toLocaleString('en-US')}` +
+    (total === null ? '' : ` of ${total.toLocaleString('en-US')}`),
   done: 'Done',
   doneWithFailures: (count: number) => `Done, ${files(count)} failed`,
   failed: 'Failed',

@@ -1,5 +1,9 @@
 import type { Answer, AnswerSentence, Citation } from '../../../core/answer.ts'
 import type { SentenceVerdict } from '../../../core/verdict.ts'
+import {
+  markdownLine as plain,
+  markdownParagraph,
+} from '../../../support/escaping/markdown-text.ts'
 
 const verdictSigns: Readonly<Record<SentenceVerdict, string>> = {
   supported: '✓ supported',
@@ -81,22 +85,12 @@ function sourceLine({ number, title, text, key, page, link, dates }: Citation): 
   return `${number}. **${plain(title)}** (${place}): “${plain(text)}”`
 }
 
-/**
- * Text of documents on one line, without anything that Markdown or HTML would make something of.
- */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\`*_[\]<>#|~!&]|:(?=\/\/)/g, String.raw`\$&`)
-
 const paragraphs = (text: string): string =>
   text
     .split('\n')
     .map(line => {
-      const shown = plain(line)
-      // What would begin a list or a number of one; spaces at the ends part it from its neighbours.
-      const escaped = shown.replace(/^([-+]|\d+[.)])(?=\s|$)/, String.raw`\$1`)
+      // Spaces at the ends part it from its neighbours.
+      const escaped = markdownParagraph(line)
       const [before = ''] = /^\s*/.exec(line) ?? []
       return `${before === '' ? '' : ' '}${escaped}`
     })

@@ -22,6 +22,7 @@ import { traced, tracedEvents } from '../../../support/tracing.ts'
 import { hashParts } from '../../../support/ids.ts'
 import type { WebPages } from '../../web-addresses.ts'
 import { readerPool } from '../../workers/reader-pool.ts'
+import { keepLinks } from '../alignment/keep-links.ts'
 import { keepExtractions } from '../graph/keep-extraction.ts'
 import { processLock } from '../../process-lock.ts'
 import { withTicks } from '../with-ticks.ts'
@@ -167,9 +168,13 @@ async function* ingestEach(
           commitBuilt: (changes, access) =>
             traced(tracer, 'ingest.commit', {}, async () =>
               store.commitBuilt(
-                request.dropModelGraph === true
-                  ? changes
-                  : await keepExtractions(app, changes, access),
+                await keepLinks(
+                  app,
+                  request.dropModelGraph === true
+                    ? changes
+                    : await keepExtractions(app, changes, access),
+                  access,
+                ),
                 access,
               ),
             ),

@@ -14,7 +14,7 @@ const pageSize = 500
 
 /** All documents that the filter leaves, in id order, read page by page. */
 export async function* listDocuments(
-  app: App,
+  app: Pick<App, 'store'>,
   filter: Filter,
   options: ReadOptions,
 ): AsyncGenerator<DocumentSummary> {

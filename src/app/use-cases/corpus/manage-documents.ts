@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
+import { onBehalf } from '../../on-behalf.ts'
 import { requireWritable } from '../../require-writable.ts'
 import { groupsFor } from '../jobs/queue-jobs.ts'
 import { mayManage } from '../jobs/upload-source.ts'
@@ -51,9 +52,3 @@ async function ownDocument(
   requireWritable(app, action)
   return summary
 }
-
-/** The checks have passed: users write nothing themselves. */
-const onBehalf = (reason: string, { principal, signal }: ReadOptions): ReadOptions => ({
-  principal: principal.kind === 'user' ? { kind: 'system', reason } : principal,
-  signal,
-})

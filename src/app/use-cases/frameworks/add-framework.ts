@@ -2,6 +2,7 @@ import { referenceText, shortName } from '../../../alignment/framework/framework
 import { frameworkGraph } from '../../../alignment/framework/framework-graph.ts'
 import { frameworkText } from '../../../alignment/framework/framework-text.ts'
 import { frameworkProperties } from '../../../alignment/framework/stored-framework.ts'
+import { carryNotes } from '../../../alignment/links/discernment.ts'
 import type { Document } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Framework } from '../../../core/framework.ts'
@@ -60,12 +61,13 @@ export async function addFramework(
     options,
   )
   const { sourceId } = record.document
+  const [stored] = known === undefined ? [] : await app.store.intact.records([known.id], options)
   const result = await app.store.commitBuilt(
     await keepExtractions(
       app,
       {
         sources: [{ id: sourceId, kind: 'framework', location: record.document.title }],
-        put: [plainRecord(record)],
+        put: [plainRecord(stored === undefined ? record : carryNotes(stored, record))],
       },
       options,
     ),

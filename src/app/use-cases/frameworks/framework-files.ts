@@ -5,18 +5,18 @@ import {
 } from '../../../alignment/framework/read-framework.ts'
 import { tableFields, type ColumnMapping } from '../../../alignment/framework/framework-tables.ts'
 import type { ReadFramework } from '../../../alignment/framework/check-framework.ts'
-import { defaultLoadLimits } from '../../../ingestion/loaded-document.ts'
 import { detectText } from '../../../ingestion/parsing/character-set.ts'
-import { delimitedRows, detectDelimiter } from '../../../ingestion/parsing/delimited-rows.ts'
 import { AppError } from '../../../core/errors.ts'
-
-/** A file of a framework as it lies on a disk or comes over the network. */
-export interface NamedBytes {
-  readonly name: string
-  readonly bytes: Uint8Array
-}
+import {
+  delimitedTable,
+  isDelimited,
+  isWorkbook,
+  workbookTables,
+  type NamedBytes,
+} from '../table-files.ts'
 
 export { tableFields }
+export type { NamedBytes }
 export type { ColumnMapping, ReadFrameworkOptions }
 
 /**
@@ -35,7 +35,6 @@ export function readColumnPair(pair: string): ColumnMapping {
 }
 
 const mostFiles = 8
-const mostRows = 100_000
 
 /**
  * Reads a framework from its files: CSV, TSV, XLSX, JSON (our simple shape or an OSCAL catalogue),
@@ -59,44 +58,18 @@ export async function readFrameworkFiles(
 }
 
 async function decode({ name, bytes }: NamedBytes): Promise<FrameworkFile> {
-  if (/\.xlsx$/i.test(name)) return sheetsOf({ name, bytes })
+  if (isWorkbook(name))
+    return { kind: 'tables', name, tables: await workbookTables({ name, bytes }) }
   const text = (await detectText(bytes)).text.replace(/^\ufeff/, '')
   if (/\.json$/i.test(name)) return { kind: 'json', name, text }
   if (/\.ya?ml$/i.test(name)) return { kind: 'yaml', name, text }
-  if (!/\.(?:csv|tsv|tab|txt)$/i.test(name) && /^\s{0,100}[{[]/.test(text))
-    return { kind: 'json', name, text }
-  if (!/\.(?:csv|tsv|tab|txt)$/i.test(name))
-    throw refused(
-      name,
-      `${name}: is of no known kind. Frameworks are read from .csv, .tsv, .xlsx, .json ` +
-        'and .yaml files.',
-    )
-  const rows: string[][] = []
-  const delimiter = /\.(?:tsv|tab)$/i.test(name) ? '\t' : detectDelimiter(text)
-  for (const row of delimitedRows(text.replace(/^sep=.\r?\n/, ''), delimiter)) {
-    if (rows.length >= mostRows) throw refused(name, `${name}: has more than ${mostRows} rows.`)
-    rows.push(row)
-  }
-  return { kind: 'tables', name, tables: [{ place: name, rows }] }
-}
-
-/** Each sheet is a table, under the limits of any workbook. */
-async function sheetsOf({ name, bytes }: NamedBytes): Promise<FrameworkFile> {
-  const { workbookRows } = await import('../../../ingestion/loaders/data/spreadsheet.ts')
-  try {
-    const sheets = await workbookRows(
-      { key: name, fileName: name, bytes },
-      { timeZone: 'UTC', limits: defaultLoadLimits },
-    )
-    return {
-      kind: 'tables',
-      name,
-      tables: sheets.map(sheet => ({ place: `${name}, sheet ${sheet.name}`, rows: sheet.rows })),
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 300) : 'it is damaged'
-    throw refused(name, `${name}: cannot be read as an Excel workbook: ${reason}.`)
-  }
+  if (isDelimited(name)) return { kind: 'tables', name, tables: [delimitedTable(name, text)] }
+  if (/^\s{0,100}[{[]/.test(text)) return { kind: 'json', name, text }
+  throw refused(
+    name,
+    `${name}: is of no known kind. Frameworks are read from .csv, .tsv, .xlsx, .json ` +
+      'and .yaml files.',
+  )
 }
 
 const refused = (path: string, message: string): AppError<'invalid_input'> =>

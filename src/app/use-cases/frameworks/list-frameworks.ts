@@ -54,7 +54,7 @@ export function summaryOf({
 
 /** The frameworks that a principal may read, by name, older versions first. */
 export async function listFrameworks(
-  app: App,
+  app: Pick<App, 'store'>,
   options: ReadOptions,
 ): Promise<readonly FrameworkSummary[]> {
   const found: FrameworkSummary[] = []

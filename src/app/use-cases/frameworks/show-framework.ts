@@ -1,4 +1,5 @@
 import { findInFramework } from '../../../alignment/framework/find-in-framework.ts'
+import { nearNumbers } from '../../../alignment/framework/near-numbers.ts'
 import { standardParts } from '../../../alignment/framework/standard-parts.ts'
 import { standardElements, type Framework, type Standard } from '../../../core/framework.ts'
 import { AppError } from '../../../core/errors.ts'
@@ -75,7 +76,7 @@ export async function showInFramework(
     throw new AppError(
       'not_found',
       `${summary.reference} has no standard, part or section "${number.slice(0, 100)}".` +
-        nearNumbers(framework, number),
+        ` Near it: ${nearNumbers(framework, number).join(', ')}.`,
       { kind: 'standard', id: number },
     )
   switch (found.kind) {
@@ -86,21 +87,6 @@ export async function showInFramework(
     case 'part':
       return { ...shownStandard(loaded, found.standard), part: found.part.number }
   }
-}
-
-function nearNumbers({ standards }: Framework, number: string): string {
-  const wanted = number.trim().toLowerCase()
-  for (let length = wanted.length; length > 0; length--) {
-    const near = standards.filter(each =>
-      each.number.toLowerCase().startsWith(wanted.slice(0, length)),
-    )
-    if (near.length > 0)
-      return ` Near it: ${near
-        .slice(0, 6)
-        .map(each => each.number)
-        .join(', ')}.`
-  }
-  return ` Its numbers are like ${standards[0]?.number ?? ''}.`
 }
 
 function treeOf(summary: FrameworkSummary, framework: Framework, only?: string): FrameworkTree {

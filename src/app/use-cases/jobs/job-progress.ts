@@ -1,14 +1,21 @@
 import { z } from 'zod'
-import { jobItemSchema, type Job, type JobItem } from '../../../core/contract/http/jobs.ts'
+import { alignmentSummarySchema } from '../../../core/contract/http/alignment.ts'
+import {
+  jobItemSchema,
+  jobPhase,
+  type Job,
+  type JobItem,
+} from '../../../core/contract/http/jobs.ts'
 import type { IngestEvent, IngestOutcome } from '../../../core/ingest-outcome.ts'
 
 const progressSchema = z.object({
-  phase: z.enum(['reading', 'vectors']),
+  phase: jobPhase,
   done: z.int(),
   total: z.int().nullable(),
   current: z.string().optional(),
   items: z.array(jobItemSchema),
   notes: z.array(z.string()),
+  summaries: z.array(alignmentSummarySchema).optional(),
 })
 /** How far a job is; kept in the queue as JSON. */
 export type JobProgress = z.infer<typeof progressSchema>
@@ -29,10 +36,15 @@ const outcomes = {
 // What became of a file that holds several documents: the first of these that is true of one.
 const ranks = ['added', 'changed', 'unchanged', 'failed', 'skipped', 'reading', 'waiting'] as const
 
-/** Follows an ingestion and tells what became of each file. */
+type Phase = z.infer<typeof jobPhase>
+type AlignmentSummary = z.infer<typeof alignmentSummarySchema>
+
+/** Follows a job: what became of each file, or how far another work is. */
 export interface ProgressTracker {
   take(event: IngestEvent): void
-  vectors(done: number, total: number): void
+  /** A step that counts something else than files. */
+  step(phase: Phase, done: number, total: number): void
+  aligned(summary: AlignmentSummary): void
   note(text: string): void
   /** No more documents come. */
   readingEnd(): void
@@ -55,7 +67,8 @@ export function trackProgress(
   const isKnown = new Set(settled.map(({ name }) => name))
   const notes: string[] = []
   let ended = settled.length
-  let vectors: { readonly done: number; readonly total: number } | undefined
+  const summaries: AlignmentSummary[] = []
+  let step: Pick<JobProgress, 'phase' | 'done' | 'total'> | undefined
   let current: string | undefined
 
   const itemOf = (key: string): JobItem | undefined => {
@@ -94,10 +107,11 @@ export function trackProgress(
         if (item?.outcome === 'waiting') item.outcome = 'reading'
       }
     },
-    vectors(done, total) {
+    step(phase, done, total) {
       current = undefined
-      vectors = { done, total }
+      step = { phase, done, total }
     },
+    aligned: summary => void summaries.push(summary),
     note: text => void notes.push(text),
     readingEnd() {
       current = undefined
@@ -109,12 +123,11 @@ export function trackProgress(
         }
     },
     progress: () => ({
-      ...(vectors === undefined
-        ? { phase: 'reading', done: ended, total: names?.length ?? null }
-        : { phase: 'vectors', ...vectors }),
+      ...(step ?? { phase: 'reading', done: ended, total: names?.length ?? null }),
       ...(current !== undefined && { current }),
       items: [...items.values()].map(item => ({ ...item })),
       notes: [...notes],
+      ...(summaries.length > 0 && { summaries: [...summaries] }),
     }),
   }
 }

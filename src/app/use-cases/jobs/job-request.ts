@@ -20,8 +20,19 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
     urls: z.array(z.string().min(1)),
     isSite: z.boolean(),
   }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('alignment'),
+    /** `NAME@VERSION`. */
+    framework: z.string().min(1),
+    institution: z.string().min(1).optional(),
+    again: z.boolean(),
+  }),
 ])
 export type JobRequest = z.infer<typeof jobRequestSchema>
+export type AlignmentJob = Extract<JobRequest, { readonly kind: 'alignment' }>
+/** A job that adds documents. */
+export type IngestionJob = Exclude<JobRequest, AlignmentJob>
 
 export const readRequest = (job: Pick<QueuedJob, 'payload'>): JobRequest =>
   jobRequestSchema.parse(parseJson(job.payload, 'the request of a job'))
@@ -46,8 +57,12 @@ const states = {
 export function shownJob(job: QueuedJob, live: JobProgress | undefined, maxItems: number): Job {
   const request = readRequest(job)
   const kept = live ?? progressOf(job) ?? trackProgress(itemNames(request)).progress()
-  const { items, notes, ...progress } =
-    job.status === 'failed' || job.status === 'cancelled' ? withoutOpen(kept, job.status) : kept
+  const {
+    items,
+    notes,
+    summaries = [],
+    ...progress
+  } = job.status === 'failed' || job.status === 'cancelled' ? withoutOpen(kept, job.status) : kept
   const timeOf = (ms: number): string => new Date(ms).toISOString()
   return {
     id: job.id,
@@ -57,12 +72,19 @@ export function shownJob(job: QueuedJob, live: JobProgress | undefined, maxItems
     ...(job.startedAt !== undefined && { startedAt: timeOf(job.startedAt) }),
     ...(job.endedAt !== undefined && { endedAt: timeOf(job.endedAt) }),
     by: job.by,
-    groups: request.groups ?? [],
+    groups: request.kind === 'alignment' ? [] : (request.groups ?? []),
     progress,
     counts: countItems(items),
     items: items.slice(0, maxItems),
     truncated: items.length > maxItems,
     notes,
+    ...(request.kind === 'alignment' && {
+      alignment: {
+        framework: request.framework,
+        ...(request.institution !== undefined && { institution: request.institution }),
+        summaries,
+      },
+    }),
     ...(job.status === 'failed' && { error: job.reason ?? 'unknown' }),
   }
 }

@@ -8,6 +8,7 @@ import { listAccessTokens } from '../../access-tokens.ts'
 import type { App } from '../../compose.ts'
 import { requireWritable } from '../../require-writable.ts'
 import { readAddresses } from '../../web-addresses.ts'
+import { requireAlignable, type AlignmentRequest } from '../alignment/align-documents.ts'
 import type { JobRunner } from './job-runner.ts'
 import { shownJob, type JobRequest } from './job-request.ts'
 import { makerOf, ownGroups } from './upload-source.ts'
@@ -116,6 +117,34 @@ export async function queueUrls(
     runner,
     newJobId(),
     { v: 1, kind: 'urls', groups, urls, isSite: asked.isSite },
+    options,
+  )
+}
+
+/**
+ * Queues the alignment of documents with a framework. Throws `forbidden` for users, whose links
+ * would tell of documents that they may not read, `not_found`, and `invalid_input` without an
+ * encoder.
+ */
+export async function queueAlignment(
+  app: App,
+  runner: JobRunner,
+  request: AlignmentRequest,
+  options: ReadOptions,
+): Promise<Job> {
+  const { reference } = await requireAlignable(app, request, options)
+  const { institution, again = false } = request
+  return queue(
+    app,
+    runner,
+    newJobId(),
+    {
+      v: 1,
+      kind: 'alignment',
+      framework: reference,
+      ...(institution !== undefined && { institution }),
+      again,
+    },
     options,
   )
 }

@@ -5,9 +5,10 @@ import type { SourceListing } from '../../../ingestion/sources/list-source.ts'
 import { isAppError } from '../../../core/errors.ts'
 import { originOf, webSourceId } from '../../../ingestion/web/web-address.ts'
 import type { App } from '../../compose.ts'
+import { alignDocuments } from '../alignment/align-documents.ts'
 import { ingestPaths, type IngestRequest } from '../corpus/ingest.ts'
 import type { ProgressTracker } from './job-progress.ts'
-import type { JobRequest } from './job-request.ts'
+import type { AlignmentJob, IngestionJob, JobRequest } from './job-request.ts'
 import type { SharedVectors } from './shared-vectors.ts'
 import { uploadListing, uploadSourceId } from './upload-source.ts'
 import { jobFolder } from './upload-staging.ts'
@@ -23,21 +24,52 @@ interface RunOptions {
   readonly vectors: SharedVectors
 }
 
-/**
- * Ingests what a job names and makes the vectors that are missing then. Throws what ingestion
- * throws; what was committed stays, and the same job run again goes on after it.
- */
-export async function runJob(
+/** Does what a job asks for; what was committed stays, and the same job run again goes on there. */
+export const runJob = (
   app: App,
   job: Job,
   request: JobRequest,
   tracker: ProgressTracker,
   options: RunOptions,
+): Promise<void> =>
+  request.kind === 'alignment'
+    ? runAlignment(app, job, request, tracker, options)
+    : runIngestion(app, job, request, tracker, options)
+
+// Whoever asked was checked when it was queued; users write nothing themselves.
+const principalOf = ({ by }: Job, { kind }: JobRequest): Principal => ({
+  kind: 'system',
+  reason: `${kind} asked for by ${by}`,
+})
+
+async function runAlignment(
+  app: App,
+  job: Job,
+  request: AlignmentJob,
+  tracker: ProgressTracker,
+  { signal, onProgress }: RunOptions,
+): Promise<void> {
+  const access = { principal: principalOf(job, request), signal }
+  for await (const event of alignDocuments(app, request, access)) {
+    if (event.type === 'progress') tracker.step(event.step, event.done, event.total)
+    else tracker.aligned(event.summary)
+    onProgress()
+  }
+}
+
+/**
+ * Ingests what a job names and makes the vectors that are missing then. Throws what ingestion
+ * throws.
+ */
+async function runIngestion(
+  app: App,
+  job: Job,
+  request: IngestionJob,
+  tracker: ProgressTracker,
+  options: RunOptions,
 ): Promise<void> {
   const { signal, onProgress, vectors } = options
-  // Whoever asked was checked when it was queued; users write nothing themselves.
-  const principal: Principal = { kind: 'system', reason: `${request.kind} asked for by ${job.by}` }
-  const access = { principal, signal }
+  const access = { principal: principalOf(job, request), signal }
   const ingestion = await ingestionOf(app, job, request, access)
   const onRest = (event: IngestEvent): void => tracker.take(event)
   const events = ingestPaths(app, { ...ingestion, onRest }, access)
@@ -57,7 +89,7 @@ export async function runJob(
         if (event.type === 'warning') tracker.note(event.message)
         else {
           before ??= event.done
-          tracker.vectors(event.done - before, event.total - before)
+          tracker.step('vectors', event.done - before, event.total - before)
         }
         onProgress()
       },
@@ -73,6 +105,7 @@ export async function runJob(
 
 /** Ends the ingestion of a job that was cancelled, so that nothing waits for the rest of it. */
 export async function endCancelled(app: App, job: Job, request: JobRequest): Promise<void> {
+  if (request.kind === 'alignment') return
   const access = { principal: { kind: 'system', reason: 'ending a cancelled job' } } as const
   const { groups = [] } = request
   const ids =
@@ -110,7 +143,7 @@ export async function endCancelled(app: App, job: Job, request: JobRequest): Pro
 async function ingestionOf(
   app: App,
   job: Job,
-  request: JobRequest,
+  request: IngestionJob,
   access: { readonly principal: Principal; readonly signal: AbortSignal },
 ): Promise<IngestRequest> {
   if (request.kind === 'upload')

@@ -1,10 +1,11 @@
 import type { AnswerPorts, GraphQueryPorts } from '../../../answering/asked.ts'
 import type { RerankStage } from '../../../retrieval/rerank.ts'
 import type { App } from '../../compose.ts'
+import { frameworksAsked } from '../alignment/standard-questions.ts'
 import { modelQueryPorts, modelQuerySettings, type ModelQueryApp } from './model-query-ports.ts'
 
 type AnsweringApp = Pick<App, 'store' | 'encoder' | 'embedding' | 'clock' | 'config'> &
-  Partial<Pick<App, 'reranker'>> &
+  Partial<Pick<App, 'reranker' | 'sandboxedQueries' | 'schemaOf'>> &
   (ModelApp | { readonly languageModel?: undefined })
 type ModelApp = ModelQueryApp & Pick<App, 'languageModel' | 'prompts'>
 
@@ -36,6 +37,7 @@ export const answeringPorts = (app: AnsweringApp): AnswerPorts => ({
         prompts: app.prompts,
         graphQueries: graphQueriesOf(app),
       }),
+  frameworks: frameworksAsked({ ...app, sandboxedQueries: app.sandboxedQueries }),
   clock: app.clock,
   timeZone: app.config.timeZone,
 })

@@ -2,6 +2,7 @@ import type { CorpusCounts, ReadOptions } from '../../../core/ports/document-rea
 import type { VectorCoverage } from '../../../core/ports/vector-index.ts'
 import { readableGroups } from '../../../core/principal.ts'
 import type { App } from '../../compose.ts'
+import { mayReview } from '../alignment/review-rights.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
 
 /** Who is there, what they may do, and what there is to ask. */
@@ -10,7 +11,10 @@ export interface SessionState {
     | { readonly kind: 'owner'; readonly id: 'owner'; readonly groups: readonly string[] }
     | { readonly kind: 'user'; readonly id: string; readonly groups: readonly string[] }
   readonly can: Readonly<
-    Record<'upload' | 'delete' | 'settings' | 'merges' | 'cypher' | 'converse', boolean>
+    Record<
+      'upload' | 'delete' | 'settings' | 'merges' | 'frameworks' | 'review' | 'cypher' | 'converse',
+      boolean
+    >
   >
   readonly features: {
     readonly languageModel: string | null
@@ -47,6 +51,8 @@ export async function sessionState(app: App, options: ReadOptions): Promise<Sess
       delete: mayWrite && (isOwner || principal.groups.length > 0),
       settings: isOwner,
       merges: isOwner && mayWrite,
+      frameworks: isOwner && mayWrite,
+      review: mayWrite && mayReview(app, principal),
       cypher: true,
       converse: mayWrite,
     },

@@ -23,6 +23,7 @@ export const frameworkSchema = z.object({
   groups: z.array(z.string()),
 })
 export const frameworkListSchema = z.object({ frameworks: z.array(frameworkSchema) })
+export type FrameworkList = z.output<typeof frameworkListSchema>
 export const addedFrameworkSchema = z.object({
   status: z.enum(['added', 'replaced', 'unchanged']),
   framework: frameworkSchema,
@@ -46,6 +47,8 @@ export const frameworkTreeSchema = z.object({
   ),
 })
 
+export type FrameworkTree = z.output<typeof frameworkTreeSchema>
+
 /** A standard; places are UTF-16 offsets into the framework's document. */
 export const standardSchema = z.object({
   framework: frameworkSchema,
@@ -62,6 +65,8 @@ export const standardSchema = z.object({
   parts: z.array(z.object({ number: z.string(), text: z.string(), ...place })),
   part: z.string().optional().describe('the part that was asked for'),
 })
+
+export type ShownStandard = z.output<typeof standardSchema>
 
 const changes = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({

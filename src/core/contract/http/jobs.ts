@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alignmentSummarySchema } from './alignment.ts'
 
 const itemOutcomes = [
   'waiting',
@@ -20,7 +21,9 @@ export const jobItemSchema = z.object({
 })
 export type JobItem = z.infer<typeof jobItemSchema>
 
-export const jobKinds = ['upload', 'urls'] as const
+export const jobKinds = ['upload', 'urls', 'alignment'] as const
+/** What a job is doing. */
+export const jobPhase = z.enum(['reading', 'vectors', 'aligning'])
 export const jobSchema = z.object({
   id: z.string(),
   kind: z.enum(jobKinds),
@@ -31,8 +34,8 @@ export const jobSchema = z.object({
   by: z.string().describe('who asked for it: the id of a user, or "owner"'),
   groups: z.array(z.string()).describe('who may read what it adds; empty: as each source has it'),
   progress: z.object({
-    phase: z.enum(['reading', 'vectors']),
-    done: z.int().describe('files or pages, or passages with vectors'),
+    phase: jobPhase,
+    done: z.int().describe('files, pages or documents, or passages with vectors'),
     total: z.int().nullable(),
     current: z.string().optional(),
   }),
@@ -40,6 +43,14 @@ export const jobSchema = z.object({
   items: z.array(jobItemSchema),
   truncated: z.boolean().describe('whether there are more items than are shown'),
   notes: z.array(z.string()),
+  alignment: z
+    .object({
+      framework: z.string().describe('name@version'),
+      institution: z.string().optional(),
+      summaries: z.array(alignmentSummarySchema).describe('of the institutions that are done'),
+    })
+    .optional()
+    .describe('of a job of this kind'),
   error: z.string().optional(),
 })
 /** Work that goes on after its request. */

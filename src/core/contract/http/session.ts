@@ -12,6 +12,8 @@ export const sessionSchema = z.object({
     delete: z.boolean(),
     settings: z.boolean(),
     merges: z.boolean(),
+    frameworks: z.boolean().describe('add and remove frameworks, and align documents with them'),
+    review: z.boolean().describe('decide about links that one may read'),
     cypher: z.boolean(),
     converse: z.boolean().describe('whether conversations and answers are kept'),
   }),

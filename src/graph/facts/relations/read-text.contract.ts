@@ -2,6 +2,7 @@ import type { ChunkId } from '../../../core/ids.ts'
 import { recognizeMentions } from '../../../language/recognize.ts'
 import { sentences } from '../../../language/sentences/sentences.ts'
 import { identifyEntity } from '../../entity-identity.ts'
+import type { FactRules } from '../allowed-facts.ts'
 import { extractFacts, type ExtractedFact } from '../extract.ts'
 import type { RelationSource } from './participants.ts'
 
@@ -21,6 +22,7 @@ export const sender: NonNullable<RelationSource['speaker']> = {
 export const read = (
   text: string,
   source: Omit<RelationSource, 'contextKey'> = {},
+  allowed?: FactRules,
 ): ExtractedFact[] =>
   extractFacts({
     text,
@@ -31,6 +33,7 @@ export const read = (
       entityId: identifyEntity(mention.type, mention.name),
     })),
     source: { contextKey: 'doc_1', ...source },
+    allowed,
   })
 
 const shown = ({ statement, subjectName, objectName }: ExtractedFact): string => {

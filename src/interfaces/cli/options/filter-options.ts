@@ -12,6 +12,11 @@ export function positiveInteger(text: string): number {
   return number
 }
 
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('must be a whole number.')
+  return Number(text)
+}
+
 function day(text: string): string {
   if (dayRange(text, 'UTC') === undefined) throw new InvalidArgumentError(`must be ${dayForms}.`)
   return text

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import {
   listedAddresses,
   looksLikeAddress,
@@ -9,7 +9,7 @@ import {
   type GivenAddress,
   type WebPages,
 } from '../../../app/web-addresses.ts'
-import { positiveInteger, several } from './filter-options.ts'
+import { positiveInteger, several, wholeNumber } from './filter-options.ts'
 import { readText } from './read-text.ts'
 import type { CliContext } from '../terminal/session.ts'
 
@@ -45,19 +45,16 @@ export function addWebOptions(command: Command): void {
       'with --site: maximum number of pages to read from a site',
       positiveInteger,
     )
-    .option('--max-depth <n>', 'with --site: maximum number of links from the first page', steps)
+    .option(
+      '--max-depth <n>',
+      'with --site: maximum number of links from the first page',
+      wholeNumber,
+    )
     .option(
       '--allow-private <host>',
       'allow this host, or host:port, at a private or local address (repeatable)',
       several,
     )
-}
-
-function steps(text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 0)
-    throw new InvalidArgumentError('must be a whole number, 0 or above.')
-  return number
 }
 
 /**

@@ -1,13 +1,13 @@
-import { accessSync, constants, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { AppError } from '../../../core/errors.ts'
-import { isErrno, privateFileMode } from '../../../support/private-files.ts'
+import { isErrno, replacePrivateFile } from '../../../support/private-files.ts'
 import type { CliContext } from '../terminal/session.ts'
 import { printable } from '../terminal/terminal.ts'
 
 /** A file that a command writes once its work is done. */
 export interface OutputFile {
-  write(content: string): void
+  write(content: string | Uint8Array): void
 }
 
 /**
@@ -19,7 +19,7 @@ export function outputFile(
   context: CliContext,
   option: string,
   file: string,
-  writeFile: (path: string, content: string) => void = writePrivately,
+  writeFile: (path: string, content: string | Uint8Array) => void = writeWhole,
 ): OutputFile {
   const path = resolve(context.workingFolder, file)
   const refuse = (reason: string, cause?: unknown): AppError<'invalid_input'> =>
@@ -44,8 +44,16 @@ export function outputFile(
   }
 }
 
-const writePrivately = (path: string, content: string): void =>
-  writeFileSync(path, content, { mode: privateFileMode })
+/**
+ * Writes all of a file or nothing of it, behind symbolic links too; what is no file, such as
+ * `/dev/stdout`, is written to as it is.
+ */
+function writeWhole(path: string, content: string | Uint8Array): void {
+  const there = statSync(path, { throwIfNoEntry: false })
+  if (there === undefined) replacePrivateFile(path, content)
+  else if (there.isFile()) replacePrivateFile(realpathSync(path), content)
+  else writeFileSync(path, content)
+}
 
 function obstacleTo(path: string): string | undefined {
   const folder = dirname(path)
@@ -55,12 +63,17 @@ function obstacleTo(path: string): string | undefined {
   const there = statSync(path, { throwIfNoEntry: false })
   if (there?.isDirectory() === true) return 'it is a folder; name a file in it'
   try {
-    accessSync(there === undefined ? folder : path, constants.W_OK)
+    if (there !== undefined) accessSync(path, constants.W_OK)
+    // A file is written beside its place, and then moved there.
+    if (there?.isFile() !== false) accessSync(dirname(realPath(path)), constants.W_OK)
     return undefined
   } catch (cause) {
     if (!isErrno(cause)) throw cause
     return cause.code === 'EROFS'
       ? 'its disk can only be read'
-      : `you may not write to ${there === undefined ? folder : 'it'}`
+      : `you may not write to ${cause.path === path ? 'it' : dirname(realPath(path))}`
   }
 }
+
+const realPath = (path: string): string =>
+  statSync(path, { throwIfNoEntry: false }) === undefined ? path : realpathSync(path)

@@ -87,13 +87,14 @@ export function renderAnswerEnd(
 
 function readingLines(reading: QuestionReading | undefined): string[] {
   if (reading === undefined) return []
-  const { text, unread, alternatives } = reading
+  const { text, unread, alternatives, cypher } = reading
   return [
     ...(text === '' ? [] : [`Read as: ${text}`]),
     ...(unread.length === 0
       ? []
       : [`Not understood: ${unread.map(word => `"${oneLine(word, 40)}"`).join(', ')}`]),
     ...(alternatives.length === 0 ? [] : [`You could also ask: ${alternatives.join(' · ')}`]),
+    ...(cypher === undefined ? [] : [`In Cypher: ${cypher.replaceAll(/\s+/g, ' ')}`]),
   ]
 }
 
@@ -156,6 +157,7 @@ function renderSource(
   width: number,
 ): string[] {
   const place = [
+    ...(source.framework === undefined ? [] : [`demand of ${oneLine(source.framework, 80)}`]),
     ...(source.headingPath.length === 0 ? [] : [source.headingPath.join(' › ')]),
     ...(source.page === undefined ? [] : [`page ${source.page}`]),
     placeInSource(source),

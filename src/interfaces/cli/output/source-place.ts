@@ -1,4 +1,4 @@
-import { safeAddress } from '../../../app/html/markup.ts'
+import { safeAddress } from '../../../support/escaping/html-text.ts'
 import { printable } from '../terminal/terminal.ts'
 
 interface Place {

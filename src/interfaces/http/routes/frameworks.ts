@@ -24,12 +24,11 @@ import {
 } from '../../../core/contract/http/frameworks.ts'
 import { groupName, idParameter } from '../../../core/contract/http/schemas.ts'
 import { AppError } from '../../../core/errors.ts'
-import { readMultipart, refuseOtherSites } from '../multipart.ts'
+import { fileForm, readMultipart, refuseOtherSites } from '../multipart.ts'
 import { route, type Call, type Route } from '../route.ts'
 
 const maxFiles = 8
 const maxFields = 40
-const { $schema: _, ...groupSchema } = z.toJSONSchema(groupName)
 const text = { type: 'string', maxLength: 300 }
 
 /** Standards frameworks: adding, reading, comparing and removing them. */
@@ -57,19 +56,12 @@ export function frameworkRoutes(
         'The same version again replaces it. Fields may name the framework, where the files do ' +
         'not, and the columns of its tables ("map": "number=ID").',
       access: 'principal',
-      form: {
-        type: 'object',
-        required: ['files'],
-        additionalProperties: false,
-        properties: {
-          files: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1 },
-          name: text,
-          title: text,
-          version: text,
-          map: { type: 'array', items: text, maxItems: tableFields.length },
-          group: { type: 'array', items: groupSchema, maxItems: 64 },
-        },
-      },
+      form: fileForm({
+        name: text,
+        title: text,
+        version: text,
+        map: { type: 'array', items: text, maxItems: tableFields.length },
+      }),
       answers: { 'application/json': addedFrameworkSchema },
       async handle(_request, call) {
         const added = await receive(app, call, maxFileBytes)

@@ -25,13 +25,12 @@ import { requireWritable } from '../../../app/require-writable.ts'
 import { atOnce } from '../at-once.ts'
 import { begun } from '../begun.ts'
 import { errorBody, RequestError } from '../errors.ts'
-import { readMultipart, refuseOtherSites } from '../multipart.ts'
+import { fileForm, readMultipart, refuseOtherSites } from '../multipart.ts'
 import { route, wantsEvents, type Call, type Route } from '../route.ts'
 import { eventStreamResponse, sseEvent } from '../sse.ts'
 
 const maxFiles = 10_000
 const maxFields = 100
-const { $schema: _, ...groupSchema } = z.toJSONSchema(groupName)
 // Each keeps a connection and a part of the disk.
 const mostUploads = 4
 
@@ -48,20 +47,7 @@ export function jobRoutes(app: App, runner: JobRunner, maxFileBytes: number): Ro
         'A form with files; the name of a file may be a relative path. The same file again ' +
         'changes nothing, another one of the same name replaces the earlier one.',
       access: 'principal',
-      form: {
-        type: 'object',
-        required: ['files'],
-        additionalProperties: false,
-        properties: {
-          files: { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1 },
-          group: {
-            type: 'array',
-            items: groupSchema,
-            maxItems: 64,
-            description: 'who may read them; the usual groups unless given',
-          },
-        },
-      },
+      form: fileForm(),
       status: 202,
       answers: { 'application/json': jobResponseSchema },
       handle: async (_, call) =>

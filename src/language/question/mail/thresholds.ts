@@ -1,5 +1,6 @@
 import { numberWordsUpTo } from '../../lexicons/number-words.ts'
 import type { QuestionToken } from '../tokens.ts'
+import { boundWords } from '../bounds.ts'
 import { mailNouns } from './lexicon.ts'
 
 /**
@@ -19,7 +20,7 @@ export const thresholdText = ({ label }: Threshold): string =>
     ? label
     : `${label} ${/\b(?:one|an?|single|1)$/.test(label) ? 'email' : 'emails'}`
 
-const atMost = /^(?:fewer|less|at most|no more|not more)\b|\bor (?:fewer|less)$/
+const atMost = /^(?:fewer|less|under|up to|at most|no more|not more)\b|\bor (?:fewer|less)$/
 
 /** Whether a number is one that a bound allows; bounds from above allow none at all, too. */
 export const isWithin = (count: number, { min, max, label }: Threshold): boolean =>
@@ -46,25 +47,17 @@ const recipientNouns = new Set([
   'users',
 ])
 
-type Bounds = (count: number) => { readonly min: number; readonly max: number }
-const before: ReadonlyArray<readonly [readonly string[], Bounds]> = [
-  [['no', 'more', 'than'], count => ({ min: 1, max: count })],
-  [['not', 'more', 'than'], count => ({ min: 1, max: count })],
-  [['no', 'fewer', 'than'], count => ({ min: count, max: Infinity })],
-  [['no', 'less', 'than'], count => ({ min: count, max: Infinity })],
-  [['more', 'than'], count => ({ min: count + 1, max: Infinity })],
-  [['greater', 'than'], count => ({ min: count + 1, max: Infinity })],
-  [['over'], count => ({ min: count + 1, max: Infinity })],
-  [['at', 'least'], count => ({ min: count, max: Infinity })],
-  [['minimum', 'of'], count => ({ min: count, max: Infinity })],
-  [['fewer', 'than'], count => ({ min: 1, max: count - 1 })],
-  [['less', 'than'], count => ({ min: 1, max: count - 1 })],
-  [['at', 'most'], count => ({ min: 1, max: count })],
-  [['exactly'], count => ({ min: count, max: count })],
-  [['precisely'], count => ({ min: count, max: count })],
-  [['only'], count => ({ min: count, max: count })],
-  [['just'], count => ({ min: count, max: count })],
-]
+// A bound from above speaks of those that have any.
+const before = boundWords.map(
+  ([words, bounds]) =>
+    [
+      words,
+      (count: number) => {
+        const { min, max } = bounds(count)
+        return { min: atMost.test(words.join(' ')) ? 1 : min, max }
+      },
+    ] as const,
+)
 
 /**
  * "Went to five people", "which conversations have six emails": a bare number means just so many.

@@ -56,19 +56,24 @@ export const groupsQuery = queryOptions({
 
 export const jobsQuery = infiniteQueryOptions({
   queryKey: ['jobs'],
-  queryFn: ({ pageParam, signal }) =>
-    get<{ readonly jobs: readonly Job[]; readonly next?: string }>(
+  queryFn: async ({ pageParam, signal }) => {
+    const page = await get<{ readonly jobs: readonly Job[]; readonly next?: string }>(
       '/jobs',
       { limit: 20, after: pageParam },
       { signal },
-    ),
+    )
+    return { ...page, jobs: page.jobs.filter(addsDocuments) }
+  },
   initialPageParam: undefined as string | undefined,
   getNextPageParam: page => page.next,
   staleTime: 0,
 })
 
 export const readJobs = async (): Promise<readonly Job[]> =>
-  (await ifThere(get<{ jobs: readonly Job[] }>('/jobs')))?.jobs ?? []
+  ((await ifThere(get<{ jobs: readonly Job[] }>('/jobs')))?.jobs ?? []).filter(addsDocuments)
+
+// An alignment is shown with its framework.
+const addsDocuments = ({ kind }: Job): boolean => kind !== 'alignment'
 
 /** After documents came or went: the list, the counts, and the questions made from them. */
 export function readDocumentsAnew(): void {

@@ -27,6 +27,15 @@ export function escapeText(text: string): string {
   )
 }
 
+/** Text whose control characters are their names in brackets, where there is no markup for them. */
+export const visibleControls = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(
+      /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Cs}\ufffe\uffff]/gu,
+      character => `[${codePointName(character)}]`,
+    )
+
 /** Text as the value of a quoted attribute; control characters are left out. */
 export function escapeAttribute(text: string): string {
   return text.replace(special, character => entities.get(character) ?? '')
@@ -50,3 +59,7 @@ export function safeAddress(link: string | undefined): string | undefined {
   const { protocol, href } = new URL(link)
   return protocol === 'http:' || protocol === 'https:' ? href : undefined
 }
+
+/** The content of a title, which holds text only: markup of ours would be shown as such. */
+export const titleText = (title: string): string =>
+  escapeText(shortened(title, 120).replace(/[\p{Cc}\p{Bidi_Control}\p{Cs}\u2028\u2029]/gu, ' '))

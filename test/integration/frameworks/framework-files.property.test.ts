@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { standardParts } from '../../src/alignment/framework/standard-parts.ts'
-import { readFrameworkFiles } from '../../src/app/use-cases/frameworks/framework-files.ts'
-import { isAppError } from '../../src/core/errors.ts'
-import { bytesOf, harbourStandards } from '../support/framework-files.ts'
+import { standardParts } from '../../../src/alignment/framework/standard-parts.ts'
+import { readFrameworkFiles } from '../../../src/app/use-cases/frameworks/framework-files.ts'
+import { isAppError } from '../../../src/core/errors.ts'
+import { bytesOf, harbourStandards } from '../../support/framework-files.ts'
 
 const names = fc.constantFrom('a.csv', 'a.tsv', 'a.json', 'a.yaml', 'a.xlsx', 'a', '../\0.csv')
 const cut = fc

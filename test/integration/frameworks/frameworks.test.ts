@@ -4,31 +4,31 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import xlsx from '@e965/xlsx'
-import { standardNode } from '../../src/alignment/framework/framework-graph.ts'
-import type { App } from '../../src/app/compose.ts'
-import { listDocuments } from '../../src/app/use-cases/corpus/inspect-documents.ts'
-import { addFramework } from '../../src/app/use-cases/frameworks/add-framework.ts'
-import { readFrameworkFiles } from '../../src/app/use-cases/frameworks/framework-files.ts'
+import { standardNode } from '../../../src/alignment/framework/framework-graph.ts'
+import type { App } from '../../../src/app/compose.ts'
+import { listDocuments } from '../../../src/app/use-cases/corpus/inspect-documents.ts'
+import { addFramework } from '../../../src/app/use-cases/frameworks/add-framework.ts'
+import { readFrameworkFiles } from '../../../src/app/use-cases/frameworks/framework-files.ts'
 import {
   listFrameworks,
   loadFramework,
-} from '../../src/app/use-cases/frameworks/list-frameworks.ts'
-import { evidenceKinds } from '../../src/core/document.ts'
-import { standardElements } from '../../src/core/framework.ts'
-import { owner, type Principal } from '../../src/core/principal.ts'
-import { parseCypher } from '../../src/cypher/parse/parse-cypher.ts'
-import { exported } from '../../src/stores/contract/driver.contract.ts'
-import { memoryStore } from '../../src/stores/memory/memory-store.ts'
-import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
-import { inProcessApp } from '../support/access/in-process-app.ts'
-import { veritrail } from '../support/command-line.ts'
+} from '../../../src/app/use-cases/frameworks/list-frameworks.ts'
+import { evidenceKinds } from '../../../src/core/document.ts'
+import { standardElements } from '../../../src/core/framework.ts'
+import { owner, type Principal } from '../../../src/core/principal.ts'
+import { parseCypher } from '../../../src/cypher/parse/parse-cypher.ts'
+import { exported } from '../../../src/stores/contract/driver.contract.ts'
+import { memoryStore } from '../../../src/stores/memory/memory-store.ts'
+import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
+import { inProcessApp } from '../../support/access/in-process-app.ts'
+import { veritrail } from '../../support/command-line.ts'
 import {
   bytesOf,
   harbourFiles,
   harbourSections,
   harbourStandards,
   laterStandards,
-} from '../support/framework-files.ts'
+} from '../../support/framework-files.ts'
 
 const asOwner = { principal: owner }
 const kinds = ['memory', 'sqlite'] as const
@@ -366,7 +366,7 @@ describe('an Excel workbook', () => {
 })
 
 const data = join(
-  process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'),
+  process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'),
   'alignment',
   'frameworks',
 )

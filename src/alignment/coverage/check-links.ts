@@ -1,0 +1,126 @@
+import type { Framework, Standard } from '../../core/framework.ts'
+import { dayOf } from '../../core/time.ts'
+import { frameworkFinder } from '../framework/find-in-framework.ts'
+import { addressKey } from '../framework/standard-parts.ts'
+import type { CoverageQuotation, StandardLink } from './standard-link.ts'
+
+export const refusals = {
+  unknown_standard: 'the framework has no such standard',
+  unknown_document: 'the document is not there',
+  not_verbatim: 'the words do not stand at that place in the document',
+  no_quotation: 'no words are quoted',
+  bad_score: 'the score is no number from 0 to 1',
+} as const
+export type Refusal = keyof typeof refusals
+
+/** A link or a quotation of it that counts for nothing, and why. */
+export interface RefusedLink {
+  readonly reason: Refusal
+  readonly standard: string
+  readonly documentId: string
+  readonly documentTitle: string
+  /** The words that were refused; empty where all of the link was. */
+  readonly text: string
+}
+
+/** A quotation that was checked, with the standard it is about and the document's time. */
+export interface CheckedQuotation extends CoverageQuotation {
+  readonly about: Standard
+  readonly ms?: number | undefined
+}
+
+/** The text of a stored document; absent where there is none. */
+export type TextOf = (documentId: string) => string | undefined
+
+export interface CheckedLinks {
+  readonly quotations: readonly CheckedQuotation[]
+  readonly refused: readonly RefusedLink[]
+}
+
+/**
+ * The quotations of links that stand word for word in their documents, each once, and what was
+ * refused. A model's decision gives way to a person's about the same words.
+ */
+export function checkLinks(
+  framework: Framework,
+  links: readonly StandardLink[],
+  textOf: TextOf,
+): CheckedLinks {
+  const find = standardFinder(framework)
+  const refused: RefusedLink[] = []
+  const kept = new Map<string, CheckedQuotation>()
+  for (const link of links) {
+    const { document, score, shows, by } = link
+    const about = find(link.standard)
+    const standard = about === undefined ? link.standard : numberIn(about, link.standard)
+    const refuse = (reason: Refusal, text = ''): void => {
+      const { id: documentId, title: documentTitle } = document
+      refused.push({ reason, standard, documentId, documentTitle, text })
+    }
+    const text = textOf(document.id)
+    if (about === undefined) refuse('unknown_standard')
+    else if (!(score >= 0 && score <= 1)) refuse('bad_score')
+    else if (text === undefined) refuse('unknown_document')
+    else if (link.quotations.length === 0) refuse('no_quotation')
+    else
+      for (const { start, end, text: words, page } of link.quotations) {
+        if (!isVerbatim(text, start, end, words)) {
+          refuse('not_verbatim', words)
+          continue
+        }
+        const day = document.date === undefined ? undefined : dayOf(document.date)
+        const quotation: CheckedQuotation = {
+          standard,
+          documentId: document.id,
+          documentTitle: document.title,
+          ...(day === undefined ? {} : { date: day, ms: document.date?.ms }),
+          start,
+          end,
+          text: words,
+          ...(page === undefined ? {} : { page }),
+          shows,
+          score,
+          by,
+          about,
+        }
+        const key = JSON.stringify([standard, document.id, start, end])
+        const before = kept.get(key)
+        if (before === undefined || certainty(quotation) > certainty(before))
+          kept.set(key, quotation)
+      }
+  }
+  return { quotations: [...kept.values()], refused }
+}
+
+const certainty = ({ by, score }: CoverageQuotation): number => (by === 'person' ? 2 : score)
+
+const isVerbatim = (text: string, start: number, end: number, words: string): boolean =>
+  Number.isInteger(start) &&
+  Number.isInteger(end) &&
+  start >= 0 &&
+  start < end &&
+  end <= text.length &&
+  words.trim() !== '' &&
+  // No quotation cuts a surrogate pair.
+  words.isWellFormed() &&
+  text.slice(start, end) === words
+
+/** The number as the framework writes it; that of a part stays as it is. */
+const numberIn = (about: Standard, number: string): string =>
+  addressKey(about.number) === addressKey(number) ? about.number : number
+
+/** Finds the standard of a number; that of a numbered part is the standard it stands in. */
+export function standardFinder(framework: Framework): (number: string) => Standard | undefined {
+  const find = frameworkFinder(framework)
+  const known = new Map<string, Standard | undefined>()
+  return number => {
+    if (!known.has(number)) {
+      const found = find(number)
+      known.set(
+        number,
+        found === undefined || found.kind === 'section' ? undefined : found.standard,
+      )
+    }
+    return known.get(number)
+  }
+}

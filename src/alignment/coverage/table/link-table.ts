@@ -1,0 +1,112 @@
+import { roundScore } from '../../../support/arithmetic.ts'
+import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
+import { csvLine, harmlessText, withoutControls } from '../../../support/escaping/csv-text.ts'
+import { shortened } from '../../../support/escaping/html-text.ts'
+import type { CoverageReport, StandardCoverage } from '../coverage-report.ts'
+import { withoutClock } from '../office-file.ts'
+import type { CoverageQuotation } from '../standard-link.ts'
+import { linkColumns, linkId, type LinkColumn } from './link-columns.ts'
+
+// The most a cell of a spreadsheet holds is 32,767 code units.
+const longestCell = 32_000
+
+/** A text as a cell shows it: cut to what a spreadsheet holds, without controls nobody sees. */
+export const cellText = (text: string): string => shortened(withoutControls(text), longestCell)
+
+/** A cell of the table; numbers are numbers in a spreadsheet. */
+type LinkCell = string | number
+
+/**
+ * Every quotation that counts, one row each, in the framework's order: a table in which reviewers
+ * accept, reject and add links. Column names come first.
+ */
+export function linkTable(report: CoverageReport): ReadonlyArray<readonly LinkCell[]> {
+  const { title, version, reference = `${title} ${version}` } = report.framework
+  return [
+    linkColumns,
+    ...report.standards.flatMap(standard =>
+      ownLinks(standard).map(quotation => {
+        const cells: Readonly<Record<LinkColumn, LinkCell>> = {
+          Decision: '',
+          Shows: quotation.shows,
+          Standard: quotation.standard,
+          Title: standard.title,
+          Quotation: quotation.text,
+          Document: quotation.documentTitle,
+          Page: quotation.page ?? '',
+          Date: quotation.date ?? '',
+          Likelihood: roundScore(quotation.score),
+          By: quotation.by,
+          'Document id': quotation.documentId,
+          Start: quotation.start,
+          End: quotation.end,
+          Framework: reference,
+          Link: linkId(quotation),
+        }
+        return linkColumns.map(column => {
+          const cell = cells[column]
+          return typeof cell === 'string' ? cellText(cell) : cell
+        })
+      }),
+    ),
+  ]
+}
+
+/** Of a standard's quotations those that are not another standard's, which is a part of it. */
+function ownLinks({ parts, evidence, gaps }: StandardCoverage): CoverageQuotation[] {
+  const others = new Set(parts)
+  return [...evidence, ...gaps]
+    .filter(({ standard }) => !others.has(standard))
+    .sort((left, right) =>
+      firstDecisive(
+        compareCodePoints(left.standard, right.standard),
+        compareCodePoints(left.documentTitle, right.documentTitle),
+        compareCodePoints(left.documentId, right.documentId),
+        left.start - right.start,
+        left.end - right.end,
+      ),
+    )
+}
+
+/** The table as CSV; texts that a spreadsheet would take for formulas begin with an apostrophe. */
+export const linkCsv = (report: CoverageReport): string =>
+  linkTable(report)
+    .map(row =>
+      csvLine(row.map(cell => (typeof cell === 'string' ? harmlessText(cell) : `${cell}`))),
+    )
+    .join('')
+
+/** "_x0041_" in a workbook means "A"; what merely looks like that is escaped itself. */
+const literal = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+
+// Widths of the columns in characters.
+const widths = [10, 10, 12, 30, 80, 30, 6, 12, 10, 8, 16, 8, 8, 16, 16]
+
+/** The table as an Excel workbook, all texts as texts. */
+export async function linkWorkbook(report: CoverageReport): Promise<Uint8Array> {
+  const { default: xlsx } = await import('@e965/xlsx')
+  const rows = linkTable(report)
+  const sheet = xlsx.utils.aoa_to_sheet(
+    rows.map(row =>
+      row.map(cell =>
+        typeof cell === 'number' ? { t: 'n', v: cell } : { t: 's', v: literal(cell) },
+      ),
+    ),
+  )
+  sheet['!cols'] = widths.map(wch => ({ wch }))
+  sheet['!autofilter'] = {
+    ref: xlsx.utils.encode_range({
+      s: { r: 0, c: 0 },
+      e: { r: rows.length - 1, c: linkColumns.length - 1 },
+    }),
+  }
+  const book = xlsx.utils.book_new(sheet, 'Links')
+  const bytes: Uint8Array = xlsx.write(book, {
+    type: 'buffer',
+    bookType: 'xlsx',
+    compression: true,
+    // Cells with a text of their own are read as results of formulas, and unescaped twice.
+    bookSST: true,
+  })
+  return withoutClock(new Uint8Array(bytes), report.asOf)
+}

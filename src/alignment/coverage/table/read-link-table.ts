@@ -1,0 +1,274 @@
+import type { Framework } from '../../../core/framework.ts'
+import { withoutControls } from '../../../support/escaping/csv-text.ts'
+import { shortened } from '../../../support/escaping/html-text.ts'
+import { standardFinder } from '../check-links.ts'
+import type { CoverageQuotation, LinkMeaning } from '../standard-link.ts'
+import {
+  decisions,
+  linkColumns,
+  linkId,
+  meanings,
+  type Decision,
+  type LinkColumn,
+} from './link-columns.ts'
+import { cellText } from './link-table.ts'
+
+/** What a reviewer decided about one passage and one standard. */
+export interface LinkDecision {
+  /** Rows count from 1, as spreadsheets show them. */
+  readonly row: number
+  readonly decision: Decision
+  readonly standard: string
+  readonly shows: LinkMeaning
+  readonly documentId: string
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** What is wrong in a row. */
+export interface RowProblem {
+  readonly row: number
+  readonly message: string
+}
+
+/** The decisions of a table in the order of its rows, and what is wrong in the others. */
+export interface ReadLinkTable {
+  readonly decisions: readonly LinkDecision[]
+  readonly problems: readonly RowProblem[]
+}
+
+export interface ReadingOptions {
+  readonly framework: Framework
+  /** The quotations that decisions may be about. */
+  readonly quotations: readonly CoverageQuotation[]
+  readonly textOf: (documentId: string) => Promise<string | undefined>
+  /** The ids of the documents of a title or key, for rows without an id. */
+  readonly documentsNamed: (name: string) => Promise<readonly string[]>
+}
+
+type Cells = (column: LinkColumn) => string
+
+/** The cells of a column of a table, without its name; undefined where there is no such column. */
+export function tableColumn(
+  rows: ReadonlyArray<readonly string[]>,
+  column: LinkColumn,
+): readonly string[] | undefined {
+  const place = placesOf(rows).get(column)
+  return place === undefined ? undefined : rows.slice(1).map(row => (row[place] ?? '').trim())
+}
+
+function placesOf(rows: ReadonlyArray<readonly string[]>): ReadonlyMap<LinkColumn, number> {
+  const header = (rows[0] ?? []).map(cell =>
+    cell
+      .replace(/^\ufeff/, '')
+      .trim()
+      .toLowerCase(),
+  )
+  return new Map(
+    linkColumns.flatMap(column => {
+      const place = header.indexOf(column.toLowerCase())
+      return place < 0 ? [] : [[column, place] as const]
+    }),
+  )
+}
+
+/**
+ * Reads the decisions out of an edited table of links. Rows without a decision are left as they
+ * are; columns may stand in any order. What is wrong with a row does not touch the others.
+ */
+export async function readLinkTable(
+  rows: ReadonlyArray<readonly string[]>,
+  options: ReadingOptions,
+): Promise<ReadLinkTable> {
+  const places = placesOf(rows)
+  const absent = needed.filter(column => !places.has(column))
+  if (absent.length > 0)
+    return {
+      decisions: [],
+      problems: [
+        {
+          row: 1,
+          message: `has no column ${absent.join(', ')}. The table needs ${needed.join(', ')}.`,
+        },
+      ],
+    }
+  const read = rowReader(options)
+  const problems: RowProblem[] = []
+  const found = new Map<string, LinkDecision>()
+  for (const [index, row] of rows.entries()) {
+    if (index === 0 || row.every(cell => cell.trim() === '')) continue
+    const cells: Cells = column => {
+      const place = places.get(column)
+      return place === undefined ? '' : (row[place] ?? '').replace(/\r\n?/g, '\n')
+    }
+    const result = await read(cells)
+    if (result === undefined) continue
+    if (typeof result === 'string') {
+      problems.push({ row: index + 1, message: result })
+      continue
+    }
+    const key = linkId(result)
+    const before = found.get(key)
+    if (before === undefined) found.set(key, { row: index + 1, ...result })
+    else
+      problems.push({
+        row: index + 1,
+        message: `decides about the same words and standard as row ${before.row}.`,
+      })
+  }
+  return { decisions: [...found.values()], problems }
+}
+
+const needed = ['Decision', 'Shows', 'Standard', 'Quotation'] as const
+
+type RowDecision = Omit<LinkDecision, 'row'>
+
+/** Reads one row: a decision, nothing, or what is wrong with it. */
+function rowReader({ framework, quotations, textOf, documentsNamed }: ReadingOptions) {
+  const known = new Map(quotations.map(quotation => [linkId(quotation), quotation]))
+  const find = standardFinder(framework)
+
+  return async (cells: Cells): Promise<RowDecision | string | undefined> => {
+    const written = cells('Decision').trim()
+    if (written === '') return undefined
+    const decision = decisions.find(each => each === written.toLowerCase())
+    if (decision === undefined)
+      return `the decision ${named(written)} is none of ${decisions.join(', ')}.`
+    const shows = meanings.find(each => each === cells('Shows').trim().toLowerCase())
+    if (shows === undefined)
+      return `"Shows" is ${named(cells('Shows'))}; expected ${meanings.join(' or ')}.`
+    return decision === 'add' ? await added(cells, shows) : decided(cells, decision, shows)
+  }
+
+  function decided(
+    cells: Cells,
+    decision: 'accept' | 'reject',
+    shows: LinkMeaning,
+  ): RowDecision | string {
+    const id = cells('Link').trim()
+    const quotation = known.get(id)
+    if (quotation === undefined)
+      return id === ''
+        ? `the row has no link to ${decision}; to make one, write add.`
+        : `there is no link ${named(id)} any more.`
+    const { standard, documentId, start, end, text } = quotation
+    for (const [column, was] of [
+      ['Standard', standard],
+      ['Quotation', cellText(text)],
+      ['Document id', documentId],
+    ] as const)
+      if (!isSame(cells(column), was))
+        return (
+          `"${column}" is ${named(cells(column))}, but the link's is ${named(was)}. To change ` +
+          'it, reject this link and add a row without "Link".'
+        )
+    return { decision, standard, shows, documentId, start, end, text }
+  }
+
+  async function added(cells: Cells, shows: LinkMeaning): Promise<RowDecision | string> {
+    const number = unguarded(cells('Standard')).trim()
+    const about = find(number)
+    if (about === undefined)
+      return `the framework ${named(framework.title)} has no standard ${named(number)}.`
+    const written = unguarded(cells('Document id')).trim()
+    const name = unguarded(cells('Document')).trim()
+    const ids = written === '' ? await documentsNamed(name) : [written]
+    const [documentId = ''] = ids
+    if (ids.length > 1)
+      return `${ids.length} documents are called ${named(name)}. Say which in "Document id".`
+    const text = documentId === '' ? undefined : await textOf(documentId)
+    if (text === undefined)
+      return written === ''
+        ? `there is no document called ${named(name)}.`
+        : `there is no document with the id ${named(written)}.`
+    const place = placeOf(text, cells)
+    if (typeof place === 'string') return place
+    return { decision: 'add', standard: about.number, shows, documentId, ...place }
+  }
+}
+
+type Place = Pick<LinkDecision, 'start' | 'end' | 'text'>
+
+/** Where the words of a row stand in a document; its "Start" chooses among several places. */
+function placeOf(document: string, cells: Cells): Place | string {
+  for (const quotation of new Set([cells('Quotation'), unguarded(cells('Quotation'))])) {
+    const words = quotation.trim()
+    if (words === '') return 'no words are quoted.'
+    const found = firstPlaces(document, words)
+    const [first, another] = found
+    if (first === undefined) continue
+    const written = cells('Start').trim()
+    if (written === '') {
+      if (another === undefined) return first
+      return (
+        `the words ${named(words)} stand at ${first.start} and at ${another.start} in the ` +
+        'document. Say in "Start" which are meant.'
+      )
+    }
+    const start = /^\d{1,15}$/.test(written) ? Number(written) : Number.NaN
+    if (document.startsWith(words, start) && start >= 0)
+      return { start, end: start + words.length, text: words }
+    return found.find(place => place.start === start) ?? misplaced(words, written, first)
+  }
+  return (
+    `the words ${named(cells('Quotation'))} do not stand in document ` +
+    `${named(cells('Document id').trim() === '' ? cells('Document') : cells('Document id'))}. ` +
+    'Quotations are word for word.'
+  )
+}
+
+const misplaced = (words: string, written: string, { start }: Place): string =>
+  `the words ${named(words)} do not stand at ${named(written)} ("Start"), but at ${start}.`
+
+/** The first two places of some words; where lines break in them does not matter. */
+function firstPlaces(document: string, words: string): readonly Place[] {
+  const found: Place[] = []
+  for (
+    let at = document.indexOf(words);
+    at >= 0 && found.length < 2;
+    at = document.indexOf(words, at + 1)
+  )
+    found.push({ start: at, end: at + words.length, text: words })
+  if (found.length > 0) return found
+  const { text, starts } = onOneLine(document)
+  const wanted = onOneLine(words).text
+  for (
+    let at = text.indexOf(wanted);
+    at >= 0 && found.length < 2;
+    at = text.indexOf(wanted, at + 1)
+  ) {
+    const start = starts[at] ?? 0
+    const end = (starts[at + wanted.length - 1] ?? 0) + 1
+    found.push({ start, end, text: document.slice(start, end) })
+  }
+  return found
+}
+
+/** A text with one space for each run of white space, and where each of its code units stood. */
+function onOneLine(document: string): {
+  readonly text: string
+  readonly starts: readonly number[]
+} {
+  const starts: number[] = []
+  const parts: string[] = []
+  for (const { 0: run, index } of document.matchAll(/\s+|\S+/gu)) {
+    const isSpace = run.trim() === ''
+    parts.push(isSpace ? ' ' : run)
+    for (let at = 0; at < (isSpace ? 1 : run.length); at++) starts.push(index + at)
+  }
+  return { text: parts.join(''), starts }
+}
+
+/** Without the apostrophe that keeps a text from being a formula. */
+const unguarded = (text: string): string => text.replace(/^'(?=[=+\-@\t\r\n])/, '')
+
+/** What a spreadsheet may do to a text does not count: its ends, line ends and controls. */
+const isSame = (cell: string, was: string): boolean => {
+  const expected = plainText(was)
+  return plainText(cell) === expected || plainText(unguarded(cell)) === expected
+}
+const plainText = (text: string): string => withoutControls(text.replace(/\r\n?/g, '\n')).trim()
+
+const longestNamed = 80
+const named = (text: string): string => `"${shortened(withoutControls(text).trim(), longestNamed)}"`

@@ -1,0 +1,69 @@
+import { documentFocus } from '../classify/document-focus.ts'
+import {
+  learnLinks,
+  likelihoods,
+  type LabelledPassage,
+  type LearntLinks,
+  type ScoredPassage,
+} from '../classify/learnt-links.ts'
+import { linkFeatures } from '../classify/link-features.ts'
+import { linkOdds, type LinkModel } from '../classify/link-odds.ts'
+import type { AlignedPassage, PassageStatistics } from '../classify/passage-statistics.ts'
+import { fitOfStandards } from '../classify/rank-links.ts'
+import type { StandardIndex } from '../classify/standard-index.ts'
+
+/** What the passages of an institution are compared with. */
+export interface LinkBasis {
+  readonly index: StandardIndex
+  readonly statistics: PassageStatistics
+  readonly model: LinkModel
+}
+
+/** A passage of which people decided something, among the others of its document. */
+export type ReviewedPassage = ScoredPassage & LabelledPassage
+
+/** The passages of one document with what is known of them without decisions. */
+export function scorePassages(
+  passages: readonly AlignedPassage[],
+  { index, statistics, model }: LinkBasis,
+): ScoredPassage[] {
+  const fits = passages.map(passage =>
+    fitOfStandards(linkFeatures(passage, index, statistics), model.weights),
+  )
+  const focus = documentFocus(
+    fits,
+    passages.map(({ document }) => document),
+    index,
+  )
+  return passages.map((passage, at) => ({
+    passage,
+    odds: linkOdds(fits[at]!, model),
+    focus: focus[at]!,
+  }))
+}
+
+/** What was decided, learnt; without decisions the odds stay as they are. */
+export const learnReviews = (
+  reviewed: readonly ReviewedPassage[],
+  { index, statistics, model }: LinkBasis,
+  random: () => number,
+): LearntLinks => learnLinks(reviewed, index, statistics, { random, threshold: model.threshold })
+
+/** A standard that a passage may address, by position. */
+export interface CandidateLink {
+  readonly standard: number
+  readonly likelihood: number
+}
+
+/** The standards of a passage from a likelihood on, in the framework's order. */
+export function likelyStandards(
+  scored: ScoredPassage,
+  learnt: LearntLinks,
+  threshold = learnt.threshold,
+): CandidateLink[] {
+  const likely = likelihoods(learnt.odds(scored))
+  const found: CandidateLink[] = []
+  for (let standard = 0; standard < likely.length; standard++)
+    if (likely[standard]! >= threshold) found.push({ standard, likelihood: likely[standard]! })
+  return found
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { showsGap } from './shows-gap.ts'
+
+describe('a sentence of a policy', () => {
+  for (const sentence of [
+    'We do not yet review access rights.',
+    'Multi-factor authentication is not in place for contractors.',
+    "The college hasn't tested its recovery plan.",
+    'No formal risk assessment has been performed.',
+    'There is no register of suppliers.',
+    'An incident response plan will be written by the new security officer.',
+    'A second site is planned for next year.',
+    'The harbour plans to encrypt its backups.',
+    'The office failed to document the last exercise.',
+    'Backups are kept off site, but a recovery has never been tested.',
+  ])
+    it(`shows a gap: ${sentence}`, () => assert.ok(showsGap(sentence)))
+
+  for (const sentence of [
+    'Access rights are reviewed every quarter.',
+    'Passwords must not be shared.',
+    'Visitors may not enter the server room without an escort.',
+    'Use of private devices is not permitted.',
+    'The plan will be reviewed every year by the board.',
+    'If a device is lost, its access will be revoked.',
+    'The risk register lists every known risk.',
+    'Staff are asked to report incidents.',
+    'Vegetarian dishes are offered every day.',
+    'This control is not applicable to a hosted service.',
+    'No other connections exist.',
+    'There are no other connections.',
+    'Any incident will be reported to the help desk.',
+    'Accounts of leavers will be disabled within a day.',
+    'The customer will be responsible for its own keys.',
+    'No user may share an account.',
+    'Is there no register?',
+    '',
+  ])
+    it(`shows none: ${sentence}`, () => assert.ok(!showsGap(sentence)))
+})

@@ -1,0 +1,113 @@
+import type { DocumentRecord, EdgeStatement, NodeStatement } from '../../core/graph.ts'
+import type { DocumentId, NodeId } from '../../core/ids.ts'
+import { compareCodePoints, sortedSet } from '../../support/code-points.ts'
+import {
+  addressesType,
+  linkStatement,
+  reviewedType,
+  reviewStatement,
+  type LinkReview,
+  type PassageLink,
+} from './passage-link.ts'
+
+/** Key of the document's node that says which frameworks it was compared with, and how. */
+export const alignedToKey = 'alignedTo'
+
+const marksOf = (properties: NodeStatement['properties']): readonly string[] => {
+  const marks = properties[alignedToKey]
+  return Array.isArray(marks) ? marks.filter(mark => typeof mark === 'string') : []
+}
+
+/** By which alignment a document was last compared with a framework; undefined where by none. */
+export const alignedBy = (
+  properties: NodeStatement['properties'],
+  framework: DocumentId,
+): string | undefined =>
+  marksOf(properties)
+    .find(mark => mark.startsWith(`${framework} `))
+    ?.slice(framework.length + 1)
+
+/**
+ * A document whose links to one framework are these and no others. `mark` names the alignment that
+ * found them; without one the document counts as never compared. Decisions of people stay.
+ */
+export function withLinks(
+  record: DocumentRecord,
+  framework: DocumentId,
+  links: readonly PassageLink[],
+  mark: string | undefined,
+): DocumentRecord {
+  const kept = record.edges.filter(
+    ({ type, properties }) => type !== addressesType || properties['framework'] !== framework,
+  )
+  return {
+    ...marked(record, framework, () => mark),
+    edges: inOrder([...kept, ...links.map(linkStatement)]),
+  }
+}
+
+/** Of a document that people judged before any alignment did. */
+const notAligned = '-'
+
+function marked(
+  record: DocumentRecord,
+  framework: DocumentId,
+  change: (before: string | undefined) => string | undefined,
+): DocumentRecord {
+  const root = record.document.id as string as NodeId
+  return {
+    ...record,
+    nodes: record.nodes.map(node => {
+      if (node.id !== root) return node
+      const { [alignedToKey]: _before, ...properties } = node.properties
+      const mark = change(alignedBy(node.properties, framework))
+      const marks = sortedSet([
+        ...marksOf(node.properties).filter(other => !other.startsWith(`${framework} `)),
+        ...(mark === undefined ? [] : [`${framework} ${mark}`]),
+      ])
+      return {
+        ...node,
+        properties: { ...properties, ...(marks.length === 0 ? {} : { [alignedToKey]: marks }) },
+      }
+    }),
+  }
+}
+
+const inOrder = (edges: readonly EdgeStatement[]): EdgeStatement[] =>
+  [...edges].sort((left, right) => compareCodePoints(left.id, right.id))
+
+/** What a link or a decision is about. */
+export type LinkedPair = Pick<PassageLink, 'chunkId' | 'framework' | 'standard'>
+
+const isAbout = ({ from, properties }: EdgeStatement, pair: LinkedPair): boolean =>
+  from === pair.chunkId &&
+  properties['framework'] === pair.framework &&
+  properties['standardNum'] === pair.standard
+
+/** A document whose links between one passage and one standard are these and no others. */
+export const withLinksBetween = (
+  record: DocumentRecord,
+  pair: LinkedPair,
+  links: readonly PassageLink[],
+): DocumentRecord => ({
+  ...record,
+  edges: inOrder([
+    ...record.edges.filter(edge => edge.type !== addressesType || !isAbout(edge, pair)),
+    ...links.map(linkStatement),
+  ]),
+})
+
+/** A document with a person's decision, which replaces an earlier one of the same two. */
+export function withReview(record: DocumentRecord, review: LinkReview): DocumentRecord {
+  const statement = reviewStatement(review)
+  return {
+    ...marked(record, review.framework, before => before ?? notAligned),
+    edges: inOrder([...record.edges.filter(({ id }) => id !== statement.id), statement]),
+  }
+}
+
+/** A document without a person's decision about the two. */
+export const withoutReview = (record: DocumentRecord, pair: LinkedPair): DocumentRecord => ({
+  ...record,
+  edges: record.edges.filter(edge => edge.type !== reviewedType || !isAbout(edge, pair)),
+})

@@ -1,0 +1,87 @@
+import type { QuestionReading } from '../../core/answer.ts'
+import type { ToldLine, ToldStandards } from '../../core/told-standards.ts'
+import { nearNumbers } from '../framework/near-numbers.ts'
+import type { MentionFinder } from './find-mentions.ts'
+import { describeQuestion } from './describe-question.ts'
+import { readStandardQuestion } from './read-standard-question.ts'
+import type { StandardOptions, StandardPorts, ToldPage } from './standard-ports.ts'
+import { standardQuery } from './standard-query.ts'
+import type { StandardQuestion } from './standard-question.ts'
+import { tellDocuments } from './tell-documents.ts'
+import { tellPassages } from './tell-passages.ts'
+import { tellStandards } from './tell-standards.ts'
+import { tellText } from './tell-text.ts'
+
+/**
+ * Answers a question about standards from the graph, by the Cypher that its reading tells;
+ * undefined for other questions.
+ */
+export async function answerStandardQuestion(
+  question: string,
+  finder: MentionFinder,
+  ports: StandardPorts,
+  options: StandardOptions,
+): Promise<ToldStandards | undefined> {
+  const read = { principal: options.principal, signal: options.signal }
+  const asked = await readStandardQuestion(question, finder, () => ports.called(read))
+  if (asked === undefined) return undefined
+  const cypher = standardQuery(asked)
+  const reading: QuestionReading = {
+    ...describeQuestion(asked),
+    ...(cypher === undefined ? {} : { cypher }),
+  }
+  const page = await tellAsked(asked, cypher, ports, options)
+  return { ...page, reading, isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous' }
+}
+
+async function tellAsked(
+  asked: StandardQuestion,
+  cypher: string | undefined,
+  ports: StandardPorts,
+  options: StandardOptions,
+): Promise<ToldPage> {
+  const read = { principal: options.principal, signal: options.signal }
+  const { rows } = cypher === undefined ? { rows: [] } : await ports.query(cypher, read)
+  const told = { ...options, ports, rows }
+  switch (asked.kind) {
+    case 'standards':
+      return await tellStandards(asked, told)
+    case 'documents':
+      return await tellDocuments(asked, told)
+    case 'passages':
+      return await tellPassages(asked, told)
+    case 'text':
+      return tellText(asked, told)
+    case 'unknown':
+      return { lines: [{ text: unknownNumber(asked), quotations: [] }] }
+    case 'ambiguous':
+      return { lines: [ambiguousName(asked)] }
+  }
+}
+
+function unknownNumber({
+  said,
+  frameworks,
+}: Extract<StandardQuestion, { kind: 'unknown' }>): string {
+  const near = frameworks.map(
+    each => `${nearNumbers(each.framework, said).join(', ')} (${each.reference})`,
+  )
+  return (
+    `There is no standard, part or section “${said.slice(0, 100)}” in ` +
+    `${frameworks.map(({ reference }) => reference).join(' or ')}. Near it: ${near.join('; ')}.`
+  )
+}
+
+function ambiguousName({
+  said,
+  documents,
+}: Extract<StandardQuestion, { kind: 'ambiguous' }>): ToldLine {
+  const shown = documents.slice(0, 5).map(({ title, key }) => `“${title}” (${key})`)
+  const more = documents.length - shown.length
+  return {
+    text:
+      `“${said.slice(0, 100)}” could be ${shown.join(' or ')}` +
+      `${more > 0 ? ` or ${more.toLocaleString('en-US')} more` : ''}. Which one is meant?`,
+    quotations: [],
+  }
+}

@@ -1,0 +1,92 @@
+import type { QuestionReading } from '../../core/answer.ts'
+import { namesInText } from '../../support/shown-list.ts'
+import { numberOf } from './find-mentions.ts'
+import type { QuestionScope, ShownCondition, StandardQuestion } from './standard-question.ts'
+
+type Constraints = QuestionReading['constraints']
+
+/** How a question about standards was read, in words and constraint by constraint. */
+export function describeQuestion(asked: StandardQuestion): QuestionReading {
+  const [what, constraints] = partsOf(asked)
+  return {
+    text: [what, ...constraints.map(({ text }) => text)].join(' '),
+    constraints: [{ kind: 'asked', text: what }, ...constraints],
+    unread: [],
+    alternatives: [],
+  }
+}
+
+function partsOf(asked: StandardQuestion): [string, Constraints] {
+  switch (asked.kind) {
+    case 'unknown':
+      return ['standard', [{ kind: 'id', text: `“${asked.said.slice(0, 100)}”` }]]
+    case 'ambiguous':
+      return ['standards', [{ kind: 'id', text: `of the document “${asked.said.slice(0, 100)}”` }]]
+    case 'text':
+      return [
+        asked.element === undefined ? 'text' : `${asked.element}`,
+        scopeTexts(asked.scope, 'of'),
+      ]
+    case 'passages':
+      return [
+        asked.shows === undefined
+          ? 'passages that show evidence or gaps'
+          : `passages that show ${asked.shows === 'gap' ? 'gaps' : 'evidence'}`,
+        scopeTexts(asked.scope, 'for'),
+      ]
+    case 'standards':
+    case 'documents': {
+      const what = `${hows[asked.how]}${asked.kind}`
+      return [
+        what,
+        [
+          ...conditionTexts(asked.conditions),
+          ...(asked.bound === undefined
+            ? []
+            : [{ kind: 'size' as const, text: `with ${asked.bound.label} ${asked.bound.unit}` }]),
+          ...scopeTexts(asked.scope, asked.kind === 'standards' ? 'of' : 'for'),
+        ],
+      ]
+    }
+  }
+}
+
+const hows = {
+  list: '',
+  count: 'number of ',
+  share: 'share of ',
+  most: 'ranking of ',
+  least: 'ranking from the least of ',
+} as const
+
+/** Conditions as words: "with evidence", "without gaps". */
+const conditionText = ({ of, isDenied }: ShownCondition): string =>
+  `${isDenied ? 'without' : 'with'} ${of === 'gap' ? 'gaps' : 'evidence'}`
+
+const conditionTexts = (conditions: readonly ShownCondition[]): Constraints =>
+  conditions.map(condition => ({
+    kind: condition.isDenied ? 'not' : 'topic',
+    text: conditionText(condition),
+  }))
+
+function scopeTexts({ frameworks, named, documents }: QuestionScope, word: string): Constraints {
+  const numbers = [...new Set(named.map(({ found }) => numberOf(found)))]
+  return [
+    {
+      kind: 'id',
+      text: [
+        word,
+        ...(numbers.length === 0 ? [] : [namesInText(numbers), 'of']),
+        namesInText(frameworks.map(({ reference }) => reference)),
+      ].join(' '),
+    },
+    ...(documents.length === 0
+      ? []
+      : [
+          {
+            kind: 'id' as const,
+            text: `in ${namesInText(documents.map(({ title }) => `“${title}”`))}`,
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,24 @@
+import type { Framework } from '../../core/framework.ts'
+import type { DocumentId, RevisionId } from '../../core/ids.ts'
+import type { StandardPlace } from '../framework/framework-text.ts'
+
+/** A framework of the corpus, as questions may mean it. */
+export interface KnownFramework {
+  readonly documentId: DocumentId
+  readonly revisionId: RevisionId
+  readonly name: string
+  readonly version: string
+  /** `name@version`. */
+  readonly reference: string
+  /** The latest of its name. */
+  readonly isLatest: boolean
+  readonly framework: Framework
+  readonly places: readonly StandardPlace[]
+}
+
+/** A document of an institution, by what it is called. */
+export interface KnownDocument {
+  readonly id: DocumentId
+  readonly title: string
+  readonly key: string
+}

@@ -1,0 +1,179 @@
+import { boundAt, type WordedBound } from '../../language/question/bounds.ts'
+import { documentsCalled, type CalledDocument } from './called-documents.ts'
+import type { FoundStandard, Mention, MentionFinder } from './find-mentions.ts'
+import type { KnownDocument, KnownFramework } from './known-framework.ts'
+import { classAt, type StandardWord, type WordClass } from './question-items.ts'
+
+/** A part of a question: what some words name, bound or mean. */
+export type QuestionItem = { readonly from: number; readonly to: number } & (
+  | { readonly kind: 'class'; readonly class: WordClass; readonly said: string }
+  | { readonly kind: 'framework'; readonly frameworks: readonly KnownFramework[] }
+  | { readonly kind: 'standards'; readonly found: readonly FoundStandard[]; readonly said: string }
+  | {
+      readonly kind: 'unknown'
+      readonly said: string
+      readonly frameworks: readonly KnownFramework[]
+    }
+  | {
+      readonly kind: 'document'
+      readonly documents: readonly KnownDocument[]
+      readonly said: string
+    }
+  | { readonly kind: 'bound'; readonly bound: WordedBound }
+)
+
+const longestName = 12
+const counted: ReadonlySet<WordClass> = new Set([
+  'standard',
+  'document',
+  'passage',
+  'evidence',
+  'gap',
+])
+
+/**
+ * Takes a question apart; undefined where a word is neither known nor part of the name of a
+ * standard, section or document: then it asks for something else. `documents` are read only when a
+ * word needs them.
+ */
+export async function readItems(
+  words: readonly StandardWord[],
+  finder: MentionFinder,
+  documents: () => Promise<readonly CalledDocument[]>,
+): Promise<readonly QuestionItem[] | undefined> {
+  const items: QuestionItem[] = []
+  const unread: number[] = []
+  for (let at = 0; at < words.length;) {
+    const item = itemAt(words, at, finder, items.at(-1))
+    if (item === undefined) {
+      unread.push(at)
+      at += 1
+      continue
+    }
+    items.push(item)
+    at = item.to
+  }
+  if (unread.length === 0) return items
+  if (!isAboutStandards(items)) return undefined
+  const called = await documents()
+  const named: QuestionItem[] = []
+  for (const at of unread) {
+    if (named.some(({ from, to }) => at >= from && at < to)) continue
+    const name = nameAround(words, at, items, finder, called)
+    if (name === undefined) return undefined
+    named.push(name)
+  }
+  return [
+    ...items.filter(item => !named.some(({ from, to }) => item.from < to && item.to > from)),
+    ...named,
+  ].sort((left, right) => left.from - right.from)
+}
+
+/** Whether anything of a question points to standards, so that names are worth looking up. */
+const isAboutStandards = (items: readonly QuestionItem[]): boolean =>
+  items.some(
+    item =>
+      item.kind === 'framework' ||
+      item.kind === 'standards' ||
+      item.kind === 'unknown' ||
+      (item.kind === 'class' &&
+        ['standard', 'section', 'evidence', 'gap', 'require'].includes(item.class)),
+  )
+
+function itemAt(
+  words: readonly StandardWord[],
+  at: number,
+  finder: MentionFinder,
+  before: QuestionItem | undefined,
+): QuestionItem | undefined {
+  const found = finder.framework(words, at)
+  if (found !== undefined) return fromMention(found, at, words)
+  const isNamed =
+    (before?.kind === 'class' && (before.class === 'standard' || before.class === 'section')) ||
+    (before?.kind === 'standards' && before.to === at)
+  const bound = boundAt(index => words[index]?.folded ?? '', at)
+  const after = bound === undefined ? undefined : nounAfter(words, at + bound.length)
+  if (bound !== undefined && after !== undefined)
+    return { kind: 'bound', bound, from: at, to: at + bound.length }
+  const number = finder.number(words, at, isNamed)
+  if (number !== undefined) return fromMention(number, at, words)
+  const classed = classAt(words, at)
+  return classed === undefined
+    ? undefined
+    : {
+        kind: 'class',
+        class: classed.class,
+        said: words[at]!.folded,
+        from: at,
+        to: at + classed.length,
+      }
+}
+
+/** What a bound counts: the noun behind it, with "different" or "pieces of" between. */
+function nounAfter(words: readonly StandardWord[], at: number): WordClass | undefined {
+  const next = classAt(words, at)
+  if (next === undefined) return undefined
+  if (counted.has(next.class)) return next.class
+  const isBetween = /^(?:different|distinct|separate|individual|of|the)$/.test(words[at]!.folded)
+  return next.class === 'plain' && isBetween ? nounAfter(words, at + 1) : undefined
+}
+
+function fromMention(mention: Mention, from: number, words: readonly StandardWord[]): QuestionItem {
+  let to = from + mention.length
+  switch (mention.kind) {
+    case 'framework':
+      // "NIST security controls": the noun says what is asked for.
+      while (to - from > 1 && classAt(words, to - 1)?.class === 'standard') to -= 1
+      return { kind: 'framework', frameworks: mention.frameworks, from, to }
+    case 'number':
+      return { kind: 'standards', found: mention.found, said: mention.said, from, to }
+    case 'unknown':
+      return { ...mention, from, to }
+  }
+}
+
+/** The longest name of a document, section or standard that holds a word. */
+function nameAround(
+  words: readonly StandardWord[],
+  at: number,
+  items: readonly QuestionItem[],
+  finder: MentionFinder,
+  documents: readonly CalledDocument[],
+): QuestionItem | undefined {
+  const isFixed = (index: number): boolean =>
+    items.some(item => item.kind !== 'class' && index >= item.from && index < item.to)
+  let first = at
+  while (first > 0 && at - first < longestName && !isFixed(first - 1)) first--
+  let last = at + 1
+  while (last < words.length && last - at < longestName && !isFixed(last)) last++
+  for (let length = last - first; length > 0; length--)
+    for (let from = Math.max(first, at + 1 - length); from <= at && from + length <= last; from++) {
+      const to = from + length
+      const said = words
+        .slice(from, to)
+        .map(({ text }) => text)
+        .join(' ')
+      // Articles and prepositions at the ends are no part of a name.
+      if (isPlain(words, from) || isPlain(words, to - 1)) continue
+      // "The access control policy" is none of the documents called "policy".
+      if (from > 0 && !isFixed(from - 1) && !endsPhrase(words, from)) continue
+      const titled = finder.titled(words, from, to)
+      const called = documentsCalled(words.slice(from, to), documents)
+      const isTopic = /^(?:for|about|on|concerning|regarding|in|of)$/.test(
+        words[from - (words[from - 1]?.folded === 'the' ? 2 : 1)]?.folded ?? '',
+      )
+      if (titled.length > 0 && (isTopic || called.length === 0))
+        return { kind: 'standards', found: titled, said, from, to }
+      if (called.length > 0) return { kind: 'document', documents: called, said, from, to }
+    }
+  return undefined
+}
+
+/** Whether a name may begin at a word: behind an article, a preposition or a verb. */
+function endsPhrase(words: readonly StandardWord[], from: number): boolean {
+  const before = classAt(words, from - 1)?.class
+  return before !== undefined && !['standard', 'section', 'evidence', 'gap'].includes(before)
+}
+
+const isPlain = (words: readonly StandardWord[], at: number): boolean =>
+  classAt(words, at)?.class === 'plain' || classAt(words, at)?.class === 'wh'

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Standard } from '../../core/framework.ts'
+import type { DocumentId, RevisionId } from '../../core/ids.ts'
+import { calledDocument } from './called-documents.ts'
+import { MentionFinder, numberOf } from './find-mentions.ts'
+import type { KnownFramework } from './known-framework.ts'
+import { readStandardQuestion } from './read-standard-question.ts'
+import type { StandardQuestion } from './standard-question.ts'
+
+const standard = (number: string, title: string, section: string): Standard => ({
+  number,
+  title,
+  section,
+  formal: `${number} is done.`,
+  definitions: '',
+  basis: '',
+  documentation: '',
+})
+const known = (
+  name: string,
+  version: string,
+  title: string,
+  standards: readonly Standard[],
+  isLatest = true,
+): KnownFramework => ({
+  documentId: `doc_${name}${version}` as DocumentId,
+  revisionId: 'rev_1' as RevisionId,
+  name,
+  version,
+  reference: `${name}@${version}`,
+  isLatest,
+  framework: {
+    title,
+    version,
+    sections: [...new Set(standards.map(({ section }) => section))].map(number => ({
+      number,
+      title: number === 'AC' ? 'Access Control' : `Chapter ${number}`,
+      description: '',
+    })),
+    standards,
+  },
+  places: [],
+})
+const security = known('sec-800-53', 'Rev. 4', 'Security Catalogue', [
+  standard('AC-2', 'Account Management', 'AC'),
+  standard('AC-2(1)', 'Automated Management', 'AC'),
+  standard('IR-4', 'Incident Handling', 'IR'),
+])
+const olderCampus = known('campus-qs', '1.1', 'Campus QS', [standard('4.9', 'Old', '4')], false)
+const campus = known('campus-qs', '2.0', 'Campus QS', [
+  standard('4.2', 'Teaching', '4'),
+  standard('4.3', 'Exams', '4'),
+  standard('5.1', 'Money', '5'),
+])
+const finder = new MentionFinder([security, olderCampus, campus])
+const documents = [
+  ['Incident response plan', 'irp.md'],
+  ['Access control policy', 'acp.md'],
+  ['Travel policy 2023', 'travel-2023.pdf'],
+  ['Travel policy 2024', 'travel-2024.pdf'],
+].map(([title, key], index) =>
+  calledDocument({ id: `doc_${index}` as DocumentId, title: title!, key: key! }),
+)
+const read = (question: string) => readStandardQuestion(question, finder, async () => documents)
+
+/** A reading in one line: "standards list -evidence of campus-qs@2.0". */
+function line(asked: StandardQuestion | undefined): string {
+  if (asked === undefined) return 'none'
+  if (asked.kind === 'unknown') return `unknown ${asked.said}`
+  if (asked.kind === 'ambiguous') return `ambiguous ${asked.documents.length}`
+  const { scope } = asked
+  const conditions =
+    asked.kind === 'standards' || asked.kind === 'documents'
+      ? asked.conditions.map(({ of, isDenied }) => `${isDenied ? '-' : '+'}${of}`)
+      : []
+  return [
+    asked.kind,
+    'how' in asked ? asked.how : '',
+    ...conditions,
+    asked.kind === 'passages' ? (asked.shows ?? 'all') : '',
+    asked.kind === 'text' ? (asked.element ?? 'formal') : '',
+    'bound' in asked && asked.bound !== undefined
+      ? `${asked.bound.min}–${asked.bound.max} ${asked.bound.unit}`
+      : '',
+    ...scope.named.map(({ found }) => numberOf(found)),
+    ...scope.documents.map(({ title }) => `“${title}”`),
+    scope.frameworks.length === 2 ? '' : `of ${scope.frameworks[0]?.reference}`,
+  ]
+    .filter(part => part !== '')
+    .join(' ')
+}
+
+const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> = [
+  [
+    'standards list -evidence',
+    'Which standards have no evidence?',
+    'For which requirements do we have nothing?',
+    'list the controls that are not addressed by any document',
+    'which criteria does no document cover',
+    'Show me the unmet standards',
+    'which standards lack proof?',
+  ],
+  ['standards list +gap of campus-qs@2.0', 'which standards of Campus QS have gaps?'],
+  ['standards list -evidence of campus-qs@1.1', 'which QS 1.1 standards have no evidence?'],
+  ['standards list +evidence -gap', 'which standards have evidence but no gaps?'],
+  ['standards list -evidence -gap', 'which standards have neither evidence nor gaps'],
+  ['standards list +gap -evidence', 'Which standards have only gaps?'],
+  [
+    'standards count +evidence',
+    'how many standards are covered?',
+    'Number of controls with evidence',
+  ],
+  [
+    'standards share +evidence of campus-qs@2.0',
+    'what percentage of Campus QS is covered?',
+    'how much of QS do we cover',
+  ],
+  [
+    'standards list +evidence “Incident response plan”',
+    'which standards does the incident response plan address?',
+  ],
+  [
+    'standards list +evidence “Access control policy”',
+    'what controls does the access control policy support?',
+  ],
+  ['standards list +evidence 1–1 documents', 'which standards are only covered by one document?'],
+  ['standards most +evidence', 'which standard has the most evidence?'],
+  [
+    'standards list -evidence AC of sec-800-53@Rev. 4',
+    'which standards in the access control family lack evidence?',
+  ],
+  [
+    'documents list +evidence 4–Infinity standards',
+    'which documents address more than three standards?',
+  ],
+  ['documents list +evidence 2–Infinity standards', 'Which files cover two or more controls'],
+  ['documents most +evidence', 'which document addresses the most standards?'],
+  ['documents count +evidence AC-2 of sec-800-53@Rev. 4', 'how many documents cover AC-2?'],
+  ['documents list +gap 4.2 of campus-qs@2.0', 'which documents show gaps for 4.2?'],
+  [
+    'passages list evidence 4.2 of campus-qs@2.0',
+    'what evidence is there for 4.2?',
+    'how do we meet standard 4.2?',
+  ],
+  [
+    'passages list all 4.2 of campus-qs@2.0',
+    'what do we show for 4.2?',
+    'show me the passages for 4.2',
+  ],
+  ['passages list all AC-2 of sec-800-53@Rev. 4', 'what have we got on AC 2?'],
+  ['passages list gap AC-2(1) of sec-800-53@Rev. 4', 'what is missing for AC-2(1)?'],
+  [
+    'passages whether evidence 4.2 of campus-qs@2.0',
+    'do we have evidence for 4.2?',
+    'is 4.2 covered?',
+  ],
+  [
+    'text formal AC-2 of sec-800-53@Rev. 4',
+    'what does AC-2 require?',
+    'What is AC-2?',
+    'What must we show for AC-2?',
+  ],
+  [
+    'text documentation AC-2 of sec-800-53@Rev. 4',
+    'which documents does AC-2 require?',
+    'what documentation does AC-2 ask for',
+  ],
+  ['text basis AC-2 of sec-800-53@Rev. 4', 'how is AC-2 assessed?'],
+  ['unknown AC-99', 'what do we show for AC-99?'],
+  ['ambiguous 2', 'which standards does the travel policy address?'],
+]
+
+describe('questions about standards', () => {
+  for (const [reading, ...questions] of cases)
+    for (const question of questions)
+      it(`reads “${question}”`, async () => {
+        assert.equal(line(await read(question)), reading)
+      })
+  for (const question of [
+    'what is the standard procedure for leave?',
+    'what standards apply to electrical wiring?',
+    'who reviews accounts?',
+    'what does the lease say in section 4.2?',
+    'how much did we pay for 4.2?',
+    'what evidence is there for COVID-19?',
+    'which emails mention AC-2?',
+    'did the team meet its targets?',
+    'which goals did we meet last year?',
+    'when was 4.2 last covered?',
+    'who covers AC-2?',
+    'which standards does the parking policy address?',
+    'what do we show for the visitors on Monday?',
+    'which documents mention gaps?',
+    'what are the requirements?',
+    'is there evidence that the pump failed?',
+  ])
+    it(`leaves “${question}” to others`, async () => {
+      assert.equal(line(await read(question)), 'none')
+    })
+  it('looks documents up only where a word may be one of their names', async () => {
+    let looked = 0
+    const counting = async () => {
+      looked += 1
+      return documents
+    }
+    await readStandardQuestion('which standards have no evidence?', finder, counting)
+    await readStandardQuestion('when does the canteen close?', finder, counting)
+    assert.equal(looked, 0)
+    await readStandardQuestion('which standards does the travel policy address?', finder, counting)
+    assert.equal(looked, 1)
+  })
+})

@@ -1,0 +1,318 @@
+import { countingPassages } from '../../../alignment/classify/passage-statistics.ts'
+import { builtInLinkModel } from '../../../alignment/classify/link-odds.ts'
+import { indexStandards } from '../../../alignment/classify/standard-index.ts'
+import { withOrigin } from '../../../alignment/links/institution-graph.ts'
+import type { LinkBasis, ReviewedPassage } from '../../../alignment/links/link-scorer.ts'
+import type { PassageLink } from '../../../alignment/links/passage-link.ts'
+import { withLinks } from '../../../alignment/links/with-links.ts'
+import type { Source } from '../../../core/document.ts'
+import { AppError } from '../../../core/errors.ts'
+import { standardElements, type Standard } from '../../../core/framework.ts'
+import type { DocumentRecord } from '../../../core/graph.ts'
+import type { DocumentId } from '../../../core/ids.ts'
+import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { canonicalJson } from '../../../support/canonical-json.ts'
+import { hashParts } from '../../../support/ids.ts'
+import type { App } from '../../compose.ts'
+import { requireOwner } from '../../require-owner.ts'
+import { requireWritable } from '../../require-writable.ts'
+import { fillVectors } from '../corpus/fill-vectors.ts'
+import {
+  findFramework,
+  loadFramework,
+  type LoadedFramework,
+} from '../frameworks/list-frameworks.ts'
+import { rewriteRecords } from '../graph/rewrite-records.ts'
+import { documentLinks, type LinkFinder } from './document-links.ts'
+import { documentsOf, institutionsOf, type Institution } from './institutions.ts'
+import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
+import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
+import { pendingDocuments } from './pending-documents.ts'
+import { readPassages } from './read-passages.ts'
+import { readDecisions, reviewedDocuments } from './read-reviews.ts'
+
+export interface AlignmentRequest {
+  /** `NAME` or `NAME@VERSION`. */
+  readonly framework: string
+  /** One of the configuration; absent: all of them. */
+  readonly institution?: string | undefined
+  /** Compares every document again, whatever was found before. */
+  readonly again?: boolean | undefined
+}
+
+/** What became of one institution's documents. */
+export interface AlignmentSummary {
+  readonly framework: string
+  readonly institution?: string | undefined
+  /** Documents that were compared now, and those whose links still hold. */
+  readonly documents: number
+  readonly unchanged: number
+  /** Documents that changed meanwhile: the next alignment compares them. */
+  readonly outdated: number
+  readonly passages: number
+  /** Passages that address no standard. */
+  readonly general: number
+  readonly links: number
+  /** Of these, links that show that something is missing. */
+  readonly gaps: number
+  /** Passages that people judged and that were learnt from. */
+  readonly learntFrom: number
+}
+
+export type AlignmentEvent =
+  | {
+      readonly type: 'progress'
+      readonly step: 'vectors' | 'reading' | 'aligning'
+      readonly done: number
+      readonly total: number
+    }
+  | { readonly type: 'alignment-end'; readonly summary: AlignmentSummary }
+
+/** The way links are found; another one makes other links of the same texts. */
+const method = 'alignment/1'
+/** Statistics are counted anew when this share of the passages came or changed since. */
+const mostDrift = 0.2
+/** Where more of the standards changed, every passage is compared again. */
+const mostStandards = 0.2
+
+/**
+ * Links the passages of an institution's documents to the standards they address, a few documents
+ * at a time, each document in one commit: what was linked before by another alignment is replaced.
+ * Compared are documents that are new or changed, those that a changed standard may concern, and
+ * all of them when people decided something since, or when much has changed. Throws `forbidden` for
+ * users, `not_found`, and `invalid_input` without an encoder.
+ */
+export async function* alignDocuments(
+  app: App,
+  request: AlignmentRequest,
+  options: ReadOptions,
+): AsyncGenerator<AlignmentEvent> {
+  const { embedding, institutions } = await requireAlignable(app, request, options)
+  const framework = await loadFramework(app, request.framework, options)
+  for await (const event of fillVectors(app, options))
+    if (event.type === 'progress') yield { ...event, step: 'vectors' }
+  for (const institution of institutions)
+    yield* alignInstitution(app, embedding, { ...request, framework, institution }, options)
+}
+
+/** What an alignment needs, before any work is done for it; throws what `alignDocuments` throws. */
+export async function requireAlignable(
+  app: App,
+  { framework, institution }: AlignmentRequest,
+  options: ReadOptions,
+): Promise<{
+  readonly reference: string
+  readonly institutions: readonly Institution[]
+  readonly embedding: EmbeddingModel
+}> {
+  requireOwner(options.principal, 'align documents')
+  requireWritable(app, 'align documents')
+  const institutions = institutionsOf(app, institution)
+  const { reference } = await findFramework(app, framework, options)
+  if (app.embedding === undefined)
+    throw new AppError(
+      'invalid_input',
+      'Documents cannot be aligned without vectors: the encoder is off in the configuration.',
+      { issues: [{ path: 'encoder', message: 'is off' }] },
+    )
+  return { reference, institutions, embedding: app.embedding }
+}
+
+interface InstitutionRequest {
+  readonly framework: LoadedFramework
+  readonly institution: Institution
+  readonly again?: boolean | undefined
+}
+
+async function* alignInstitution(
+  app: App,
+  embedding: EmbeddingModel,
+  { framework: loaded, institution, again = false }: InstitutionRequest,
+  options: ReadOptions,
+): AsyncGenerator<AlignmentEvent> {
+  const { framework, summary } = loaded
+  const id = summary.documentId
+  const kept = keptAlignment(app, id, institution.name)
+  const before = kept.read()
+  const sources = new Map<DocumentId, Source>()
+  for await (const { document, source } of documentsOf(app, institution, options))
+    sources.set(document.id, source)
+  const all = [...sources.keys()]
+
+  const model = builtInLinkModel()
+  const reviewed = (await reviewedDocuments(app, id, framework, options)).filter(each =>
+    sources.has(each),
+  )
+  const { decisions, terms } = await readDecisions(app, id, reviewed, options)
+  const basisHash = hashParts([
+    method,
+    embedding.id,
+    canonicalJson(model),
+    canonicalJson([institution.name ?? null, institution.sources, institution.groups]),
+    ...decisions,
+  ])
+  const standards = new Map(framework.standards.map(each => [each.number, wordingHash(each)]))
+  const changed = before === undefined ? [] : changedStandards(before, standards)
+  const isFull =
+    again ||
+    before === undefined ||
+    before.basis !== basisHash ||
+    before.changed > mostDrift * before.statistics.passages ||
+    changed.length > mostStandards * Math.max(1, standards.size)
+
+  const counts = { documents: 0, outdated: 0, passages: 0, general: 0, links: 0, gaps: 0 }
+  const end = (unchanged: number, learned: number): AlignmentEvent => ({
+    type: 'alignment-end',
+    summary: {
+      framework: summary.reference,
+      ...(institution.name === undefined ? {} : { institution: institution.name }),
+      ...counts,
+      unchanged,
+      learntFrom: learned,
+    },
+  })
+  const pending = isFull
+    ? all
+    : await pendingDocuments(
+        app,
+        { framework: id, mark: before.mark, all, changed, loaded },
+        options,
+      )
+  if (pending.length === 0 && !isFull && changed.length === 0) {
+    yield end(all.length, 0)
+    return
+  }
+
+  const remembered = rememberingTexts(embedding, before?.vectors ?? new Map())
+  const index = await indexStandards(framework, remembered.embedding, options)
+  const dimensions = remembered.embedding.dimensions
+  let statistics = before?.statistics
+  if (isFull || statistics === undefined) {
+    const matters = (term: string): boolean =>
+      index.wording.holds(term) || index.sectionTerms.holds(term) || terms.has(term)
+    const counting = countingPassages(dimensions, matters)
+    let done = 0
+    for await (const batch of readPassages(app, all, dimensions, options)) {
+      for (const { passages } of batch) for (const passage of passages) counting.add(passage)
+      done += batch.length
+      yield { type: 'progress', step: 'reading', done, total: all.length }
+    }
+    statistics = counting.statistics()
+  }
+  const basis: LinkBasis = { index, statistics, model }
+  const mark = isFull
+    ? hashParts([
+        basisHash,
+        canonicalJson([...standards]),
+        canonicalJson([
+          statistics.passages,
+          [...statistics.holding].map(each => each.join(' ')).sort(),
+        ]),
+      ])
+    : before.mark
+  const learned: ReviewedPassage[] = []
+  for await (const batch of readPassages(app, reviewed, dimensions, options))
+    for (const read of batch) learned.push(...reviewedPassages(read, id, basis))
+  const finder: LinkFinder = {
+    framework: id,
+    basis,
+    learnt: learntFrom(learned, basis),
+    embedding,
+    by: learned.length > 0 ? `${method} learnt` : method,
+  }
+  for await (const batch of readPassages(app, pending, dimensions, options)) {
+    const found = new Map<DocumentId, FoundLinks>()
+    for (const read of batch)
+      found.set(read.record.document.id, {
+        revisionId: read.record.document.revisionId,
+        passages: read.chunks.length,
+        links: await documentLinks(read, finder, options),
+      })
+    const same = new Set<DocumentId>()
+    const written = await rewriteRecords(
+      app,
+      [...found.keys()],
+      record => {
+        const { id: document } = record.document
+        const now = linked(record, found, id, mark, {
+          source: sources.get(document),
+          institution: institution.name,
+        })
+        if (now === undefined || !saysTheSame(record, now)) return now
+        same.add(document)
+        return undefined
+      },
+      options,
+    )
+    for (const [document, { passages, links }] of found) {
+      if (!written.has(document) && !same.has(document)) {
+        counts.outdated += 1
+        continue
+      }
+      counts.documents += 1
+      counts.passages += passages
+      counts.links += links.length
+      counts.gaps += links.filter(({ shows }) => shows === 'gap').length
+      counts.general += passages - new Set(links.map(({ chunkId }) => chunkId)).size
+    }
+    const done = counts.documents + counts.outdated
+    yield { type: 'progress', step: 'aligning', done, total: pending.length }
+  }
+  kept.write({
+    basis: basisHash,
+    mark,
+    changed: isFull ? 0 : before.changed + counts.passages,
+    statistics,
+    standards,
+    vectors: remembered.used,
+  })
+  yield end(all.length - pending.length, learned.length)
+}
+
+interface FoundLinks {
+  readonly revisionId: string
+  readonly passages: number
+  readonly links: readonly PassageLink[]
+}
+
+/** A record with its links; undefined where the document has changed since they were found. */
+function linked(
+  record: DocumentRecord,
+  found: ReadonlyMap<DocumentId, FoundLinks>,
+  framework: DocumentId,
+  mark: string,
+  origin: { readonly source: Source | undefined; readonly institution: string | undefined },
+): DocumentRecord | undefined {
+  const own = found.get(record.document.id)
+  if (own === undefined || own.revisionId !== record.document.revisionId) return undefined
+  const aligned = withLinks(record, framework, own.links, mark)
+  return origin.source === undefined
+    ? aligned
+    : withOrigin(aligned, { source: origin.source, institution: origin.institution })
+}
+
+/** Writing what is there would change nothing, and look as if somebody else had. */
+const saysTheSame = (before: DocumentRecord, now: DocumentRecord): boolean =>
+  canonicalJson(graphOf(before)) === canonicalJson(graphOf(now))
+const graphOf = ({ nodes, edges }: DocumentRecord): object => ({
+  nodes: Object.fromEntries(nodes.map(node => [node.id, node])),
+  edges: Object.fromEntries(edges.map(edge => [edge.id, edge])),
+})
+
+const wordingHash = (standard: Standard): string =>
+  hashParts([
+    standard.title,
+    ...standardElements.map(element => standard[element]),
+    standard.section,
+    standard.parent ?? '',
+  ])
+
+/** Numbers of the standards that are new, gone or say something else. */
+function changedStandards(
+  before: KeptAlignment,
+  now: ReadonlyMap<string, string>,
+): readonly string[] {
+  const numbers = new Set([...before.standards.keys(), ...now.keys()])
+  return [...numbers].filter(number => before.standards.get(number) !== now.get(number))
+}

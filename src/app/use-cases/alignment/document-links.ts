@@ -1,0 +1,83 @@
+import type { LearntLinks } from '../../../alignment/classify/learnt-links.ts'
+import {
+  likelyStandards,
+  scorePassages,
+  type LinkBasis,
+} from '../../../alignment/links/link-scorer.ts'
+import type { PassageLink, QuotedSentences } from '../../../alignment/links/passage-link.ts'
+import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
+import type { DocumentId } from '../../../core/ids.ts'
+import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
+import { reviewsByChunk } from './learnt-reviews.ts'
+import type { ReadDocument } from './read-passages.ts'
+
+/** How the links of documents are found. */
+export interface LinkFinder {
+  readonly framework: DocumentId
+  readonly basis: LinkBasis
+  readonly learnt: LearntLinks
+  readonly embedding: EmbeddingModel
+  /** What links say they were found by, where no person decided. */
+  readonly by: string
+}
+
+/**
+ * The links of a document's passages: what is likely enough and nobody rejected, and what people
+ * confirmed or added, each with the sentences that tell. A link whose sentences show a gap has them
+ * as a link of its own.
+ */
+export async function documentLinks(
+  read: ReadDocument,
+  { framework, basis, learnt, embedding, by }: LinkFinder,
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<PassageLink[]> {
+  const { standards } = basis.index
+  const position = new Map(standards.map(({ number }, at) => [number, at]))
+  const reviews = reviewsByChunk(read, framework)
+  const scored = scorePassages(read.passages, basis)
+  const links: PassageLink[] = []
+  for (const [at, chunk] of read.chunks.entries()) {
+    const found = new Map(
+      likelyStandards(scored[at]!, learnt).map(({ standard, likelihood }) => [
+        standard,
+        { score: rounded(likelihood), by },
+      ]),
+    )
+    const quoted = new Map<number, QuotedSentences>()
+    for (const review of reviews.get(chunk.id) ?? []) {
+      const own = position.get(review.standard)
+      if (own === undefined) continue
+      if (review.decision === 'rejected') found.delete(own)
+      else found.set(own, { score: 1, by: 'person' })
+      if (review.quoted !== undefined) quoted.set(own, review.quoted)
+    }
+    const sentences = await decidingSentences(
+      chunk,
+      read.record.document.text,
+      [...found.keys()].filter(standard => !quoted.has(standard)),
+      basis.index,
+      basis.statistics,
+      embedding,
+      options,
+    )
+    for (const [standard, link] of found) {
+      const deciding = quoted.get(standard) ?? sentences.get(standard)
+      for (const [shows, ranges] of [
+        ['evidence', deciding?.evidence ?? []],
+        ['gap', deciding?.gaps ?? []],
+      ] as const)
+        if (ranges.length > 0)
+          links.push({
+            ...link,
+            chunkId: chunk.id,
+            framework,
+            standard: standards[standard]!.number,
+            shows,
+            sentences: ranges,
+          })
+    }
+  }
+  return links
+}
+
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4

@@ -1,0 +1,98 @@
+import type { DocumentSummary, Source } from '../../../core/document.ts'
+import { evidenceKinds } from '../../../core/document.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { namesInText } from '../../../support/shown-list.ts'
+import type { App } from '../../compose.ts'
+import { listDocuments } from '../corpus/inspect-documents.ts'
+
+/** Whose documents are aligned; without a name all of the corpus. */
+export interface Institution {
+  readonly name?: string | undefined
+  readonly sources: readonly string[]
+  readonly groups: readonly string[]
+}
+
+/**
+ * The institutions of the configuration, or the one of this name. Throws `not_found` for one that
+ * is not configured.
+ */
+export function institutionsOf(
+  { config }: Pick<App, 'config'>,
+  name: string | undefined,
+): readonly Institution[] {
+  const all = Object.entries(config.institutions).map(([each, { sources, groups }]) => ({
+    name: each,
+    sources,
+    groups,
+  }))
+  if (name === undefined) return all.length === 0 ? [{ sources: [], groups: [] }] : all
+  const found = all.filter(each => each.name === name)
+  if (found.length > 0) return found
+  throw new AppError(
+    'not_found',
+    `There is no institution "${name.slice(0, 200)}" in the configuration` +
+      `${all.length === 0 ? '' : `; there is ${namesInText(all.map(each => each.name))}`}.`,
+    { kind: 'institution', id: name },
+  )
+}
+
+/** A document of an institution, with where it was imported from. */
+export interface InstitutionDocument {
+  readonly document: DocumentSummary
+  readonly source: Source
+}
+
+/**
+ * The documents of an institution, in id order. What belongs to several by their groups is the
+ * first one's, and frameworks are no one's.
+ */
+export async function* documentsOf(
+  app: App,
+  institution: Institution,
+  options: ReadOptions,
+): AsyncGenerator<InstitutionDocument> {
+  const sources = await sourcesById(app, options)
+  const all = institution.name === undefined ? [institution] : institutionsOf(app, undefined)
+  for await (const document of listDocuments(app, { kinds: evidenceKinds }, options)) {
+    const owner = ownerOf(all, document, sources)
+    if (owner?.name === institution.name && owner !== undefined)
+      yield { document, source: sourceOf(document, sources) }
+  }
+}
+
+type Sources = ReadonlyMap<string, Source>
+
+const sourcesById = async (app: App, options: ReadOptions): Promise<Sources> =>
+  new Map((await app.store.documents.sources(options)).map(source => [source.id, source]))
+
+const sourceOf = ({ sourceId }: DocumentSummary, sources: Sources): Source =>
+  sources.get(sourceId) ?? { id: sourceId, kind: 'unknown', location: sourceId }
+
+const ownerOf = (
+  all: readonly Institution[],
+  document: DocumentSummary,
+  sources: Sources,
+): Institution | undefined => all.find(each => holds(each, document, sourceOf(document, sources)))
+
+const holds = (
+  { name, sources, groups }: Institution,
+  document: DocumentSummary,
+  source: Source,
+): boolean =>
+  name === undefined ||
+  sources.includes(source.id) ||
+  sources.includes(source.location) ||
+  groups.some(group => document.groups.includes(group))
+
+/** Names of the institutions of which a principal may read at least one document, as configured. */
+export async function listInstitutions(app: App, options: ReadOptions): Promise<readonly string[]> {
+  const all = institutionsOf(app, undefined)
+  const open = new Set(all.flatMap(({ name }) => name ?? []))
+  const sources = await sourcesById(app, options)
+  for await (const document of listDocuments(app, { kinds: evidenceKinds }, options)) {
+    if (open.size === 0) break
+    open.delete(ownerOf(all, document, sources)?.name ?? '')
+  }
+  return all.flatMap(({ name }) => (name === undefined || open.has(name) ? [] : [name]))
+}

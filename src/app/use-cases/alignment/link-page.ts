@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { AppError } from '../../../core/errors.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { parseJson } from '../../../support/json.ts'
+import type { App } from '../../compose.ts'
+import { listLinks, type LinkFilter, type LinkPlace, type ShownLink } from './list-links.ts'
+
+export interface LinkPageQuery extends LinkFilter {
+  readonly framework: string
+  readonly limit: number
+  /** `next` of the page before. */
+  readonly after?: string | undefined
+}
+
+/**
+ * Links in the order of `listLinks`, a page at a time. What is decided between two pages may move a
+ * link across them. Throws `not_found`, and `invalid_input` for an `after` that no page gave.
+ */
+export async function linkPage(
+  app: App,
+  { framework, limit, after, ...filter }: LinkPageQuery,
+  options: ReadOptions,
+): Promise<{ readonly links: readonly ShownLink[]; readonly next?: string | undefined }> {
+  const place = after === undefined ? undefined : readPlace(after)
+  const links: ShownLink[] = []
+  for await (const link of listLinks(app, framework, options, filter, place)) {
+    if (links.length === limit) return { links, next: placeText(links.at(-1)) }
+    links.push(link)
+  }
+  return { links }
+}
+
+const placeSchema = z.tuple([z.string(), z.number(), z.string(), z.enum(['evidence', 'gap'])])
+
+const placeText = (link: LinkPlace | undefined): string | undefined =>
+  link === undefined
+    ? undefined
+    : Buffer.from(JSON.stringify([link.standard, link.score, link.chunkId, link.shows])).toString(
+        'base64url',
+      )
+
+function readPlace(text: string): LinkPlace {
+  try {
+    const [standard, score, chunkId, shows] = placeSchema.parse(
+      parseJson(Buffer.from(text, 'base64url').toString('utf8'), 'the place of a page'),
+    )
+    return { standard, score, chunkId, shows }
+  } catch (cause) {
+    throw new AppError(
+      'invalid_input',
+      '"after" must be the "next" of a page.',
+      { issues: [{ path: 'after', message: 'is not valid' }] },
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,213 @@
+import { standardNode } from '../../../alignment/framework/framework-graph.ts'
+import { foundLinks } from '../../../alignment/links/found-links.ts'
+import {
+  addressesType,
+  readLink,
+  readReview,
+  reviewedType,
+  type LinkDecision,
+  type LinkReview,
+  type LinkShows,
+  type PassageLink,
+} from '../../../alignment/links/passage-link.ts'
+import type { Chunk, DocumentSummary } from '../../../core/document.ts'
+import type { DocumentId, EdgeId } from '../../../core/ids.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
+import type { App } from '../../compose.ts'
+import { loadFramework } from '../frameworks/list-frameworks.ts'
+import { standardOf } from './review-link.ts'
+
+export type { LinkDecision, LinkShows }
+
+/** A link with the words that tell, as a principal may read them. */
+export interface ShownLink extends PassageLink {
+  readonly title: string
+  readonly document: Pick<DocumentSummary, 'id' | 'title' | 'key' | 'date'>
+  readonly page?: number | undefined
+  /** The sentences, verbatim. */
+  readonly quotations: readonly string[]
+  readonly decision?: LinkDecision | undefined
+  /** Who decided, when (UTC milliseconds) and why. */
+  readonly decidedBy?: string | undefined
+  readonly decidedAt?: number | undefined
+  readonly reason?: string | undefined
+}
+
+/** What of the links of a framework is wanted. */
+export interface LinkFilter {
+  /** Number of a standard, in any case of letters; absent: all of them. */
+  readonly standard?: string | undefined
+  readonly shows?: LinkShows | undefined
+  /** `none`: nobody has decided. Absent: all but those that were rejected. */
+  readonly decisions?: ReadonlyArray<LinkDecision | 'none'> | undefined
+}
+
+/** Where a list goes on: behind the link that it names. */
+export interface LinkPlace {
+  readonly standard: string
+  readonly score: number
+  readonly chunkId: string
+  readonly shows: LinkShows
+}
+
+const usual = ['none', 'accepted', 'added'] as const
+const pageSize = 500
+const shownAtOnce = 100
+
+/**
+ * The links of a framework that a principal may read, standard by standard in its order, the
+ * likeliest first: both the passage's document and the framework must be readable. A link that was
+ * rejected is as it had been found. Throws `not_found`.
+ */
+export async function* listLinks(
+  app: App,
+  reference: string,
+  options: ReadOptions,
+  { standard, shows, decisions = usual }: LinkFilter = {},
+  after?: LinkPlace,
+): AsyncGenerator<ShownLink> {
+  const loaded = await loadFramework(app, reference, options)
+  const { framework, summary } = loaded
+  const only = standard === undefined ? undefined : standardOf(loaded, standard)
+  const wanted = framework.standards.filter(({ number }) => only === undefined || number === only)
+  const from = wanted.findIndex(({ number }) => number === after?.standard)
+  for (const { number, title } of wanted.slice(Math.max(0, from))) {
+    const links = (await linksTo(app, summary.documentId, number, options)).filter(
+      link =>
+        (shows === undefined || link.shows === shows) &&
+        decisions.includes(link.review?.decision ?? 'none') &&
+        (after?.standard !== number || inOrder(after, link) < 0),
+    )
+    for (let at = 0; at < links.length; at += shownAtOnce)
+      yield* shown(app, links.slice(at, at + shownAtOnce), title, options)
+  }
+}
+
+interface ReviewedLink extends PassageLink {
+  readonly review?: LinkReview | undefined
+}
+
+const inOrder = (left: Omit<LinkPlace, 'standard'>, right: Omit<LinkPlace, 'standard'>): number =>
+  firstDecisive(
+    right.score - left.score,
+    compareCodePoints(left.chunkId, right.chunkId),
+    compareCodePoints(left.shows, right.shows),
+  )
+
+/** The links to a standard, and those that people rejected as an alignment had found them. */
+async function linksTo(
+  app: App,
+  framework: DocumentId,
+  number: string,
+  options: ReadOptions,
+): Promise<ReviewedLink[]> {
+  const links: PassageLink[] = []
+  const reviews = new Map<string, LinkReview>()
+  for await (const edge of edgesTo(app, framework, number, options))
+    if (edge.type === addressesType) links.push(readLink(edge))
+    else {
+      const review = readReview(edge)
+      if (review !== undefined) reviews.set(review.chunkId, review)
+    }
+  for (const review of reviews.values())
+    if (review.decision === 'rejected') links.push(...foundLinks(review, review.found))
+  return links.map(link => ({ ...link, review: reviews.get(link.chunkId) })).sort(inOrder)
+}
+
+async function* edgesTo(
+  { store }: Pick<App, 'store'>,
+  framework: DocumentId,
+  number: string,
+  options: ReadOptions,
+) {
+  let after: EdgeId | undefined
+  for (;;) {
+    const page = await store.graph.neighbours(
+      standardNode(framework, number),
+      { direction: 'in', types: [addressesType, reviewedType], limit: pageSize, after },
+      options,
+    )
+    for (const { edge } of page) yield edge
+    after = page.at(-1)?.edge.id
+    if (page.length < pageSize) return
+  }
+}
+
+async function* shown(
+  { store }: Pick<App, 'store'>,
+  links: readonly ReviewedLink[],
+  title: string,
+  options: ReadOptions,
+): AsyncGenerator<ShownLink> {
+  const chunks = new Map<string, Chunk>(
+    (
+      await store.intact.chunks(
+        links.map(({ chunkId }) => chunkId),
+        options,
+      )
+    ).map(chunk => [chunk.id, chunk]),
+  )
+  const texts = new Map<DocumentId, Awaited<ReturnType<typeof store.intact.document>>>()
+  for (const { review, ...link } of links) {
+    const chunk = chunks.get(link.chunkId)
+    if (chunk === undefined) continue
+    const { documentId } = chunk
+    if (!texts.has(documentId)) {
+      // Of long documents a few at a time.
+      if (texts.size > 32) texts.clear()
+      texts.set(documentId, await store.intact.document(documentId, options))
+    }
+    const document = texts.get(documentId)
+    // Of another revision's text other words stand at these places.
+    if (document?.revisionId !== chunk.revisionId) continue
+    yield {
+      ...link,
+      title,
+      document: { id: document.id, title: document.title, key: document.key, date: document.date },
+      ...(chunk.page === undefined ? {} : { page: chunk.page }),
+      quotations: link.sentences.map(({ start, end }) => document.text.slice(start, end)),
+      ...(review === undefined
+        ? {}
+        : {
+            decision: review.decision,
+            decidedBy: review.by,
+            decidedAt: review.at,
+            ...(review.reason === undefined ? {} : { reason: review.reason }),
+          }),
+    }
+  }
+}
+
+/**
+ * The links that a person's decision tells most about, the least certain first: those that nobody
+ * decided and whose likelihood is nearest to one half. Of each passage and standard one is shown.
+ */
+export async function suggestLinks(
+  app: App,
+  reference: string,
+  limit: number,
+  options: ReadOptions,
+): Promise<readonly ShownLink[]> {
+  const { framework, summary } = await loadFramework(app, reference, options)
+  const titles = new Map(framework.standards.map(({ number, title }) => [number, title]))
+  const best = new Map<string, PassageLink>()
+  for (const { number } of framework.standards)
+    for (const { review, ...link } of await linksTo(app, summary.documentId, number, options))
+      if (review === undefined) best.set(`${link.chunkId} ${number}`, link)
+  const doubt = ({ score }: PassageLink): number => Math.abs(score - 0.5)
+  const sorted = [...best.values()].sort((left, right) =>
+    firstDecisive(
+      doubt(left) - doubt(right),
+      compareCodePoints(left.standard, right.standard),
+      compareCodePoints(left.chunkId, right.chunkId),
+    ),
+  )
+  const suggested: ShownLink[] = []
+  for (const link of sorted) {
+    if (suggested.length >= limit) break
+    for await (const each of shown(app, [link], titles.get(link.standard) ?? '', options))
+      suggested.push(each)
+  }
+  return suggested
+}

@@ -1,0 +1,52 @@
+import type { AlignedPassage } from '../../../alignment/classify/passage-statistics.ts'
+import { alignedPassage } from '../../../alignment/links/passage-reading.ts'
+import type { Chunk } from '../../../core/document.ts'
+import type { DocumentRecord } from '../../../core/graph.ts'
+import type { DocumentId } from '../../../core/ids.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { throwIfAborted } from '../../../support/abort.ts'
+import type { App } from '../../compose.ts'
+
+/** A document with its passages as standards are compared with them. */
+export interface ReadDocument {
+  readonly record: DocumentRecord
+  /** Chunks that have text and vectors, in the order of the text. */
+  readonly chunks: readonly Chunk[]
+  readonly passages: readonly AlignedPassage[]
+}
+
+const batchDocuments = 32
+
+/**
+ * Reads documents with their stored vectors, a few at a time; those that have just gone, and
+ * damaged ones, are left out. What has no vector yet is left to the next alignment.
+ */
+export async function* readPassages(
+  { store }: Pick<App, 'store'>,
+  ids: readonly DocumentId[],
+  dimensions: number,
+  options: ReadOptions,
+): AsyncGenerator<readonly ReadDocument[]> {
+  for (let from = 0; from < ids.length; from += batchDocuments) {
+    throwIfAborted(options.signal, 'aligning documents')
+    const records = await store.intact.records(ids.slice(from, from + batchDocuments), options)
+    const vectors = new Map(
+      (
+        await store.vectors.read(
+          records.flatMap(({ chunks }) => chunks.map(({ id }) => id)),
+          options,
+        )
+      ).map(each => [each.chunkId, each]),
+    )
+    yield records.map(record => {
+      const chunks = record.chunks.filter(({ id, start, end }) => end > start && vectors.has(id))
+      return {
+        record,
+        chunks,
+        passages: chunks.map(chunk =>
+          alignedPassage(chunk, record.document.text, vectors.get(chunk.id)!, dimensions),
+        ),
+      }
+    })
+  }
+}

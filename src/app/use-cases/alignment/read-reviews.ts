@@ -1,0 +1,60 @@
+import { standardNode } from '../../../alignment/framework/framework-graph.ts'
+import { reviewedType, reviewsOf } from '../../../alignment/links/passage-link.ts'
+import { passageTerms } from '../../../alignment/links/passage-reading.ts'
+import type { Framework } from '../../../core/framework.ts'
+import type { DocumentId, NodeId } from '../../../core/ids.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { compareCodePoints } from '../../../support/code-points.ts'
+import type { App } from '../../compose.ts'
+
+/** The documents that have edges of a type to some standards, in id order. */
+export async function documentsWithEdges(
+  { store }: Pick<App, 'store'>,
+  type: string,
+  standards: readonly NodeId[],
+  options: ReadOptions,
+): Promise<readonly DocumentId[]> {
+  if (standards.length === 0) return []
+  const { ids } = await store.graph.adjacency(standards, { types: [{ type }] }, options)
+  const chunks = await store.intact.chunks(ids, options)
+  return [...new Set(chunks.map(({ documentId }) => documentId))].sort(compareCodePoints)
+}
+
+/** The documents in which a person decided something about a framework. */
+export const reviewedDocuments = (
+  app: Pick<App, 'store'>,
+  framework: DocumentId,
+  { standards }: Framework,
+  options: ReadOptions,
+): Promise<readonly DocumentId[]> =>
+  documentsWithEdges(
+    app,
+    reviewedType,
+    standards.map(({ number }) => standardNode(framework, number)),
+    options,
+  )
+
+/**
+ * What people decided in some documents about a framework, sorted, and the words of the passages
+ * that they judged.
+ */
+export async function readDecisions(
+  { store }: Pick<App, 'store'>,
+  framework: DocumentId,
+  documents: readonly DocumentId[],
+  options: ReadOptions,
+): Promise<{ readonly decisions: readonly string[]; readonly terms: ReadonlySet<string> }> {
+  const decisions: string[] = []
+  const terms = new Set<string>()
+  for (const document of documents)
+    for (const record of await store.intact.records([document], options)) {
+      const own = reviewsOf(record).filter(review => review.framework === framework)
+      const judged = new Set(own.map(({ chunkId }) => chunkId))
+      for (const { chunkId, standard, decision } of own)
+        decisions.push(`${chunkId} ${standard} ${decision}`)
+      for (const chunk of record.chunks)
+        if (judged.has(chunk.id))
+          for (const term of passageTerms(chunk, record.document.text).keys()) terms.add(term)
+    }
+  return { decisions: decisions.sort(compareCodePoints), terms }
+}

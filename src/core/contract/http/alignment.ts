@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { trimmedText } from './schemas.ts'
+
+/** What became of one institution's documents, or of all. */
+export const alignmentSummarySchema = z.object({
+  framework: z.string().describe('name@version'),
+  institution: z.string().optional(),
+  documents: z.int().describe('documents that were compared'),
+  unchanged: z.int().describe('documents whose links still hold'),
+  outdated: z.int().describe('documents that changed meanwhile; the next alignment compares them'),
+  passages: z.int(),
+  general: z.int().describe('passages that address no standard'),
+  links: z.int(),
+  gaps: z.int().describe('of these, links that show that something is missing'),
+  learntFrom: z.int().describe('passages that people judged and that were learnt from'),
+})
+
+export const linkMeaning = z.enum(['evidence', 'gap'])
+export const linkDecision = z.enum(['accepted', 'rejected', 'added'])
+
+const range = z.object({ start: z.int(), end: z.int() })
+/** A passage that addresses a standard, or shows a gap in it. */
+export const linkSchema = z.object({
+  standard: z.string(),
+  title: z.string().describe('of the standard'),
+  passage: z.string().describe('id of the passage'),
+  document: z.object({
+    id: z.string(),
+    title: z.string(),
+    key: z.string(),
+    date: z.string().optional().describe('as the document gives it, ISO 8601'),
+  }),
+  page: z.int().optional(),
+  shows: linkMeaning,
+  likelihood: z.number().describe('0 to 1; 1 where a person confirmed it'),
+  by: z.string().describe('what found it; "person" where a person confirmed or added it'),
+  quotations: z
+    .array(range.extend({ text: z.string() }))
+    .describe("the sentences that tell, verbatim, with their place in the document's text"),
+  review: z
+    .object({
+      decision: linkDecision,
+      by: z.string().describe('id of a user, or "owner"'),
+      at: z.string(),
+      reason: z.string().optional(),
+    })
+    .optional(),
+})
+export type StandardLink = z.output<typeof linkSchema>
+
+export const linkListSchema = z.object({
+  links: z.array(linkSchema),
+  next: z.string().optional().describe('the value of "after" for the next page'),
+})
+export type LinkList = z.output<typeof linkListSchema>
+export const suggestedLinksSchema = z.object({ links: z.array(linkSchema) })
+
+export const passageId = z.string().min(1).max(200).describe('id of a passage')
+export const standardNumber = z.string().min(1).max(200).describe('number of a standard')
+export const reviewRequestSchema = z.strictObject({
+  standard: standardNumber,
+  passage: passageId,
+  decision: linkDecision,
+  reason: trimmedText(2_000).optional(),
+})
+/** What a person decided. */
+export const reviewSchema = z.object({
+  standard: z.string(),
+  passage: z.string(),
+  decision: linkDecision,
+  by: z.string(),
+  at: z.string(),
+  reason: z.string().optional(),
+})
+
+const pair = z.tuple([z.string(), z.string()])
+/** How two standards that are easily confused are told apart. */
+export const noteSchema = z.object({
+  standards: pair,
+  confused: z.int().describe('passages in which people rejected the one for the other'),
+  note: z.object({ text: z.string(), by: z.string(), at: z.string() }).optional(),
+  proposed: z.string().optional().describe('where nobody wrote a note yet'),
+})
+export const noteListSchema = z.object({ notes: z.array(noteSchema) })
+export type NoteList = z.output<typeof noteListSchema>
+export const noteRequestSchema = z.strictObject({
+  standards: z.tuple([standardNumber, standardNumber]),
+  text: z.string().max(2_000).describe('an empty text takes the note away'),
+})
+
+export const institutionListSchema = z.object({
+  institutions: z.array(z.object({ name: z.string() })),
+})
+export type InstitutionList = z.output<typeof institutionListSchema>

@@ -1,0 +1,25 @@
+import type { QuestionReading } from './answer.ts'
+import type { ChunkId } from './ids.ts'
+import type { Span } from './span.ts'
+
+/** A line of what the graph says of standards, with the words that it rests on. */
+export interface ToldLine {
+  readonly text: string
+  /** Exact places in documents, of an institution or of the framework itself. */
+  readonly quotations: ReadonlyArray<Span & { readonly chunkId?: ChunkId | undefined }>
+}
+
+/** The answer to a question about standards, as records tell it. */
+export interface ToldStandards {
+  readonly lines: readonly ToldLine[]
+  readonly reading: QuestionReading
+  /**
+   * What is asked for is not there at all (an unknown number, a name that may mean two documents),
+   * rather than none of it.
+   */
+  readonly isMissing: boolean
+  /** How many standards, documents or passages there are, and how many of them are shown. */
+  readonly matches?:
+    | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }
+    | undefined
+}

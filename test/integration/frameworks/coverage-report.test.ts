@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import type { App } from '../../../src/app/compose.ts'
+import { listLinks } from '../../../src/app/use-cases/alignment/list-links.ts'
+import { reviewLink } from '../../../src/app/use-cases/alignment/review-link.ts'
+import {
+  coverageReport,
+  type CoverageReport,
+} from '../../../src/app/use-cases/coverage/coverage-report.ts'
+import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
+import type { Principal } from '../../../src/core/principal.ts'
+import { builtInModelDirectory } from '../../../src/models/local/built-in-model.ts'
+import { localEncoder } from '../../../src/models/local/encoder.ts'
+import {
+  alignedCorpus,
+  asOwner,
+  college,
+  elm,
+  harlow,
+  type AlignedCorpus,
+} from '../../support/aligned-corpus.ts'
+
+const guest: Principal = { kind: 'user', id: 'gus', groups: ['guests'] }
+const staff: Principal = { kind: 'user', id: 'ann', groups: ['staff'] }
+
+let encoder: EmbeddingModel
+before(async () => {
+  encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
+})
+after(() => encoder[Symbol.asyncDispose]())
+
+async function twoInstitutions(context: TestContext): Promise<AlignedCorpus> {
+  const corpus = await alignedCorpus(context, encoder, college)
+  await corpus.ingest(harlow, ['staff'])
+  await corpus.ingest(elm, ['elm'])
+  const app: App = {
+    ...corpus.app,
+    config: {
+      ...corpus.app.config,
+      institutions: {
+        Harlow: { sources: [], groups: ['staff'] },
+        'Elm House': { sources: [], groups: ['elm'] },
+      },
+    },
+  }
+  await corpus.align()
+  return { ...corpus, app }
+}
+
+const of = (report: CoverageReport, number: string) => {
+  const found = report.standards.find(each => each.number === number)
+  assert.ok(found !== undefined)
+  return found
+}
+const titles = (report: CoverageReport): readonly string[] => [
+  ...new Set(
+    report.standards
+      .flatMap(({ evidence, gaps }) => [...evidence, ...gaps])
+      .map(({ documentTitle }) => documentTitle),
+  ),
+]
+
+describe('the coverage report of a corpus', () => {
+  it('claims nothing without words, and every word stands in its document', async context => {
+    const { app } = await twoInstitutions(context)
+    const report = await coverageReport(app, { framework: 'college' }, asOwner)
+    assert.equal(of(report, 'B-9').strength, 'none')
+    assert.deepEqual(of(report, 'B-9').evidence, [])
+    assert.ok(
+      of(report, 'B-2').gaps.some(
+        ({ text }) => text === 'The recovery of data from backups has never been tested.',
+      ),
+    )
+    assert.ok(of(report, 'B-1').evidence.length > 0)
+    assert.equal(of(report, 'B-1').age.newest, '2024-02-01')
+    let compared = 0
+    for (const { strength, evidence, gaps } of report.standards) {
+      assert.equal(strength === 'none', evidence.length === 0)
+      for (const { documentId, start, end, text } of [...evidence, ...gaps]) {
+        const document = await app.store.documents.document(documentId as never, asOwner)
+        assert.equal(document?.text.slice(start, end), text)
+        compared += 1
+      }
+    }
+    assert.ok(compared >= 5)
+    assert.deepEqual(report.refused, [])
+  })
+
+  it('holds the documents of one institution where one is named', async context => {
+    const { app } = await twoInstitutions(context)
+    const ofAll = await coverageReport(app, { framework: 'college' }, asOwner)
+    assert.equal(ofAll.institution, undefined)
+    assert.equal(titles(ofAll).length, 3)
+    const ofElm = await coverageReport(
+      app,
+      { framework: 'college', institution: 'Elm House' },
+      asOwner,
+    )
+    assert.deepEqual([ofElm.institution, titles(ofElm)], ['Elm House', ['Minutes of Elm House']])
+    await assert.rejects(
+      coverageReport(app, { framework: 'college', institution: 'Oak' }, asOwner),
+      { code: 'not_found' },
+    )
+  })
+
+  it('holds what its reader may read', async context => {
+    const { app } = await twoInstitutions(context)
+    const read = (principal: Principal) =>
+      coverageReport(app, { framework: 'college' }, { principal })
+    assert.ok(!titles(await read(staff)).includes('Minutes of Elm House'))
+    assert.deepEqual((await read(guest)).strengths, { none: 5, weak: 0, partial: 0, strong: 0 })
+    const outsider: Principal = { kind: 'user', id: 'eve', groups: ['elm'] }
+    await assert.rejects(read(outsider), { code: 'not_found' })
+  })
+
+  it('goes up to a day', async context => {
+    const { app } = await twoInstitutions(context)
+    const report = await coverageReport(app, { framework: 'college', asOf: '2022' }, asOwner)
+    assert.deepEqual([report.asOf, titles(report)], ['2022-12-31', ['Access at Harlow']])
+    await assert.rejects(coverageReport(app, { framework: 'college', asOf: 'May' }, asOwner), {
+      code: 'invalid_input',
+    })
+  })
+
+  it('follows what people decided', async context => {
+    const { app } = await twoInstitutions(context)
+    const links = await Array.fromAsync(listLinks(app, 'college', asOwner))
+    const [backups] = links.filter(
+      ({ standard, shows }) => standard === 'B-1' && shows === 'evidence',
+    )
+    assert.ok(backups !== undefined)
+    const decide = (standard: string, decision: 'rejected' | 'added') =>
+      reviewLink(
+        app,
+        { framework: 'college', standard, passage: backups.chunkId, decision },
+        asOwner,
+      )
+    await decide('B-1', 'rejected')
+    await decide('B-9', 'added')
+    const report = await coverageReport(app, { framework: 'college' }, asOwner)
+    assert.ok(
+      of(report, 'B-1').evidence.every(({ documentId }) => documentId !== backups.document.id),
+    )
+    assert.deepEqual(
+      of(report, 'B-9').evidence.map(({ by }) => by),
+      ['person'],
+    )
+  })
+})

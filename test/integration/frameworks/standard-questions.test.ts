@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { linksOf } from '../../../src/alignment/links/passage-link.ts'
+import type { App } from '../../../src/app/compose.ts'
+import { reviewLink } from '../../../src/app/use-cases/alignment/review-link.ts'
+import { listDocuments } from '../../../src/app/use-cases/corpus/inspect-documents.ts'
+import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
+import { addFramework } from '../../../src/app/use-cases/frameworks/add-framework.ts'
+import { readFrameworkFiles } from '../../../src/app/use-cases/frameworks/framework-files.ts'
+import { loadFramework } from '../../../src/app/use-cases/frameworks/list-frameworks.ts'
+import { runCypher } from '../../../src/app/use-cases/graph/cypher.ts'
+import { askQuestion } from '../../../src/app/use-cases/questions/ask.ts'
+import { collectAnswer, type Answer } from '../../../src/core/answer.ts'
+import { owner, type Principal } from '../../../src/core/principal.ts'
+import { memoryStore } from '../../../src/stores/memory/memory-store.ts'
+import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
+import { inProcessApp } from '../../support/access/in-process-app.ts'
+import { bytesOf, harbourFiles } from '../../support/framework-files.ts'
+
+const asOwner = { principal: owner }
+const guest: Principal = { kind: 'user', id: 'gus', groups: ['guests'] }
+
+const documents = {
+  'gates.md': '# Gate rules\n\nThe keeper writes down who may enter the harbour.\n',
+  'nights.md': '# Night watch\n\nKeys of gates have never been counted. Gates are locked.\n',
+  'leave.md': '# Leave\n\nThe standard procedure for leave is to ask the harbour master.\n',
+}
+/** Which document shows what. */
+const links = [
+  ['gates.md', 'GT-1'],
+  ['nights.md', 'GT-1(1)'],
+  ['nights.md', 'GT-1'],
+] as const
+
+async function corpusOf(context: TestContext, kind: 'memory' | 'sqlite'): Promise<App> {
+  const folder = mkdtempSync(join(tmpdir(), 'veritrail-standards-'))
+  context.after(() => rmSync(folder, { recursive: true, force: true }))
+  const store =
+    kind === 'memory' ? memoryStore() : openSqliteStore({ path: join(folder, 'corpus.sqlite') })
+  context.after(() => store[Symbol.asyncDispose]())
+  const app = inProcessApp(store, folder)
+  const source = join(folder, 'documents')
+  mkdirSync(source)
+  for (const [name, text] of Object.entries(documents)) writeFileSync(join(source, name), text)
+  for await (const event of ingestPaths(app, { paths: [source], groups: ['staff'] }, asOwner))
+    void event
+  const { framework } = await readFrameworkFiles(harbourFiles)
+  await addFramework(app, { framework, groups: ['staff', 'guests'] }, asOwner)
+  return app
+}
+
+async function passageOf(app: App, name: string): Promise<string> {
+  for await (const { id, key } of listDocuments(app, {}, asOwner))
+    if (key.endsWith(name)) {
+      const [record] = await app.store.documents.records([id], asOwner)
+      return record!.chunks.at(-1)!.id
+    }
+  throw new Error(`no document ${name}`)
+}
+
+const decide = async (
+  app: App,
+  name: string,
+  standard: string,
+  decision: 'added' | 'rejected',
+): Promise<void> => {
+  const passage = await passageOf(app, name)
+  await reviewLink(app, { framework: 'harbours', standard, passage, decision }, asOwner)
+}
+
+async function linked(app: App): Promise<void> {
+  for (const [name, standard] of links) await decide(app, name, standard, 'added')
+}
+
+async function ask(app: App, text: string, principal: Principal = owner): Promise<Answer> {
+  return collectAnswer(askQuestion(app, { text, verify: false }, { principal }))
+}
+
+/** What the records themselves say, read edge by edge. */
+async function shownBy(app: App): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const { framework } = await loadFramework(app, 'harbours', asOwner)
+  const shown = new Map<string, Set<string>>()
+  for await (const { id } of listDocuments(app, {}, asOwner))
+    for (const record of await app.store.documents.records([id], asOwner))
+      for (const link of linksOf(record)) {
+        if (link.shows !== 'evidence') continue
+        for (
+          let at: string | undefined = link.standard;
+          at !== undefined;
+          at = framework.standards.find(({ number }) => number === at)?.parent
+        )
+          shown.set(at, (shown.get(at) ?? new Set()).add(id))
+      }
+  return shown
+}
+
+async function rowsOf(app: App, answer: Answer) {
+  const text = answer.reading?.cypher
+  assert.ok(text !== undefined, 'the reading tells its Cypher')
+  return (await runCypher(app, { text }, asOwner)).rows
+}
+
+for (const kind of ['memory', 'sqlite'] as const)
+  describe(`questions about standards (${kind})`, () => {
+    it('tell what the edges say, and the Cypher that gives the same rows', async context => {
+      const app = await corpusOf(context, kind)
+      await linked(app)
+      const shown = await shownBy(app)
+      const { framework } = await loadFramework(app, 'harbours', asOwner)
+      const all = framework.standards.map(({ number }) => number)
+
+      const without = await ask(app, 'Which standards have no evidence?')
+      const bare = all.filter(number => !shown.has(number))
+      assert.deepEqual(
+        (await rowsOf(app, without)).map(row => row[2]),
+        bare,
+      )
+      const head = `${bare.length} of ${all.length} standards of harbours@1 has no evidence.`
+      assert.ok(without.text.startsWith(head))
+      assert.deepEqual(
+        without.sentences.slice(1).map(({ citations }) => citations[0]?.text),
+        bare.map(number => framework.standards.find(each => each.number === number)?.formal),
+      )
+
+      const covered = await ask(app, 'how many standards are covered?')
+      assert.equal((await rowsOf(app, covered)).length, shown.size)
+      assert.ok(covered.text.startsWith(`${shown.size} of ${all.length}`))
+
+      const several = await ask(app, 'which standards are covered by more than one document?')
+      assert.deepEqual(
+        (await rowsOf(app, several)).map(row => [row[2], row[4]]),
+        [...shown].flatMap(([number, ids]) => (ids.size > 1 ? [[number, BigInt(ids.size)]] : [])),
+      )
+
+      const most = await ask(app, 'which document addresses the most standards?')
+      assert.match(most.sentences[1]?.text ?? '', /^Night watch, 2 standards/)
+      const few = await ask(app, 'which standards have fewer than two documents?')
+      assert.deepEqual(
+        new Set((await rowsOf(app, few)).map(row => row[2])),
+        new Set(all.filter(number => (shown.get(number)?.size ?? 0) < 2)),
+      )
+      const idle = await ask(app, 'which documents address no standards?')
+      assert.equal(idle.text, '1 document shows nothing of harbours@1.\nLeave')
+    })
+
+    it('quote word for word, with a source each', async context => {
+      const app = await corpusOf(context, kind)
+      await linked(app)
+      const answer = await ask(app, 'what do we show for GT-1?')
+      assert.equal(answer.finishReason, 'stop')
+      const told = answer.sentences.slice(1)
+      assert.ok(told.length >= 3)
+      for (const { start, end, citations } of told) {
+        assert.ok(citations.length > 0)
+        for (const { documentId, start: from, end: to, text } of citations) {
+          const document = await app.store.documents.document(documentId, asOwner)
+          assert.equal(document?.text.slice(from, to), text)
+          assert.ok(answer.text.slice(start, end).includes(text))
+        }
+      }
+      const gaps = await ask(app, 'which standards have gaps?')
+      assert.match(gaps.text, /Keys of gates have never been counted\./)
+      const plan = await ask(app, 'which standards does the night watch address?')
+      assert.match(plan.text, /GT-1\(1\) Night gates/)
+      assert.match((await ask(app, 'is LT-1 covered?')).text, /^No: no passage shows LT-1 Lamps/)
+    })
+
+    it('give the framework’s own words, and say what is not there', async context => {
+      const app = await corpusOf(context, kind)
+      const demanded = await ask(app, 'what does GT-1(1) require?')
+      assert.match(demanded.text, /harbours@1.*gates are locked/s)
+      assert.equal(demanded.sentences[0]?.citations[0]?.text.startsWith('At night:'), true)
+      const unknown = await ask(app, 'what evidence is there for GT-7?')
+      assert.equal(unknown.finishReason, 'no_evidence')
+      assert.match(unknown.text, /no standard.*“GT-7”.*Near it: GT-1/s)
+      assert.match(
+        (await ask(app, 'which standards are covered?')).text,
+        /No passage is linked to harbours@1 yet/,
+      )
+    })
+
+    it('count what the asker may read, and nothing that was rejected', async context => {
+      const app = await corpusOf(context, kind)
+      await linked(app)
+      const asGuest = await ask(app, 'which standards have no evidence?', guest)
+      assert.match(asGuest.text, /^3 of 3 standards/)
+      await decide(app, 'nights.md', 'GT-1', 'rejected')
+      await decide(app, 'nights.md', 'GT-1(1)', 'rejected')
+      const after = await ask(app, 'which documents cover GT-1?')
+      assert.match(after.text, /^1 document shows evidence for GT-1/)
+      await decide(app, 'gates.md', 'GT-1', 'rejected')
+      assert.match((await ask(app, 'how many standards are covered?')).text, /^None of 3/)
+    })
+
+    it('tell frameworks apart by what is named', async context => {
+      const app = await corpusOf(context, kind)
+      const other = JSON.stringify({
+        framework: 'Lighthouse Code',
+        version: 2,
+        standards: [{ number: '4.2', formal: 'Lamps are cleaned.' }],
+      })
+      const { framework } = await readFrameworkFiles([bytesOf('code.json', other)])
+      await addFramework(app, { framework, groups: ['staff'] }, asOwner)
+      await linked(app)
+      const all = await ask(app, 'which standards have no evidence?')
+      assert.match(all.text, /harbours@1: 1 of 3; lighthouse-code@2: 1 of 1/)
+      const demand = await ask(app, 'what does 4.2 require?')
+      assert.match(demand.text, /lighthouse-code@2.*Lamps are cleaned/)
+      const named = await ask(app, 'which standards of the Lighthouse Code have no evidence?')
+      assert.match(named.text, /^1 of 1 standard of lighthouse-code@2/)
+    })
+
+    it('leave other questions, and corpora without frameworks, as they are', async context => {
+      const app = await corpusOf(context, kind)
+      const leave = await ask(app, 'what is the standard procedure for leave?')
+      assert.equal(leave.text, 'The standard procedure for leave is to ask the harbour master.')
+      assert.equal(leave.reading?.cypher, undefined)
+    })
+  })
