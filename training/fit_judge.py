@@ -82,7 +82,7 @@ class Judge:
 
             def walk(node):
                 if "split_feature" not in node:
-                    leaves.append(round(node["leaf_value"] * part, 6))
+                    leaves.append(round(node["leaf_value"] * part, 6) + 0.0)
                     return -len(leaves)
                 at = len(nodes)
                 nodes.append(None)
