@@ -5,5 +5,5 @@ import { build, handOver, setUp } from './set-up.mjs'
 const node = setUp()
 if (!build(node)) process.exit(1)
 const words = process.argv.slice(2)
-const isCommand = words.length > 0 && !words[0].startsWith('--terminal')
+const isCommand = words.length > 0 && !/^--(?:terminal|coverage)/.test(words[0])
 handOver(node, ['bin/veritrail.mjs', ...(isCommand ? words : ['start', ...words])])

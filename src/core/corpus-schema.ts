@@ -108,6 +108,7 @@ export const corpusLabels = tableOf({
     extractedBy: 'text',
     nodeCat: 'text',
     parentStandardNum: 'id',
+    summary: 'text',
     text: 'text',
   },
   Fact: { name: 'text', predicate: 'text', object: 'text' },

@@ -1,3 +1,4 @@
+import { classifyPassagePrompt } from './alignment-prompts.ts'
 import { graphEntitiesPrompt, graphRelationsPrompt } from './extraction-prompts.ts'
 import { agentPrompt } from './agent-prompts.ts'
 import { answerExamplesPrompt, answerPrompt, answerStepsPrompt } from './answer-prompts.ts'
@@ -97,6 +98,7 @@ export const defaultPrompts = {
   'summary-item': summaryItemPrompt,
   'summary-overview': summaryOverviewPrompt,
   'standard-section': standardSectionPrompt,
+  'classify-passage': classifyPassagePrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

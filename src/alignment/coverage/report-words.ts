@@ -1,3 +1,4 @@
+import type { SentenceVerdict } from '../../core/verdict.ts'
 import { shortened } from '../../support/escaping/html-text.ts'
 import { percent } from '../../support/percent.ts'
 import type { CoverageReport, SectionCoverage, StandardCoverage } from './coverage-report.ts'
@@ -70,6 +71,14 @@ export function ageText({ age }: StandardCoverage): string {
 /** A drafted sentence as it is shown; what is missing is called so. */
 export const draftedText = ({ text, meaning }: DraftedSentence): string =>
   `${meaning === 'gap' ? 'Gap: ' : ''}${shortened(text, longestQuoted)}`
+
+/** What became of a sentence that a model wrote. */
+export const verdictWords: Readonly<Record<SentenceVerdict, string>> = {
+  supported: 'supported',
+  contradicted: 'contradicted by the quotations',
+  not_found: 'not found in the quotations',
+  nothing_to_check: 'says nothing that can be checked',
+}
 
 export const draftOrigin = ({ by }: DraftedSection): string =>
   by === 'model' ? 'written by a model, each sentence verified' : 'quoted'

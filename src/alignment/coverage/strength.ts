@@ -115,7 +115,8 @@ export function judgeStrength(
   const bySum: Strength = sum < rule.partial ? 'weak' : sum < rule.strong ? 'partial' : 'strong'
   const why = [
     `${counted(documents.length, 'independent document')} ` +
-      `${documents.length === 1 ? 'counts' : 'count'} ${shownNumber(sum)}, which is ${bySum}.`,
+      `${documents.length === 1 ? 'counts' : 'count'} ${shownNumber(sum)}, ` +
+      `${bySum === 'weak' ? 'which is' : 'enough for'} ${bySum}.`,
     ...said(evidence, ({ quotation }) => quotation.by === 'person', 'confirmed by a person'),
     ...said(evidence, ({ isOld }) => isOld, `older than ${rule.currentYears} years`),
     ...said(evidence, ({ quotation }) => quotation.ms === undefined, 'without a date'),

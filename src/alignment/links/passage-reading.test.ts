@@ -84,6 +84,17 @@ describe('the sentences for which a passage is linked', () => {
     assert.deepEqual(told(2), { evidence: ['The treasurer approves spending.'], gaps: [] })
   })
 
+  it('say something, where anything does: labels do not', async () => {
+    const told = await toldBy(
+      '1. Backups.\n\nNobody has made a copy of the data since May. 2. Spending.\n\nThe ' +
+        'treasurer approves it.',
+    )
+    assert.deepEqual(told(0).gaps, ['Nobody has made a copy of the data since May.'])
+    assert.deepEqual(told(2).evidence, ['The treasurer approves it.'])
+    const list = await toldBy('Backups of data\n\nApproved spending')
+    assert.deepEqual(list(0).evidence, ['Backups of data'])
+  })
+
   it('are found by meaning where no word is shared', async () => {
     const told = await toldBy(
       'Lunch begins at noon. Somebody inspects the devices against flames. Dogs are welcome.',

@@ -12,6 +12,8 @@ import {
 import type { StandardIndex } from '../classify/standard-index.ts'
 import { alignedTerms, countTerms, type TermCounts } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
+import { findVerb } from '../../language/grammar/finite-verb.ts'
+import { sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { showsGap } from './shows-gap.ts'
 
@@ -97,7 +99,7 @@ export async function decidingSentences(
   return found
 }
 
-/** The sentences of a passage; its headings only where it has nothing else. */
+/** The sentences of a passage; its headings and labels only where it has nothing else. */
 function sentencesOf(chunk: Chunk, text: string): readonly TextRange[] {
   const headings = new Set(chunk.headingPath.map(headingWords))
   const ranges = chunk.sentences.slice(0, mostRead).flatMap(({ start, end }) => {
@@ -110,8 +112,26 @@ function sentencesOf(chunk: Chunk, text: string): readonly TextRange[] {
   const stated = ranges.filter(
     ({ start, end }) => !headings.has(headingWords(text.slice(start, end))),
   )
+  const told = stated.filter(({ start, end }) => !isLabel(text.slice(start, end)))
+  if (told.length > 0) return told
   if (stated.length > 0) return stated
   return ranges.length > 0 ? ranges : [{ start: chunk.start, end: chunk.end }]
+}
+
+/** Words of a label at most: "5. Suppliers." */
+const labelWords = 3
+
+/**
+ * Whether a few words without a verb head what follows, as in minutes, rather than say anything.
+ * Of scripts whose verbs are not known that cannot be told.
+ */
+function isLabel(sentence: string): boolean {
+  const words = sentenceWords(sentence.slice(0, 200))
+  return (
+    words.filter(({ kind }) => kind === 'word').length <= labelWords &&
+    /\p{sc=Latin}/u.test(sentence) &&
+    findVerb(words, 0, words.length) === undefined
+  )
 }
 
 const headingWords = (text: string): string => wordTexts(text).join(' ')

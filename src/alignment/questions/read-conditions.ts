@@ -33,12 +33,12 @@ export function readConditions(
         } else isDenied = true
         break
       case 'lack':
-        if (isBefore('evidence', 'address', 'document')) isDenied = true
+        if (isBefore('evidence', 'address', 'document', 'documentation')) isDenied = true
         else add('gap', isDenied)
         break
       case 'missing':
         // "Missing evidence" and "evidence is missing" alike.
-        if (isBefore('evidence')) isDenied = true
+        if (isBefore('evidence', 'documentation')) isDenied = true
         else if (found.get('evidence') === false && !found.has('gap')) found.set('evidence', true)
         else add('gap', isDenied)
         break
@@ -46,11 +46,12 @@ export function readConditions(
         isOnly = true
         break
       case 'evidence':
+      case 'documentation':
       case 'address':
         // "Evidence that supports", "covered by evidence": one and the same.
         if (found.has('evidence') && !isDenied) break
         add('evidence', isDenied)
-        if (isOnly && meaning === 'evidence') add('gap', true)
+        if (isOnly && meaning !== 'address') add('gap', true)
         if (!staysDenied(items, at)) isDenied = false
         isOnly = false
         break

@@ -100,6 +100,8 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
     'which criteria does no document cover',
     'Show me the unmet standards',
     'which standards lack proof?',
+    'Which criteria lack any documentation?',
+    'are there standards that no document covers?',
   ],
   ['standards list +gap of campus-qs@2.0', 'which standards of Campus QS have gaps?'],
   ['standards list -evidence of campus-qs@1.1', 'which QS 1.1 standards have no evidence?'],
@@ -194,6 +196,8 @@ describe('questions about standards', () => {
     'which documents mention gaps?',
     'what are the requirements?',
     'is there evidence that the pump failed?',
+    'do any standards exist for pumps?',
+    'which standards should we look at first?',
   ])
     it(`leaves “${question}” to others`, async () => {
       assert.equal(line(await read(question)), 'none')

@@ -197,8 +197,18 @@ const adjectives: ReadonlySet<WordClass> = new Set<WordClass>(['most', 'least', 
 function subjectOf(items: readonly QuestionItem[]): Subject | undefined {
   const asks: readonly WordClass[] = ['wh', 'count', 'share']
   const opens = items.findIndex(item => item.kind === 'class' && asks.includes(item.class))
-  let isOpen = opens >= 0
-  const plural = (said: string): boolean => /(?:s|a|ies)$/.test(said)
+  // "Are there standards that …", "do any documents …": the first noun, in the plural.
+  if (opens < 0) {
+    const first = items.find(
+      item => item.kind === 'class' && item.class !== 'plain' && item.class !== 'hold',
+    )
+    return first?.kind === 'class' &&
+      (first.class === 'standard' || first.class === 'document') &&
+      plural(first.said)
+      ? first.class
+      : undefined
+  }
+  let isOpen = true
   for (const [at, item] of items.entries()) {
     if (at <= opens || !isOpen) continue
     if (item.kind === 'framework' || item.kind === 'bound') continue
@@ -256,6 +266,8 @@ function readText(
       : element
   return { kind: 'text', scope, element: asksProof }
 }
+
+const plural = (said: string): boolean => /(?:s|a|ies)$/.test(said)
 
 const saysOurs = (items: readonly QuestionItem[]): boolean =>
   items.some(item => item.kind === 'class' && /^(?:we|our|us|ours)$/.test(item.said))

@@ -214,7 +214,7 @@ function whatText(
   const counted =
     bound === undefined
       ? ''
-      : ` in ${bound.label} ${bound.max === 1 && bound.min === 1 ? unit.slice(0, -1) : unit}`
+      : ` in ${bound.label} ${/(?:one|single|1)$/.test(bound.label) ? unit.slice(0, -1) : unit}`
   const needed =
     stated.length === 0 && (bound !== undefined || how === 'most' || how === 'least')
       ? [{ of: 'evidence', isDenied: false } as const]

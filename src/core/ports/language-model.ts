@@ -37,6 +37,7 @@ export type ModelStep =
   | 'answer'
   | 'summary'
   | 'extraction'
+  | 'classification'
   | 'judge'
   | 'entailment'
   | 'chat'

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { DocumentOriginal } from '../../app/use-cases/corpus/document-original.ts'
+import { disposition, harmless } from './download.ts'
 
 // What a browser shows without running anything of it. SVG and HTML are not among them.
 const shown: ReadonlySet<string> = new Set([
@@ -30,8 +31,7 @@ export function originalResponse(original: DocumentOriginal, headers: Headers): 
       shown.has(type) ? 'inline' : 'attachment',
       original.fileName,
     ),
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
+    ...harmless,
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag,
@@ -100,19 +100,4 @@ function readRange(
   if (last !== '' && Number(last) < start) return undefined
   if (start >= length) return 'unsatisfiable'
   return { start, end: last === '' ? length : Math.min(length, Number(last) + 1) }
-}
-
-/** A file name for clients old and new (RFC 6266); no name can end its header. */
-function disposition(kind: 'inline' | 'attachment', fileName: string): string {
-  const name = fileName
-    .toWellFormed()
-    .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, 200)
-    .toWellFormed()
-  const plain = name.replaceAll(/[^ -~]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -26,6 +26,8 @@ const routes = [
   '/answers/:id/graph',
   '/documents',
   '/documents/:id',
+  '/frameworks',
+  '/frameworks/:reference',
   '/graph',
   '/verify',
   '/cypher',

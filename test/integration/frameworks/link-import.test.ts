@@ -172,9 +172,29 @@ describe('a reviewed table of links', () => {
     const { problems } = await importLinks(app, { file: table.bytes() }, asOwner)
     assert.match(
       problems.map(({ message }) => message).join(),
-      /^the same passage is linked for “Access rights are reviewed every quarter\.” too: accept/,
+      /^the same passage is linked for “Access rights are reviewed .*” too \(evidence\): accept/,
     )
     assert.deepEqual(await shown(app), before)
+    // Added words are not taken for a confirmation of others, and let no gap go.
+    const beside = (shows: string, standard: string, quotation: string) =>
+      importLinks(
+        app,
+        {
+          file: bytesOf(
+            'more.csv',
+            'Decision,Shows,Standard,Quotation,Document\n' +
+              csvLine(['add', shows, standard, quotation, 'Access at Harlow']),
+          ),
+        },
+        asOwner,
+      )
+    const { problems: left } = await beside('evidence', 'A-2', 'contractors')
+    assert.match(left[0]?.message ?? '', /^the same passage is linked .* \(gap\): accept/)
+    assert.equal((await beside('gap', 'A-1', 'Managers')).accepted, 1)
+    assert.deepEqual(
+      (await shown(app)).filter(line => line.startsWith('A-1')),
+      ['A-1 gap person: Managers'],
+    )
     for (const [name, text, message] of [
       ['links.pdf', 'x', /is no table/],
       ['links.csv', 'Decision,Framework\n,a@1\n,b@1\n', /names 2 frameworks/],

@@ -249,6 +249,11 @@ describe('alignment over HTTP', () => {
     assert.equal((await read(reviewSchema, await http.delete(undone, staff))).decision, 'accepted')
     assert.deepEqual(await links(corpus), before)
     assert.equal((await http.delete(undone, staff)).status, 404)
+    // A standard is no evidence.
+    const search = await http.get('/api/v1/search?q=gardens&kind=framework', staff)
+    const { passages } = (await search.json()) as { passages: Array<{ chunkId: string }> }
+    const own = { standard: 'B-9', passage: passages[0]?.chunkId, decision: 'added' }
+    assert.equal((await http.post(`${base}/reviews`, own, staff)).status, 400)
     const missing = before.every(each => each.passage !== passage || each.standard !== 'B-9')
     assert.ok(missing)
     const added = { standard: 'B-9', passage, decision: 'added' }
@@ -366,6 +371,38 @@ describe('alignment over HTTP', () => {
     assert.equal(strengthOf(await coverage({}, '?asOf=2024-03-15'), 'B-1')?.strength, 'none')
     assert.equal((await http.get(`${base}/coverage?asOf=soon`)).status, 400)
     assert.equal((await http.get(`${base}/coverage?institution=Elm`)).status, 404)
+    assert.deepEqual(http.faults, [])
+  })
+
+  it('gives the report as a file in each format, with what one may read', async context => {
+    const corpus = await served(context)
+    await aligned(corpus)
+    const { http, staff, board } = corpus
+    const begins: Readonly<Record<string, RegExp>> = {
+      html: /^<!doctype html>/i,
+      md: /^# /,
+      docx: /^PK/,
+      xlsx: /^PK/,
+      csv: /Standard/,
+      json: /^\{/,
+    }
+    for (const [format, beginning] of Object.entries(begins)) {
+      const response = await http.get(`${base}/coverage?format=${format}`, staff)
+      const content = await response.text()
+      assert.equal(response.status, 200, format)
+      assert.match(content, beginning, format)
+      assert.match(
+        response.headers.get('content-disposition') ?? '',
+        new RegExp(`^attachment; filename="coverage-college-1-[0-9-]+\\.${format}"`),
+      )
+      assert.match(response.headers.get('content-security-policy') ?? '', /^sandbox/)
+      assert.doesNotMatch(content, /Zanzibar/, format)
+    }
+    const whole = await (await http.get(`${base}/coverage?format=md`)).text()
+    assert.match(whole, /Backups of all data are made every night and kept in Zanzibar\./)
+    assert.match(whole, /Access rights are reviewed every quarter\./)
+    assert.equal((await http.get(`${base}/coverage?format=exe`)).status, 400)
+    assert.equal((await http.get(`${base}/coverage?format=html`, board)).status, 404)
     assert.deepEqual(http.faults, [])
   })
 })

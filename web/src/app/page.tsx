@@ -12,6 +12,7 @@ import { TokenPrompt } from './token-prompt.tsx'
 
 const Corpus = lazy(() => import('../views/corpus/corpus.tsx'))
 const Cypher = lazy(() => import('../views/cypher/cypher.tsx'))
+const Frameworks = lazy(() => import('../views/frameworks/frameworks.tsx'))
 const Graph = lazy(() => import('../views/graph/graph.tsx'))
 const Rate = lazy(() => import('../views/rate/rate.tsx'))
 const Settings = lazy(() => import('../views/settings/settings.tsx'))
@@ -38,6 +39,8 @@ function viewOf(route: Route): ReactNode {
       return <Ask conversation={route.conversation} answer={route.answer} />
     case 'corpus':
       return <Corpus document={route.document} />
+    case 'frameworks':
+      return <Frameworks framework={route.framework} />
     case 'graph':
       return <Graph answer={route.answer} />
     case 'verify':

@@ -5,6 +5,7 @@ import { common } from '../texts/common.ts'
 export type Route =
   | { readonly view: 'ask'; readonly conversation?: string; readonly answer?: string }
   | { readonly view: 'corpus'; readonly document?: string }
+  | { readonly view: 'frameworks'; readonly framework?: string }
   | { readonly view: 'graph'; readonly answer?: string }
   | { readonly view: 'verify' }
   | { readonly view: 'cypher' }
@@ -16,6 +17,7 @@ const simple: Readonly<Record<string, Route>> = {
   '/': { view: 'ask' },
   '/ask': { view: 'ask' },
   '/documents': { view: 'corpus' },
+  '/frameworks': { view: 'frameworks' },
   '/graph': { view: 'graph' },
   '/verify': { view: 'verify' },
   '/cypher': { view: 'cypher' },
@@ -29,11 +31,12 @@ export function routeOf(path: string): Route {
   const [, drawn] = /^\/answers\/([^/]+)\/graph$/.exec(path) ?? []
   const answer = drawn === undefined ? undefined : decoded(drawn)
   if (answer !== undefined) return { view: 'graph', answer }
-  const [, place, id] = /^\/(c|answers|documents|rate)\/([^/]+)$/.exec(path) ?? []
+  const [, place, id] = /^\/(c|answers|documents|frameworks|rate)\/([^/]+)$/.exec(path) ?? []
   const known = id === undefined ? undefined : decoded(id)
   if (known === undefined) return { view: 'nowhere' }
   if (place === 'c') return { view: 'ask', conversation: known }
   if (place === 'rate') return { view: 'rate', answer: known }
+  if (place === 'frameworks') return { view: 'frameworks', framework: known }
   return place === 'answers' ? { view: 'ask', answer: known } : { view: 'corpus', document: known }
 }
 
@@ -43,6 +46,16 @@ export const paths = {
   answer: (id: string) => `/answers/${encodeURIComponent(id)}`,
   documents: '/documents',
   document: (id: string) => `/documents/${encodeURIComponent(id)}`,
+  frameworks: '/frameworks',
+  /** `place`: which sheet, standard and institution. */
+  framework: (reference: string, place: Readonly<Record<string, string | undefined>> = {}) => {
+    const query = new URLSearchParams(
+      Object.entries(place).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      ),
+    )
+    return `/frameworks/${encodeURIComponent(reference)}${query.size > 0 ? `?${query}` : ''}`
+  },
   graph: '/graph',
   graphOf: (node: string) => `/graph?node=${encodeURIComponent(node)}`,
   graphPath: (from: string, to: string) =>
@@ -66,6 +79,7 @@ interface Place {
 export const places: readonly Place[] = [
   { view: 'ask', path: paths.ask, label: common.ask, icon: 'ask' },
   { view: 'corpus', path: paths.documents, label: common.corpus, icon: 'documents' },
+  { view: 'frameworks', path: paths.frameworks, label: common.frameworks, icon: 'frameworks' },
   { view: 'graph', path: paths.graph, label: common.graph, icon: 'graph' },
   { view: 'verify', path: paths.verify, label: common.verify, icon: 'verify' },
   { view: 'cypher', path: paths.cypher, label: common.cypher, icon: 'cypher' },

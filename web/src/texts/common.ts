@@ -3,6 +3,7 @@ export const common = {
   product: 'veritrail',
   ask: 'Ask',
   corpus: 'Documents',
+  frameworks: 'Frameworks',
   graph: 'Graph',
   verify: 'Verify',
   cypher: 'Cypher',

@@ -28,6 +28,8 @@ a:focus-visible,.map:focus-visible{outline:2px solid var(--focus);outline-offset
 .map{overflow-x:auto}
 table{border-collapse:collapse;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 caption{text-align:start;color:var(--soft);padding-bottom:.4rem}
+th{overflow-wrap:normal}
+th[scope=row]{min-width:9rem}
 th,td{border:1px solid var(--line);padding:.35rem .6rem;vertical-align:top;text-align:start}
 td.count{text-align:center;white-space:nowrap;font-variant-numeric:tabular-nums;min-width:4.5rem}
 .h0{background:var(--h0)}.h1{background:var(--h1)}.h2{background:var(--h2)}.h3{background:var(--h3)}
@@ -44,6 +46,9 @@ article.partial{border-inline-start-style:double}
 ol.quotations{margin:.2rem 0;padding-inline-start:2.2rem}
 blockquote{margin:0;white-space:pre-line}
 .gap h4{color:var(--gap)}
+details{margin:.3rem 0}
+summary{cursor:pointer}
+summary:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 .draft{border-inline-start:3px solid var(--line);padding-inline-start:.8rem}
 .control{border:1px dotted;font-size:.75em}
 `

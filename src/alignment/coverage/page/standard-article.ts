@@ -11,6 +11,7 @@ import {
   citedNumbers,
   draftOrigin,
   draftedText,
+  verdictWords,
   longestQuoted,
   mostQuoted,
   placeParts,
@@ -117,11 +118,15 @@ function draftBlock(
     )
     return `<span dir="auto">${escapeText(draftedText(sentence))}</span> ${cited.join(' ')}`
   })
-  const left =
-    draft.leftOut.length === 0
+  const left = draft.leftOut.map(
+    ({ text, verdict }) =>
+      `<li><span dir="auto">${shown(text, longestTitle)}</span> (${verdictWords[verdict]})</li>`,
+  )
+  const leftOut =
+    left.length === 0
       ? ''
-      : `<p class="soft">${counted(draft.leftOut.length, 'sentence')} left out that nothing ` +
-        'supports.</p>'
+      : `<details><summary>${counted(left.length, 'sentence')} left out that nothing supports` +
+        `</summary><ul>${left.join('\n')}</ul></details>`
   return `<div class="draft"><h4>Draft (${draftOrigin(draft)})</h4>
-<p>${sentences.join('\n')}</p>${left}</div>`
+<p>${sentences.join('\n')}</p>${leftOut}</div>`
 }

@@ -5,6 +5,7 @@ import { withOrigin } from '../../../alignment/links/institution-graph.ts'
 import type { LinkBasis, ReviewedPassage } from '../../../alignment/links/link-scorer.ts'
 import type { PassageLink } from '../../../alignment/links/passage-link.ts'
 import { withLinks } from '../../../alignment/links/with-links.ts'
+import { withSummaries } from '../../../alignment/summaries/with-summaries.ts'
 import type { Source } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
 import { standardElements, type Standard } from '../../../core/framework.ts'
@@ -24,15 +25,22 @@ import {
   type LoadedFramework,
 } from '../frameworks/list-frameworks.ts'
 import { rewriteRecords } from '../graph/rewrite-records.ts'
+import {
+  alignmentModels,
+  requireLanguageModel,
+  type AlignmentModels,
+  type ModelRequest,
+} from './alignment-models.ts'
 import { documentLinks, type LinkFinder } from './document-links.ts'
 import { documentsOf, institutionsOf, type Institution } from './institutions.ts'
 import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
 import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
+import { passageSummaries } from './passage-summaries.ts'
 import { pendingDocuments } from './pending-documents.ts'
 import { readPassages } from './read-passages.ts'
 import { readDecisions, reviewedDocuments } from './read-reviews.ts'
 
-export interface AlignmentRequest {
+export interface AlignmentRequest extends ModelRequest {
   /** `NAME` or `NAME@VERSION`. */
   readonly framework: string
   /** One of the configuration; absent: all of them. */
@@ -58,6 +66,8 @@ export interface AlignmentSummary {
   readonly gaps: number
   /** Passages that people judged and that were learnt from. */
   readonly learntFrom: number
+  /** With a language model: how often it was asked, and how many replies could not be used. */
+  readonly model?: { readonly calls: number; readonly unusable: number } | undefined
 }
 
 export type AlignmentEvent =
@@ -90,16 +100,17 @@ export async function* alignDocuments(
 ): AsyncGenerator<AlignmentEvent> {
   const { embedding, institutions } = await requireAlignable(app, request, options)
   const framework = await loadFramework(app, request.framework, options)
+  const models = await alignmentModels(app, request, framework, options)
   for await (const event of fillVectors(app, options))
     if (event.type === 'progress') yield { ...event, step: 'vectors' }
   for (const institution of institutions)
-    yield* alignInstitution(app, embedding, { ...request, framework, institution }, options)
+    yield* alignInstitution(app, embedding, { ...request, framework, institution, models }, options)
 }
 
 /** What an alignment needs, before any work is done for it; throws what `alignDocuments` throws. */
 export async function requireAlignable(
   app: App,
-  { framework, institution }: AlignmentRequest,
+  { framework, institution, with: way }: AlignmentRequest,
   options: ReadOptions,
 ): Promise<{
   readonly reference: string
@@ -116,6 +127,7 @@ export async function requireAlignable(
       'Documents cannot be aligned without vectors: the encoder is off in the configuration.',
       { issues: [{ path: 'encoder', message: 'is off' }] },
     )
+  if (way === 'model') requireLanguageModel(app)
   return { reference, institutions, embedding: app.embedding }
 }
 
@@ -123,12 +135,13 @@ interface InstitutionRequest {
   readonly framework: LoadedFramework
   readonly institution: Institution
   readonly again?: boolean | undefined
+  readonly models?: AlignmentModels | undefined
 }
 
 async function* alignInstitution(
   app: App,
   embedding: EmbeddingModel,
-  { framework: loaded, institution, again = false }: InstitutionRequest,
+  { framework: loaded, institution, again = false, models }: InstitutionRequest,
   options: ReadOptions,
 ): AsyncGenerator<AlignmentEvent> {
   const { framework, summary } = loaded
@@ -150,6 +163,7 @@ async function* alignInstitution(
     embedding.id,
     canonicalJson(model),
     canonicalJson([institution.name ?? null, institution.sources, institution.groups]),
+    ...(models === undefined ? [] : [models.key]),
     ...decisions,
   ])
   const standards = new Map(framework.standards.map(each => [each.number, wordingHash(each)]))
@@ -170,6 +184,7 @@ async function* alignInstitution(
       ...counts,
       unchanged,
       learntFrom: learned,
+      ...(models === undefined ? {} : { model: models.classifier.used() }),
     },
   })
   const pending = isFull
@@ -220,15 +235,20 @@ async function* alignInstitution(
     learnt: learntFrom(learned, basis),
     embedding,
     by: learned.length > 0 ? `${method} learnt` : method,
+    classifier: models?.classifier,
   }
   for await (const batch of readPassages(app, pending, dimensions, options)) {
     const found = new Map<DocumentId, FoundLinks>()
-    for (const read of batch)
+    for (const read of batch) {
+      const ports = { embedding, models: models?.summaries }
+      const summaries = await passageSummaries(read, ports, options)
       found.set(read.record.document.id, {
         revisionId: read.record.document.revisionId,
         passages: read.chunks.length,
-        links: await documentLinks(read, finder, options),
+        links: await documentLinks(read, summaries, finder, options),
+        summaries,
       })
+    }
     const same = new Set<DocumentId>()
     const written = await rewriteRecords(
       app,
@@ -274,6 +294,7 @@ interface FoundLinks {
   readonly revisionId: string
   readonly passages: number
   readonly links: readonly PassageLink[]
+  readonly summaries: ReadonlyMap<string, string>
 }
 
 /** A record with its links; undefined where the document has changed since they were found. */
@@ -286,7 +307,8 @@ function linked(
 ): DocumentRecord | undefined {
   const own = found.get(record.document.id)
   if (own === undefined || own.revisionId !== record.document.revisionId) return undefined
-  const aligned = withLinks(record, framework, own.links, mark)
+  const summarised = withSummaries(record, own.summaries)
+  const aligned = withLinks(summarised, framework, own.links, mark)
   return origin.source === undefined
     ? aligned
     : withOrigin(aligned, { source: origin.source, institution: origin.institution })

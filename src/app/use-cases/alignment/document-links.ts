@@ -6,6 +6,7 @@ import {
 } from '../../../alignment/links/link-scorer.ts'
 import type { PassageLink, QuotedSentences } from '../../../alignment/links/passage-link.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
+import type { ModelClassifier } from '../../../alignment/model-classifier/model-classifier.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
 import { reviewsByChunk } from './learnt-reviews.ts'
@@ -19,6 +20,8 @@ export interface LinkFinder {
   readonly embedding: EmbeddingModel
   /** What links say they were found by, where no person decided. */
   readonly by: string
+  /** Chooses among the likeliest standards, where a language model classifies. */
+  readonly classifier?: ModelClassifier | undefined
 }
 
 /**
@@ -28,7 +31,8 @@ export interface LinkFinder {
  */
 export async function documentLinks(
   read: ReadDocument,
-  { framework, basis, learnt, embedding, by }: LinkFinder,
+  summaries: ReadonlyMap<string, string>,
+  { framework, basis, learnt, embedding, by, classifier }: LinkFinder,
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<PassageLink[]> {
   const { standards } = basis.index
@@ -37,10 +41,18 @@ export async function documentLinks(
   const scored = scorePassages(read.passages, basis)
   const links: PassageLink[] = []
   for (const [at, chunk] of read.chunks.entries()) {
+    const chosen = await classifier?.choose(
+      summaries.get(chunk.id) ?? '',
+      likelyStandards(scored[at]!, learnt, 0),
+      options,
+    )
     const found = new Map(
-      likelyStandards(scored[at]!, learnt).map(({ standard, likelihood }) => [
+      (chosen ?? likelyStandards(scored[at]!, learnt)).map(({ standard, likelihood }) => [
         standard,
-        { score: rounded(likelihood), by },
+        {
+          score: rounded(likelihood),
+          by: chosen === undefined ? by : `${by} ${classifier?.id ?? ''}`,
+        },
       ]),
     )
     const quoted = new Map<number, QuotedSentences>()

@@ -49,9 +49,10 @@ export interface ReviewRequest extends LinkReference {
 /**
  * Stores what a person decided about a passage and a standard, and changes the link with it in the
  * same commit. It stays through every alignment, is learnt from by the next one, and goes with the
- * document. Users decide about what they may read (`requireReviewer`). Throws `forbidden`, and
+ * document. Users decide about what they may read (`requireReviewer`). Throws `forbidden`,
+ * `invalid_input` for a passage of a framework and for sentences outside of the passage, and
  * `not_found` where there is no such framework, standard, passage or, to be accepted or rejected,
- * link; `invalid_input` for sentences outside of the passage.
+ * link.
  */
 export async function reviewLink(
   app: App,
@@ -156,6 +157,10 @@ async function judgedPassage(
   }
   const [record] = await app.store.documents.records([chunk.documentId], options)
   if (record === undefined) throw changedMeanwhile(passage)
+  if (record.document.kind === 'framework')
+    throw new AppError('invalid_input', 'A passage of a framework shows nothing of a standard.', {
+      issues: [{ path: 'passage', message: 'is one of a framework' }],
+    })
   const before = reviewsOf(record).find(review => isAbout(review, pair))
   return { pair, chunk, record, before }
 }

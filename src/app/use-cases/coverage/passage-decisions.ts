@@ -31,8 +31,9 @@ export interface PassageDecision {
 
 /**
  * Rows are about quotations, decisions about passages: what a table says of the quotations of each
- * passage, together. A quotation that is rejected goes, the others stay; a passage of which all
- * are rejected is. Where some are rejected and nobody said anything of the others, that is told.
+ * passage, together. What is accepted confirms the passage's other words of the same meaning that
+ * are not rejected; added words stand for themselves. A passage of which all is rejected is. No gap
+ * goes, and no passage is rejected, for want of a word about it: that is told.
  */
 export async function passageDecisions(
   app: App,
@@ -100,21 +101,20 @@ function together(
       for (const range of sentences) stays.set(rangeKey(range), { ...range, shows })
   const was = [...stays.values()]
   for (const row of rows) stays.delete(rangeKey(row))
-  const [undecided] = stays.values()
-  for (const { start, end, shows, decision } of rows)
-    if (decision !== 'reject') stays.set(rangeKey({ start, end }), { start, end, shows })
-  if (rows.every(({ decision }) => decision === 'reject')) {
-    if (undecided === undefined) return { decision: 'rejected', isKnown: before === 'rejected' }
-    const words = links.flatMap(({ sentences, quotations }) =>
-      sentences.flatMap((range, at) =>
-        rangeKey(range) === rangeKey(undecided) ? (quotations[at] ?? []) : [],
-      ),
-    )
-    return (
-      `the same passage is linked for “${shortened(words.join(' '), 80)}” too: accept or reject ` +
-      'that as well.'
-    )
+  const undecided = [...stays.values()]
+  const kept = rows.filter(({ decision }) => decision !== 'reject')
+  if (kept.length === 0 && undecided.length === 0)
+    return { decision: 'rejected', isKnown: before === 'rejected' }
+  const accepted = new Set(
+    rows.filter(({ decision }) => decision === 'accept').map(({ shows }) => shows),
+  )
+  for (const quotation of undecided) {
+    if (accepted.has(quotation.shows)) continue
+    if (kept.length === 0 || quotation.shows === 'gap') return undecidedText(quotation, links)
+    stays.delete(rangeKey(quotation))
   }
+  for (const { start, end, shows } of kept)
+    stays.set(rangeKey({ start, end }), { start, end, shows })
   const quoted = byMeaning([...stays.values()])
   return {
     decision: links.length === 0 || before === 'added' ? 'added' : 'accepted',
@@ -122,6 +122,18 @@ function together(
     isKnown:
       (before === 'added' || before === 'accepted') && isDeepStrictEqual(quoted, byMeaning(was)),
   }
+}
+
+function undecidedText(quotation: Quoted, links: readonly ShownLink[]): string {
+  const words = links.flatMap(({ sentences, quotations }) =>
+    sentences.flatMap((range, at) =>
+      rangeKey(range) === rangeKey(quotation) ? (quotations[at] ?? []) : [],
+    ),
+  )
+  return (
+    `the same passage is linked for “${shortened(words.join(' '), 80)}” too ` +
+    `(${quotation.shows}): accept or reject that as well.`
+  )
 }
 
 function byMeaning(quotations: readonly Quoted[]): QuotedSentences {

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import {
   alignDocuments,
   type AlignmentSummary,
@@ -20,6 +20,8 @@ interface AlignOptions extends GlobalOptions {
   readonly institution?: string
   readonly again?: boolean
   readonly suggest?: number
+  readonly with?: 'model'
+  readonly modelCalls?: number
 }
 
 /** `align FRAMEWORK`, `align links|accept|reject|add|undo|notes|note`. */
@@ -43,6 +45,17 @@ function addRun(align: Command, context: CliContext): void {
     .argument('<framework>', 'its name, with @version; otherwise the latest')
     .option('--institution <name>', 'only the documents of this institution of the configuration')
     .option('--again', 'compare every document again, not only what is new or changed')
+    .addOption(
+      new Option(
+        '--with <classifier>',
+        'let the language model choose among the likeliest',
+      ).choices(['model']),
+    )
+    .option(
+      '--model-calls <n>',
+      'ask the language model at most so often (default: 1000)',
+      positiveInteger,
+    )
     .option(
       '--suggest <n>',
       'align nothing; show the least certain links, to be decided first',
@@ -53,6 +66,8 @@ function addRun(align: Command, context: CliContext): void {
       `
 A passage is linked to every standard it is likely to address; passages without a link are general.
 What people accepted, rejected or added stays, and the next alignment learns from it.
+With --with model the configured language model chooses among the 12 likeliest standards of each
+passage; where its reply cannot be used, or it was asked often enough, the scores decide.
 Examples:
   veritrail align nist-csf
   veritrail align nist-csf --suggest 10
@@ -66,11 +81,12 @@ Examples:
         printLinks(context, options, links)
         return
       }
-      const { institution, again } = options
+      const { institution, again, with: way, modelCalls } = options
+      const request = { framework, institution, again, with: way, modelCalls }
       const bars = stepBars(context.terminal)
       const summaries: AlignmentSummary[] = []
       try {
-        for await (const event of alignDocuments(app, { framework, institution, again }, access))
+        for await (const event of alignDocuments(app, request, access))
           if (event.type === 'progress') bars.show(event.step, event.done, event.total)
           else summaries.push(event.summary)
       } finally {
@@ -113,7 +129,7 @@ const counted = (count: number, noun: string): string =>
 
 function summaryText(summary: AlignmentSummary): string {
   const { framework, institution, documents, unchanged, outdated, passages } = summary
-  const { links, gaps, general, learntFrom } = summary
+  const { links, gaps, general, learntFrom, model } = summary
   const lines = [
     `${framework}${institution === undefined ? '' : `, ${oneLine(institution, 100)}`}: ` +
       `${counted(documents, 'document')} compared, ${unchanged.toLocaleString('en-US')} unchanged`,
@@ -122,6 +138,12 @@ function summaryText(summary: AlignmentSummary): string {
       : [
           `${counted(passages, 'passage')}: ${counted(links, 'link')}, of which ` +
             `${counted(gaps, 'gap')}; ${general.toLocaleString('en-US')} general`,
+        ]),
+    ...(model === undefined
+      ? []
+      : [
+          `The language model was asked ${counted(model.calls, 'time')}; ` +
+            `${model.unusable.toLocaleString('en-US')} replies could not be used`,
         ]),
     ...(learntFrom === 0 ? [] : [`Learnt from ${counted(learntFrom, 'judged passage')}`]),
     ...(outdated === 0

@@ -14,6 +14,7 @@ import { showAnswer } from '../output/show-answer.ts'
 import { styled } from '../terminal/terminal.ts'
 import { converse } from './chat.ts'
 import { showIngestion, showVectors } from './ingest.ts'
+import { startCoverage } from './start-coverage.ts'
 
 const exampleQuestions = [
   'Who sent the emails about the underdeck gantry design, and when?',
@@ -21,18 +22,30 @@ const exampleQuestions = [
   'How are worn hanger rods replaced, and why?',
 ]
 
+interface StartOptions extends GlobalOptions {
+  readonly terminal?: boolean
+  readonly coverage?: boolean
+}
+
 export function addStart(program: Command, context: CliContext): void {
   const command = program
     .command('start')
     .description('try veritrail: read its examples, ask three questions, then open its page')
     .option('--terminal', 'ask your own questions here instead of on the page')
+    .option(
+      '--coverage',
+      'instead: align example documents with a standards framework and report the coverage, here ' +
+        'and in coverage-example.html',
+    )
     .addHelpText(
       'after',
       '\nThe example corpus is made once, in .veritrail/examples of the current ' +
-        'folder.\nExample:\n  veritrail start',
+        'folder, that of --coverage in .veritrail/coverage-example.\nExamples:\n' +
+        '  veritrail start\n  veritrail start --coverage',
     )
   command.action(async () => {
-    const options = command.optsWithGlobals<GlobalOptions & { readonly terminal?: boolean }>()
+    const options = command.optsWithGlobals<StartOptions>()
+    if (options.coverage === true) return await startCoverage(context, options)
     const { terminal } = context
     const folder =
       options.corpus ??

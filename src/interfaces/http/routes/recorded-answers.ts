@@ -5,6 +5,7 @@ import { shownReplay } from '../../../app/use-cases/answers/blind-answers.ts'
 import { replayAnswer } from '../../../app/use-cases/answers/replay-answer.ts'
 import { replaySchema } from '../../../core/contract/http/replays.ts'
 import { answerSchema, idParameter } from '../../../core/contract/http/schemas.ts'
+import { downloadResponse } from '../download.ts'
 import { route, type Route } from '../route.ts'
 import type { Turns } from '../turns.ts'
 
@@ -47,12 +48,7 @@ export function recordedAnswerRoutes(app: App, turns: Turns): Route[] {
       },
       async handle({ parameters: { id }, query: { format } }, { access }) {
         const { name, mediaType, content } = await exportAnswer(app, id, format, access)
-        return new Response(content, {
-          headers: {
-            'content-type': mediaType,
-            'content-disposition': `attachment; filename="${name}"`,
-          },
-        })
+        return downloadResponse(content, { name, mediaType })
       },
     }),
   ]

@@ -7,11 +7,30 @@ import { corpus } from '../../texts/corpus.ts'
 import { filesOfDrop, filesOfInput, type ChosenFile } from './dropped-files.ts'
 import styles from './add-documents.module.css'
 
+/** What a place for files says. */
+export interface DropWords {
+  readonly title: string
+  readonly drop: string
+  readonly now: string
+  readonly hint: string
+}
+const forDocuments: DropWords = {
+  title: corpus.addTitle,
+  drop: corpus.drop,
+  now: corpus.dropNow,
+  hint: corpus.dropHint,
+}
+
 /** Takes files and folders: dropped, or chosen with the buttons. */
 export function DropZone({
   onFiles,
+  words = forDocuments,
+  folders = true,
 }: {
   readonly onFiles: (files: readonly ChosenFile[]) => void
+  readonly words?: DropWords
+  /** Whether there is a button for folders. */
+  readonly folders?: boolean
 }): ReactNode {
   // Entering a child is told before leaving its parent, so what is open is counted.
   const [depth, setDepth] = useState(0)
@@ -34,7 +53,7 @@ export function DropZone({
     <>
       <div
         role="group"
-        aria-label={corpus.addTitle}
+        aria-label={words.title}
         className={classes(styles.zone, depth > 0 && styles.over)}
         onDragEnter={event => {
           if (hasFiles(event)) setDepth(before => before + 1)
@@ -55,12 +74,12 @@ export function DropZone({
         }}
       >
         <Icon name="upload" size={20} />
-        <p className={styles.what}>{depth > 0 ? corpus.dropNow : corpus.drop}</p>
+        <p className={styles.what}>{depth > 0 ? words.now : words.drop}</p>
         <div className={styles.buttons}>
           <Choose label={corpus.chooseFiles} onFiles={take} />
-          <Choose label={corpus.chooseFolder} onFiles={take} folder />
+          {folders && <Choose label={corpus.chooseFolder} onFiles={take} folder />}
         </div>
-        <p className={styles.hint}>{corpus.dropHint}</p>
+        <p className={styles.hint}>{words.hint}</p>
       </div>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
     </>
