@@ -369,6 +369,11 @@ describe('alignment over HTTP', () => {
     assert.equal((await http.get(`${base}/coverage`, board)).status, 404)
     assert.equal((await coverage({}, '?asOf=2024-03-15')).asOf, '2024-03-15')
     assert.equal(strengthOf(await coverage({}, '?asOf=2024-03-15'), 'B-1')?.strength, 'none')
+    const [link] = await links(corpus, '?standard=A-1', staff)
+    const review = { standard: 'A-1', passage: link?.passage, decision: 'accepted' }
+    await read(reviewSchema, await http.post(`${base}/reviews`, review, staff))
+    // What was counted before a decision is not told after it.
+    assert.notDeepEqual(strengthOf(await coverage(staff), 'A-1')?.why, strengthOf(hers, 'A-1')?.why)
     assert.equal((await http.get(`${base}/coverage?asOf=soon`)).status, 400)
     assert.equal((await http.get(`${base}/coverage?institution=Elm`)).status, 404)
     assert.deepEqual(http.faults, [])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
+import { keptPerCommit } from '../../../app/kept-per-commit.ts'
 import {
   coverageFile,
   coverageFormats,
@@ -9,10 +10,12 @@ import {
 import {
   coverageReport,
   type CoverageReport,
+  type CoverageRequest,
 } from '../../../app/use-cases/coverage/coverage-report.ts'
 import { draftReport } from '../../../app/use-cases/coverage/draft-report.ts'
 import { findFramework } from '../../../app/use-cases/frameworks/list-frameworks.ts'
 import { coverageSchema, type Coverage } from '../../../core/contract/http/coverage.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { idParameter } from '../../../core/contract/http/schemas.ts'
 import { downloadResponse } from '../download.ts'
 import { route, type Route } from '../route.ts'
@@ -31,6 +34,7 @@ const writingMs = 120_000
 
 /** What documents show of frameworks. */
 export function coverageRoutes(app: App, turns: Turns): Route[] {
+  const numbers = keptNumbers(app)
   return [
     route({
       method: 'get',
@@ -68,8 +72,9 @@ export function coverageRoutes(app: App, turns: Turns): Route[] {
       async handle({ parameters: { id }, query: { format, written, ...query } }, { access }) {
         using _turn = await turns.take(access)
         const { reference } = await findFramework(app, id, access)
+        if (format === undefined)
+          return Response.json(await numbers({ framework: reference, ...query }, access))
         const report = await coverageReport(app, { framework: reference, ...query }, access)
-        if (format === undefined) return Response.json(inNumbers(reference, report))
         const { sections } = await draftReport(
           app,
           report,
@@ -83,6 +88,37 @@ export function coverageRoutes(app: App, turns: Turns): Route[] {
       },
     }),
   ]
+}
+
+const mostKept = 20
+const hourMs = 3_600_000
+
+/**
+ * Counts coverage once for each commit and set of groups: all links are read for it, while a page
+ * asks for it often.
+ */
+function keptNumbers(
+  app: App,
+): (request: CoverageRequest, access: ReadOptions) => Promise<Coverage> {
+  const kept = new Map<string, (app: App, access: ReadOptions) => Promise<Coverage>>()
+  return (request, access) => {
+    // Ages are counted up to now; they are days.
+    const key = JSON.stringify([request, Math.floor(app.clock.now() / hourMs)])
+    const counted =
+      kept.get(key) ??
+      keptPerCommit(
+        async (_app: App, own) =>
+          inNumbers(request.framework, await coverageReport(app, request, own)),
+        mostKept,
+      )
+    kept.delete(key)
+    kept.set(key, counted)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+    return counted(app, access)
+  }
 }
 
 const inNumbers = (reference: string, report: CoverageReport): Coverage => ({
