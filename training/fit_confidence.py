@@ -51,7 +51,7 @@ def trees_of(model):
 
         def walk(node):
             if "split_feature" not in node:
-                leaves.append(round(node["leaf_value"], 5))
+                leaves.append(round(node["leaf_value"], 5) + 0.0)
                 return -len(leaves)
             at = len(nodes)
             nodes.append(None)

@@ -1,4 +1,4 @@
-"""Fits the judge on the features that `bench/fit/judge-features.ts` wrote: the mean of a linear part and of boosted trees, both monotone in every signal whose direction is known.
+"""Fits the judge on the features that `bench/fit/judge-features.ts` wrote: the mean of boosted trees, a linear part and a linear part of word overlap alone, all monotone in every signal whose direction is known.
 `python fit_judge.py FEATURES.jsonl NAMES.json OUT_DIR [--left-out DIR]` writes `claim-support.json` and `claim-contradiction.json`; with `--left-out DIR` it writes the models of each left-out set instead."""
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ LEFT_OUT = ("sufficient_facts", "fm2", "factcheck_gpt", "fever_docnli", "summedi
 FAMILY = {"fever_docnli": "fever", "fever_ggkorn": "fever", "fever_symmetric": "fever", "halueval-answer": "halueval-qa"}
 # Long evidence and whole answers are what the judge is for.
 BOOST = {"wice": 4.0, "expertqa": 2.0}
+# What words alone tell holds for texts of every kind. With the whole sets left out in turn, a third of it costs 0.001 AUROC on average and takes the worst loss to alignment from 0.024 to 0.008.
+PLAIN = ("alignment", "words-found", "weakest")
 
 
 def weights_of(sets, boost=True):
@@ -55,23 +57,32 @@ def fit_linear(x, y, w, directions, penalty=1.0):
 
 
 class Judge:
-    def __init__(self, x, y, w, directions):
+    """`plain` are the positions of the features that count once more by themselves."""
+
+    def __init__(self, x, y, w, directions, plain=()):
         self.trees = fit_trees(x, y, w, directions)
         self.bias, self.weights = fit_linear(x, y, w, directions)
+        self.share = 1 / 2
+        if plain:
+            plain = list(plain)
+            bias, weights = fit_linear(x[:, plain], y, w, directions[plain])
+            self.bias += bias
+            self.weights[plain] += weights
+            self.share = 1 / 3
 
     def odds(self, x):
-        return (self.trees.predict(x, raw_score=True) + x @ self.weights + self.bias) / 2
+        return (self.trees.predict(x, raw_score=True) + x @ self.weights + self.bias) * self.share
 
     def parts(self, shift=0.0, slope=1.0):
         """The same as plain numbers; log odds times `slope` plus `shift`."""
-        half = slope / 2
+        part = slope * self.share
         trees = []
         for tree in self.trees.dump_model()["tree_info"]:
             nodes, leaves = [], []
 
             def walk(node):
                 if "split_feature" not in node:
-                    leaves.append(round(node["leaf_value"] * half, 6))
+                    leaves.append(round(node["leaf_value"] * part, 6) + 0.0)
                     return -len(leaves)
                 at = len(nodes)
                 nodes.append(None)
@@ -81,12 +92,12 @@ class Judge:
 
             walk(tree["tree_structure"])
             trees.append({"nodes": nodes, "leaves": leaves})
-        return {"bias": round(float(self.bias * half + shift), 6), "weights": [round(float(v * half), 7) for v in self.weights], "trees": trees}
+        return {"bias": round(float(self.bias * part + shift), 6), "weights": [round(float(v * part), 7) for v in self.weights], "trees": trees}
 
 
 def write(name, about, parts, names, examples, out):
     origin = {
-        "about": f"{about}: a linear part and trees, half of each.",
+        "about": f"{about}: linear parts and trees, equal shares.",
         "script": "training/fit_judge.py",
         "data": f"{examples} examples of bench/fit/judge-features.ts, none of them held out; their sets stand in training/manifest.json",
         "manifestHash": hashlib.sha256((Path(__file__).parent / "manifest.json").read_bytes()).hexdigest(),
@@ -101,11 +112,12 @@ def calibrate(odds, y, w):
     return float(v[0]), float(v[1])
 
 
-def cross_validated(x, y, w, groups, directions, folds=5):
+def cross_validated(x, y, w, groups, directions, plain=()):
+    """Odds of each group by a judge of all others."""
     out = np.zeros(len(y))
-    for k in range(folds):
-        inside = groups % folds == k
-        out[inside] = Judge(x[~inside], y[~inside], w[~inside], directions).odds(x[inside])
+    for group in np.unique(groups):
+        inside = groups == group
+        out[inside] = Judge(x[~inside], y[~inside], w[~inside], directions, plain).odds(x[inside])
     return out
 
 
@@ -124,13 +136,14 @@ def main():
     assert x.shape[1] == len(names), (x.shape, len(names))
     sets, held = np.array([r["set"] for r in rows]), np.array([r["heldOut"] for r in rows])
     family = np.array([FAMILY.get(s, s) for s in sets])
+    plain = [index[name] for name in PLAIN]
     auc = lambda m, s: roc_auc_score(y[m], s[m]) if m.any() and 0 < y[m].mean() < 1 else float("nan")
 
     if o.left_out:
         found = []
         for s in LEFT_OUT:
             train = ~held & (family != FAMILY.get(s, s))
-            judge = Judge(x[train], y[train], weights_of(sets[train]), directions)
+            judge = Judge(x[train], y[train], weights_of(sets[train]), directions, plain)
             (Path(o.left_out) / f"{s}.json").write_text(json.dumps(judge.parts(), separators=(",", ":")))
             found.append((auc(sets == s, judge.odds(x)), auc(sets == s, x[:, index["alignment"]])))
             print("left out", s, np.round(found[-1], 3))
@@ -140,17 +153,22 @@ def main():
     train = ~held
     w = weights_of(sets[train])
     groups = np.random.RandomState(0).randint(0, 5, train.sum())
-    odds = cross_validated(x[train], y[train], w, groups, directions)
+    odds = cross_validated(x[train], y[train], w, groups, directions, plain)
     slope, shift = calibrate(odds, y[train], w)
-    judge = Judge(x[train], y[train], w, directions)
+    judge = Judge(x[train], y[train], w, directions, plain)
     full = judge.odds(x)
     print(f"calibration: odds × {slope:.3f} + {shift:.3f}")
-    print(f"{'set':18} {'n':>5} {'cv':>6} {'held':>6} {'(n)':>5} | {'words':>6} {'align':>6} {'model':>6} over all")
+    print(f"{'set':18} {'n':>5} {'cv':>6} {'apart':>6} {'held':>6} {'(n)':>5} | {'words':>6} {'align':>6} {'model':>6} over all")
     cv = np.full(len(y), np.nan)
     cv[train] = odds
+    apart = np.full(len(y), np.nan)
+    apart[train] = cross_validated(x[train], y[train], w, family[train], directions, plain)
     for s in dict.fromkeys(sets):
         m = sets == s
-        print(f"{s:18} {m.sum():5} {auc(m & train, cv):6.3f} {auc(m & held, full):6.3f} {(m & held).sum():5} | {auc(m, x[:, index['words-found']]):6.3f} {auc(m, x[:, index['alignment']]):6.3f} {auc(m, x[:, index['model-entailment']]):6.3f}")
+        print(f"{s:18} {m.sum():5} {auc(m & train, cv):6.3f} {auc(m & train, apart):6.3f} {auc(m & held, full):6.3f} {(m & held).sum():5} | {auc(m, x[:, index['words-found']]):6.3f} {auc(m, x[:, index['alignment']]):6.3f} {auc(m, x[:, index['model-entailment']]):6.3f}")
+    kept = {s: (sets == s) & train for s in dict.fromkeys(sets[train])}
+    gains = {s: auc(m, apart) - auc(m, x[:, index["alignment"]]) for s, m in kept.items()}
+    print(f"whole sets left out: gain over alignment {np.mean(list(gains.values())):.3f} on average, worst {min(gains.values()):.3f} ({min(gains, key=gains.get)})")
     write("claim-support", "Log odds that a premise supports a claim", judge.parts(shift, slope), names, int(train.sum()), o.out)
 
     known = np.array([r["contradicted"] is not None for r in rows])

@@ -22,6 +22,8 @@ import { reliabilityPlot } from './confidence/reliability-plot.ts'
 interface Told {
   readonly set: string
   readonly id: string
+  /** `quotation`: sentences that were picked; `claim`: nobody asked for it. */
+  readonly kind: 'quotation' | 'prose' | 'claim'
   readonly holds: boolean
   readonly confidence: number
   readonly support: number
@@ -38,6 +40,7 @@ function told({ answer, features, total }: AssessedAnswer): Told | undefined {
     : {
         set: answer.set,
         id: answer.id,
+        kind: features.values.picked === 1 ? 'quotation' : features.hasQuestion ? 'prose' : 'claim',
         holds: answer.holds,
         confidence: value,
         support: features.claims === 0 ? 0 : features.supported / features.claims,
@@ -116,6 +119,13 @@ export const bench: Bench = {
           .map(one => (told(one) === undefined ? 1 : 0)),
       ),
     }
+
+    for (const [kind, members] of Map.groupBy(pooled, one => one.kind))
+      yield* figuresOf(
+        `pooled:product:${kind}`,
+        members.map(({ confidence, holds }) => ({ probability: confidence, holds })),
+        { intervals: true },
+      )
 
     const base = pooled.filter(({ holds }) => holds).length / pooled.length
     yield* figuresOf(

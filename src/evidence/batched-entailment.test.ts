@@ -20,7 +20,7 @@ test('calls of one turn reach the model as one call, and each gets its own score
   assert.equal(model.calls.length, 1)
   assert.deepEqual(
     [one.map(score => score.entailment), none, two.map(score => score.entailment)],
-    [[0.9], [], [0, 0.9]],
+    [[0.94], [], [0, 0.94]],
   )
   await batched.score([pair('Cranes lift.', 'Cranes lift.')], {})
   assert.equal(model.calls.length, 2)

@@ -28,7 +28,7 @@ function scoreOf({ premise, hypothesis }: EntailmentPair): EntailmentScores {
   const share =
     wanted.length === 0 ? 0 : wanted.filter(term => held.has(term)).length / wanted.length
   const isDenied = /\bnot\b/.test(premise.join(' ')) !== /\bnot\b/.test(hypothesis)
-  const strong = share >= 0.99 ? 0.9 : share * 0.4
+  const strong = share >= 0.99 ? 0.94 : share * 0.4
   const likeness = { alignment: share, weakest: share >= 0.99 ? 1 : 0.2, similarity: share }
   return isDenied
     ? { entailment: 0.05, neutral: 0.95 - strong, contradiction: strong, ...likeness }

@@ -71,7 +71,10 @@ const current = (page: Page) => page.locator('article[aria-current=true]')
 const unasked = (complaints: readonly string[]) =>
   complaints.filter(text => !text.includes('401') && !text.includes('400'))
 
-describe('frameworks in a browser', { skip: missing ?? false, timeout: 280_000 }, () => {
+// Each with the time of a whole file: a computer may be busy.
+const options = { skip: missing ?? false, timeout: 280_000 }
+
+describe('frameworks in a browser', options, () => {
   it('are added, aligned and looked at', async t => {
     buildPage()
     const server = await institutionServer(t)
@@ -148,7 +151,9 @@ describe('frameworks in a browser', { skip: missing ?? false, timeout: 280_000 }
     assert.deepEqual(unasked(complaints), [])
     assert.deepEqual(server.faults, [])
   })
+})
 
+describe('links of frameworks in a browser', options, () => {
   it('are reviewed by keyboard, by their readers', async t => {
     buildPage()
     const server = await institutionServer(t)
@@ -210,6 +215,20 @@ describe('frameworks in a browser', { skip: missing ?? false, timeout: 280_000 }
       .getByRole('heading', { name: 'No standards have been taken for each other' })
       .waitFor()
 
+    // A table that somebody filled in comes back.
+    await page.getByRole('button', { name: 'Download report' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Table of links (Excel)' }).click()
+    const table = await (await download).path()
+    await page.getByRole('tab', { name: 'Review' }).click()
+    await page.setInputFiles('input[type=file]', {
+      name: 'links.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: readFileSync(table),
+    })
+    await page.getByText(/0 accepted, 0 rejected, 0 added/).waitFor()
+    assert.deepEqual(await problemsInEveryLook(page, 'framework-imported'), [])
+
     // Whoever reads the framework alone sees no passage, and no number that counts one.
     const { page: guests, complaints: hers } = await openedPage(browser)
     await guests.goto(`${server.url}/frameworks/csf?sheet=map`)
@@ -220,8 +239,10 @@ describe('frameworks in a browser', { skip: missing ?? false, timeout: 280_000 }
     assert.deepEqual(unasked([...complaints, ...hers]), [])
     assert.deepEqual(server.faults, [])
   })
+})
 
-  it('of a thousand standards stay fluent', async t => {
+describe('large frameworks in a browser', options, () => {
+  it('stay fluent with a thousand standards', async t => {
     buildPage()
     const server = await institutionServer(t)
     const standards = Array.from({ length: 1_007 }, (_, at) => ({

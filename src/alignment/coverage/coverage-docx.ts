@@ -128,6 +128,9 @@ function paragraphWriter({ Paragraph, TextRun }: Docx): ParagraphWriter {
   }
 }
 
+// Columns of the map in twentieths of a point.
+const nameWidth = 2_800
+const countWidth = 1_040
 // Shades of the map by quarters; the darkest has white text.
 const shades = ['FFFFFF', 'E6EDF4', 'C2D3E4', '8FB0D0', '1F4467'] as const
 
@@ -161,6 +164,7 @@ function overviewTable({ sections }: CoverageReport, docx: Docx): Table {
   ]
   return new WordTable({
     width: { size: 100, type: WidthType.PERCENTAGE },
+    columnWidths: [nameWidth, ...heads.slice(1).map(() => countWidth)],
     rows: [
       new TableRow({ tableHeader: true, children: heads.map(head => cell(head, 0, true)) }),
       ...sections.map(

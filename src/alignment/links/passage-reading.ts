@@ -12,8 +12,7 @@ import {
 import type { StandardIndex } from '../classify/standard-index.ts'
 import { alignedTerms, countTerms, type TermCounts } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
-import { findVerb } from '../../language/grammar/finite-verb.ts'
-import { sentenceWords } from '../../language/grammar/sentence-words.ts'
+import { isLabel } from '../../language/grammar/is-label.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { showsGap } from './shows-gap.ts'
 
@@ -116,22 +115,6 @@ function sentencesOf(chunk: Chunk, text: string): readonly TextRange[] {
   if (told.length > 0) return told
   if (stated.length > 0) return stated
   return ranges.length > 0 ? ranges : [{ start: chunk.start, end: chunk.end }]
-}
-
-/** Words of a label at most: "5. Suppliers." */
-const labelWords = 3
-
-/**
- * Whether a few words without a verb head what follows, as in minutes, rather than say anything.
- * Of scripts whose verbs are not known that cannot be told.
- */
-function isLabel(sentence: string): boolean {
-  const words = sentenceWords(sentence.slice(0, 200))
-  return (
-    words.filter(({ kind }) => kind === 'word').length <= labelWords &&
-    /\p{sc=Latin}/u.test(sentence) &&
-    findVerb(words, 0, words.length) === undefined
-  )
 }
 
 const headingWords = (text: string): string => wordTexts(text).join(' ')

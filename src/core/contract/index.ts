@@ -25,7 +25,13 @@ export type {
   GraphViewNode,
   NodeDetails,
 } from './http/graph-schemas.ts'
-export type { InstitutionList, LinkList, NoteList, StandardLink } from './http/alignment.ts'
+export type {
+  InstitutionList,
+  LinkImport,
+  LinkList,
+  NoteList,
+  StandardLink,
+} from './http/alignment.ts'
 export type { Coverage } from './http/coverage.ts'
 export type { FrameworkList, FrameworkTree, ShownStandard } from './http/frameworks.ts'
 export type { Job, JobItem } from './http/jobs.ts'

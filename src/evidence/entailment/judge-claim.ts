@@ -49,6 +49,8 @@ export interface ClaimFeatures {
   readonly conflicts: ReadonlyArray<readonly string[]>
   /** Whether a rule says that the claim does not follow: of all windows together, and of each. */
   readonly isRefused: { readonly whole: boolean; readonly windows: readonly boolean[] }
+  /** Whether all that differs is that the evidence leaves open what the claim says. */
+  readonly isOpen: { readonly whole: boolean; readonly windows: readonly boolean[] }
 }
 
 const contextOf = ({ title, headingPath, about }: JudgedWindow): string =>
@@ -107,11 +109,17 @@ export async function claimFeatures(
       ...new Set(conflicts.map(({ message }) => message)),
     ]),
     isRefused: { whole: hasDecisive(wholeSignals), windows: signals.map(hasDecisive) },
+    isOpen: { whole: leavesOpen(wholeSignals), windows: signals.map(leavesOpen) },
   }
 }
 
 const hasDecisive = ({ conflicts }: ClaimSignals): boolean =>
   conflicts.some(({ isDecisive }) => isDecisive === true)
+
+/** From a plan or a condition it does not follow that something is so, nor that it is not. */
+const leavesOpen = ({ conflicts }: ClaimSignals): boolean =>
+  conflicts.length > 0 &&
+  conflicts.every(({ kind, isDecisive }) => kind === 'modality' && isDecisive === true)
 
 // Plans, conditions, exceptions, turned roles and sums are rare where people label claims, so that
 // the fitted judge makes too little of them: from them nothing follows. A little less than even.
@@ -152,16 +160,24 @@ export async function judgeClaim(
     claimFeatures(hypothesis, windows, model, { signal }),
     answer === undefined ? undefined : claimFeatures(answer, windows, model, { signal }),
   ])
-  const { isRefused } = features
+  const { isRefused, isOpen } = features
   const odds = features.windows.map((row, index) =>
-    refusing(isRefused.windows[index] === true, oddsOf(row, own?.windows[index])),
+    refusing(
+      isRefused.windows[index] === true,
+      isOpen.windows[index] === true,
+      oddsOf(row, own?.windows[index]),
+    ),
   )
   // Another window may say it plainly.
   const isPlainElsewhere = odds.some(
     ({ support }, index) => support > 0 && isRefused.windows[index] !== true,
   )
   const whole = scoresOf(
-    refusing(isRefused.whole && !isPlainElsewhere, oddsOf(features.whole, own?.whole)),
+    refusing(
+      isRefused.whole && !isPlainElsewhere,
+      isOpen.whole,
+      oddsOf(features.whole, own?.whole),
+    ),
   )
   const judged = odds.map(scoresOf)
   // The more windows, the likelier that one of them seems to contradict: the judgement of all
@@ -191,8 +207,10 @@ function oddsOf(statement: Float64Array, answer: Float64Array | undefined): Odds
   }
 }
 
-const refusing = (isRefused: boolean, odds: Odds): Odds =>
-  isRefused ? { ...odds, support: Math.min(odds.support, refusedOdds) } : odds
+const refusing = (isRefused: boolean, isOpen: boolean, odds: Odds): Odds => ({
+  support: isRefused ? Math.min(odds.support, refusedOdds) : odds.support,
+  contradiction: isOpen ? Math.min(odds.contradiction, refusedOdds) : odds.contradiction,
+})
 
 function scoresOf(odds: Odds): EntailmentScores {
   const entailment = roundScore(sigmoid(odds.support))

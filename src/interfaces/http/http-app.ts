@@ -127,7 +127,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...scoreRoutes(app, answering.turns),
     ...frameworkRoutes(app, jobs, settings.maxUploadBytes),
     ...alignmentRoutes(app, jobs),
-    ...coverageRoutes(app, answering.turns),
+    ...coverageRoutes(app, answering.turns, settings.maxUploadBytes),
     ...graphRoutes(app),
     ...cypherRoutes(app),
     ...entityRoutes(app),

@@ -40,6 +40,13 @@ export const fileForm = (fields: Readonly<Record<string, unknown>> = {}) => ({
   },
 })
 
+/** A file of a form, whole; for those that are small. */
+export async function bytesOf(content: Readable): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of content as AsyncIterable<Uint8Array>) parts.push(part)
+  return Buffer.concat(parts)
+}
+
 /**
  * Refuses a form that another web page sends, which any may: whatever lets a browser in must not
  * let those in. Throws `refused_origin`.

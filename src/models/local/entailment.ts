@@ -11,7 +11,7 @@ import type { EncoderPool } from './encoder-pool.ts'
  * Name and version of the built-in entailment model; a new file or a new way of reading pairs is a
  * new version.
  */
-export const entailmentId = 'veritrail-entailment/1'
+export const entailmentId = 'veritrail-entailment/2'
 
 const maxPairsInJob = 8
 const maxScoresKept = 20_000

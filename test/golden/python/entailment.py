@@ -1,7 +1,7 @@
 """Writes test/golden/entailment.json, scores of the built-in entailment model as the reference libraries give them, and models/reference.json,
 the one text and the one pair by which a runtime is checked.
 
-    pip install onnxruntime==1.31.1 tokenizers==0.23.3 numpy==2.4.6
+    pip install onnxruntime==1.32.0 tokenizers==0.23.3 numpy==2.4.6
     python test/golden/python/entailment.py
 
 Each sentence is encoded alone, on one thread, as src/models/local/sentence-states.ts does; no pair here is long enough to be divided.

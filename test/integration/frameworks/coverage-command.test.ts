@@ -173,6 +173,7 @@ describe('veritrail coverage', () => {
                 : 'Access rights are reviewed every quarter.',
               'The college was awarded a golden shield by the minister in 1987.',
               'As its policy says, “every backup is blessed by the dean”.',
+              'The backups.',
             ],
           }),
         ),
@@ -182,7 +183,7 @@ describe('veritrail coverage', () => {
         assert.ok(written.length > 0)
         assert.ok(server.requests.length <= drafts.length)
         for (const { sentences, leftOut } of written) {
-          assert.ok(sentences.every(({ text }) => !/minister|dean/.test(text)))
+          assert.ok(sentences.every(({ text }) => !/minister|dean|^The backups/.test(text)))
           assert.equal(leftOut.filter(({ text }) => /minister|dean/.test(text)).length, 2)
         }
         assert.match(err, /sentences that the language model wrote were left out/)

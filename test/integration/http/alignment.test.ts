@@ -5,6 +5,7 @@ import { createAccessToken } from '../../../src/app/access-tokens.ts'
 import type { App } from '../../../src/app/compose.ts'
 import {
   institutionListSchema,
+  linkImportSchema,
   linkListSchema,
   noteListSchema,
   reviewSchema,
@@ -369,6 +370,11 @@ describe('alignment over HTTP', () => {
     assert.equal((await http.get(`${base}/coverage`, board)).status, 404)
     assert.equal((await coverage({}, '?asOf=2024-03-15')).asOf, '2024-03-15')
     assert.equal(strengthOf(await coverage({}, '?asOf=2024-03-15'), 'B-1')?.strength, 'none')
+    const [link] = await links(corpus, '?standard=A-1', staff)
+    const review = { standard: 'A-1', passage: link?.passage, decision: 'accepted' }
+    await read(reviewSchema, await http.post(`${base}/reviews`, review, staff))
+    // What was counted before a decision is not told after it.
+    assert.notDeepEqual(strengthOf(await coverage(staff), 'A-1')?.why, strengthOf(hers, 'A-1')?.why)
     assert.equal((await http.get(`${base}/coverage?asOf=soon`)).status, 400)
     assert.equal((await http.get(`${base}/coverage?institution=Elm`)).status, 404)
     assert.deepEqual(http.faults, [])
@@ -403,6 +409,54 @@ describe('alignment over HTTP', () => {
     assert.match(whole, /Access rights are reviewed every quarter\./)
     assert.equal((await http.get(`${base}/coverage?format=exe`)).status, 400)
     assert.equal((await http.get(`${base}/coverage?format=html`, board)).status, 404)
+    assert.deepEqual(http.faults, [])
+  })
+
+  it('takes the decisions of an edited table, of what one may read', async context => {
+    const corpus = await served(context)
+    await aligned(corpus)
+    const { http, staff, guest } = corpus
+    const table = async (who = {}) =>
+      await (await http.get(`${base}/coverage?format=csv`, who)).text()
+    const send = async (csv: string, who: Readonly<Record<string, string>>) => {
+      const form = new FormData()
+      form.append('file', new Blob([csv]), 'links.csv')
+      const host = '127.0.0.1:8088'
+      return await http.fetch(
+        new Request(`http://${host}${base}/coverage/table`, {
+          method: 'POST',
+          body: form,
+          headers: { host, ...who },
+        }),
+      )
+    }
+    const [head = '', ...rows] = (await table()).trimEnd().split(/\r?\n/)
+    const columns = head.split(',')
+    const decisionAt = columns.indexOf('Decision')
+    assert.ok(decisionAt >= 0, head)
+    const rejecting = [
+      head,
+      ...rows.map(row => {
+        const cells = row.match(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)?.slice(0, columns.length) ?? []
+        cells[decisionAt] = cells[decisionAt]?.endsWith(',') === true ? 'reject,' : 'reject'
+        return cells.join('')
+      }),
+    ].join('\n')
+    // The owner's table, given by one who reads a part of it: the rest is not there for her.
+    const before = await links(corpus)
+    const result = await read(linkImportSchema, await send(rejecting, staff))
+    const hers = before.filter(({ document }) => document.title === 'Access')
+    assert.equal(
+      result.rejected,
+      new Set(hers.map(each => `${each.standard} ${each.passage}`)).size,
+    )
+    assert.ok(result.problems.length > 0)
+    assert.doesNotMatch(JSON.stringify(result), /Zanzibar/)
+    assert.deepEqual(
+      await links(corpus),
+      before.filter(({ document }) => document.title !== 'Access'),
+    )
+    assert.equal((await read(linkImportSchema, await send(rejecting, guest))).rejected, 0)
     assert.deepEqual(http.faults, [])
   })
 })

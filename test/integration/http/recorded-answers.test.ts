@@ -40,7 +40,7 @@ for (const kind of ['memory', 'sqlite'] satisfies StoreKind[])
         assert.equal(response.status, 200)
         assert.match(
           response.headers.get('content-disposition') ?? '',
-          /^attachment; filename="ans_\w+\.(md|html|json)"$/,
+          /^attachment; filename="(ans_\w+\.(?:md|html|json))"; filename\*=UTF-8''\1$/,
         )
         return response.text()
       }

@@ -124,6 +124,7 @@ describe('the description of the interface', () => {
       '/api/v1/frameworks/{id}/alignments',
       '/api/v1/institutions',
       '/api/v1/frameworks/{id}/coverage',
+      '/api/v1/frameworks/{id}/coverage/table',
       '/api/v1/graph/search',
       '/api/v1/graph/overview',
       '/api/v1/graph/nodes/{id}',

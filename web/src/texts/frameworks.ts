@@ -70,7 +70,6 @@ export const frameworks = {
   align: 'Align documents',
   alignChanged: 'Compare what is new or changed',
   alignAll: 'Compare every document again',
-  alignHint: 'Finds the passages that address each standard.',
   alignProgress: 'How far the alignment is',
   alignFailed: 'The alignment could not be followed.',
   alignDone: (documents: number, links: number, unchanged: number) =>
@@ -155,6 +154,20 @@ export const frameworks = {
   nothingUncertainText: 'Links that nobody has decided about are listed here.',
   nextLinks: 'Show the next ones',
   decidedCount: (done: number, all: number) => `${number(done)} of ${number(all)} decided`,
+
+  importTable: 'Import a reviewed table',
+  importing: 'Importing …',
+  importHint: 'The table of links as it is downloaded (Excel or CSV), with decisions filled in.',
+  imported: (counts: {
+    readonly accepted: number
+    readonly rejected: number
+    readonly added: number
+    readonly unchanged: number
+  }) =>
+    `${number(counts.accepted)} accepted, ${number(counts.rejected)} rejected, ` +
+    `${number(counts.added)} added, ${number(counts.unchanged)} as before.`,
+  importProblems: (count: number) => `${counted(count, 'row was', 'rows were')} left out:`,
+  row: (at: number, message: string) => `Row ${number(at)}: ${message}`,
 
   map: 'Sections by strength of their evidence',
   section: 'Section',

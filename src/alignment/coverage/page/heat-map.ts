@@ -1,6 +1,7 @@
 import { escapeAttribute, escapeText, shortened } from '../../../support/escaping/html-text.ts'
 import { percent } from '../../../support/percent.ts'
 import type { CoverageReport, SectionCoverage, StandardCoverage } from '../coverage-report.ts'
+import { counted } from '../strength.ts'
 import { sectionName, strengthColumns, strengthSigns, strengthWords } from '../report-words.ts'
 
 const longestName = 200
@@ -65,5 +66,13 @@ function standardTile({ strength, number, title }: StandardCoverage, index: numb
 
 const attributeText = (text: string): string => escapeAttribute(shortened(text, longestName))
 
-const tileList = (tiles: readonly string[]): string =>
-  tiles.length === 0 ? '' : `<ul class="tiles">${tiles.join('')}</ul>`
+/** Of more standards the row would no longer be seen at a glance: their list is opened by hand. */
+const mostTiles = 40
+
+function tileList(tiles: readonly string[]): string {
+  if (tiles.length === 0) return ''
+  const list = `<ul class="tiles">${tiles.join('')}</ul>`
+  return tiles.length <= mostTiles
+    ? list
+    : `<details><summary>${counted(tiles.length, 'standard')}</summary>${list}</details>`
+}

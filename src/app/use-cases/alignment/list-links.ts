@@ -10,7 +10,7 @@ import {
   type LinkShows,
   type PassageLink,
 } from '../../../alignment/links/passage-link.ts'
-import type { Chunk, DocumentSummary } from '../../../core/document.ts'
+import type { Chunk, Document, DocumentSummary } from '../../../core/document.ts'
 import type { DocumentId, EdgeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
@@ -71,6 +71,7 @@ export async function* listLinks(
   const { framework, summary } = loaded
   const only = standard === undefined ? undefined : standardOf(loaded, standard)
   const wanted = framework.standards.filter(({ number }) => only === undefined || number === only)
+  const documentOf = documentReader(app, options)
   const from = wanted.findIndex(({ number }) => number === after?.standard)
   for (const { number, title } of wanted.slice(Math.max(0, from))) {
     const links = (await linksTo(app, summary.documentId, number, options)).filter(
@@ -80,7 +81,7 @@ export async function* listLinks(
         (after?.standard !== number || inOrder(after, link) < 0),
     )
     for (let at = 0; at < links.length; at += shownAtOnce)
-      yield* shown(app, links.slice(at, at + shownAtOnce), title, options)
+      yield* shown(app, links.slice(at, at + shownAtOnce), title, documentOf, options)
   }
 }
 
@@ -134,10 +135,37 @@ async function* edgesTo(
   }
 }
 
+type DocumentOf = (chunk: Pick<Chunk, 'documentId' | 'revisionId'>) => Promise<Document | undefined>
+
+const mostCharacters = 16 * 2 ** 20
+
+/**
+ * Reads the documents of passages, each once where they are not too many for the memory; undefined
+ * for another revision, in whose text other words stand at a passage's places.
+ */
+function documentReader({ store }: Pick<App, 'store'>, options: ReadOptions): DocumentOf {
+  const kept = new Map<DocumentId, Document>()
+  let characters = 0
+  return async ({ documentId, revisionId }) => {
+    const known = kept.get(documentId)
+    if (known?.revisionId === revisionId) return known
+    const document = await store.intact.document(documentId, options)
+    if (document?.revisionId !== revisionId) return undefined
+    if (characters > mostCharacters) {
+      kept.clear()
+      characters = 0
+    }
+    kept.set(documentId, document)
+    characters += document.text.length
+    return document
+  }
+}
+
 async function* shown(
   { store }: Pick<App, 'store'>,
   links: readonly ReviewedLink[],
   title: string,
+  documentOf: DocumentOf,
   options: ReadOptions,
 ): AsyncGenerator<ShownLink> {
   const chunks = new Map<string, Chunk>(
@@ -148,19 +176,11 @@ async function* shown(
       )
     ).map(chunk => [chunk.id, chunk]),
   )
-  const texts = new Map<DocumentId, Awaited<ReturnType<typeof store.intact.document>>>()
   for (const { review, ...link } of links) {
     const chunk = chunks.get(link.chunkId)
     if (chunk === undefined) continue
-    const { documentId } = chunk
-    if (!texts.has(documentId)) {
-      // Of long documents a few at a time.
-      if (texts.size > 32) texts.clear()
-      texts.set(documentId, await store.intact.document(documentId, options))
-    }
-    const document = texts.get(documentId)
-    // Of another revision's text other words stand at these places.
-    if (document?.revisionId !== chunk.revisionId) continue
+    const document = await documentOf(chunk)
+    if (document === undefined) continue
     yield {
       ...link,
       title,
@@ -204,10 +224,11 @@ export async function suggestLinks(
     ),
   )
   const suggested: ShownLink[] = []
+  const documentOf = documentReader(app, options)
   for (const link of sorted) {
     if (suggested.length >= limit) break
-    for await (const each of shown(app, [link], titles.get(link.standard) ?? '', options))
-      suggested.push(each)
+    const title = titles.get(link.standard) ?? ''
+    for await (const each of shown(app, [link], title, documentOf, options)) suggested.push(each)
   }
   return suggested
 }

@@ -110,7 +110,8 @@ function together(
   )
   for (const quotation of undecided) {
     if (accepted.has(quotation.shows)) continue
-    if (kept.length === 0 || quotation.shows === 'gap') return undecidedText(quotation, links)
+    const isLast = quotation.shows === 'gap' && !kept.some(({ shows }) => shows === 'gap')
+    if (kept.length === 0 || isLast) return undecidedText(quotation, links)
     stays.delete(rangeKey(quotation))
   }
   for (const { start, end, shows } of kept)

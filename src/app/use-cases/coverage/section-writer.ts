@@ -11,6 +11,7 @@ import type { EvidencePassage } from '../../../evidence/candidates/evidence-pass
 import { windowFinder } from '../../../evidence/candidates/window-finder.ts'
 import { quotationFinder } from '../../../evidence/check-quotation.ts'
 import { verifyText } from '../../../evidence/verify-text.ts'
+import { isLabel } from '../../../language/grammar/is-label.ts'
 import { sentences } from '../../../language/sentences/sentences.ts'
 import type { Prompts } from '../../../prompting/default-prompts.ts'
 
@@ -65,7 +66,11 @@ export const sectionWriter = ({ model, entailment, prompts }: SectionModels): Se
       return {
         start,
         end,
-        verdict: misquotes ? 'not_found' : sentence.verdict,
+        verdict: misquotes
+          ? 'not_found'
+          : isLabel(sentence.text)
+            ? 'nothing_to_check'
+            : sentence.verdict,
         sources: decidingQuotes(sentence).flatMap(quote => {
           const place = quotations.findIndex(
             ({ documentId, start: from, end: to }) =>

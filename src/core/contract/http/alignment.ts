@@ -73,6 +73,19 @@ export const reviewSchema = z.object({
   reason: z.string().optional(),
 })
 
+/** What became of the rows of a table of links that a reviewer edited. */
+export const linkImportSchema = z.object({
+  framework: z.string(),
+  accepted: z.int().describe('passages of which this was decided'),
+  rejected: z.int(),
+  added: z.int(),
+  unchanged: z.int().describe('passages of which the same had been decided before'),
+  problems: z
+    .array(z.object({ row: z.int(), message: z.string() }))
+    .describe('rows that were left out; they count from 1, as spreadsheets show them'),
+})
+export type LinkImport = z.output<typeof linkImportSchema>
+
 const pair = z.tuple([z.string(), z.string()])
 /** How two standards that are easily confused are told apart. */
 export const noteSchema = z.object({

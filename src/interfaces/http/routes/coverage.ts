@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
+import { keptPerCommit } from '../../../app/kept-per-commit.ts'
 import {
   coverageFile,
   coverageFormats,
@@ -9,13 +10,20 @@ import {
 import {
   coverageReport,
   type CoverageReport,
+  type CoverageRequest,
 } from '../../../app/use-cases/coverage/coverage-report.ts'
 import { draftReport } from '../../../app/use-cases/coverage/draft-report.ts'
+import { importLinks, type NamedBytes } from '../../../app/use-cases/coverage/import-links.ts'
+import { requireReviewer } from '../../../app/use-cases/alignment/review-rights.ts'
 import { findFramework } from '../../../app/use-cases/frameworks/list-frameworks.ts'
+import { linkImportSchema } from '../../../core/contract/http/alignment.ts'
 import { coverageSchema, type Coverage } from '../../../core/contract/http/coverage.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { idParameter } from '../../../core/contract/http/schemas.ts'
 import { downloadResponse } from '../download.ts'
-import { route, type Route } from '../route.ts'
+import { bytesOf, readMultipart, refuseOtherSites } from '../multipart.ts'
+import { route, type Call, type Route } from '../route.ts'
 import type { Turns } from '../turns.ts'
 
 const mediaTypes: Readonly<Record<CoverageFormat, string>> = {
@@ -30,7 +38,8 @@ const mediaTypes: Readonly<Record<CoverageFormat, string>> = {
 const writingMs = 120_000
 
 /** What documents show of frameworks. */
-export function coverageRoutes(app: App, turns: Turns): Route[] {
+export function coverageRoutes(app: App, turns: Turns, maxFileBytes: number): Route[] {
+  const numbers = keptNumbers(app)
   return [
     route({
       method: 'get',
@@ -68,8 +77,9 @@ export function coverageRoutes(app: App, turns: Turns): Route[] {
       async handle({ parameters: { id }, query: { format, written, ...query } }, { access }) {
         using _turn = await turns.take(access)
         const { reference } = await findFramework(app, id, access)
+        if (format === undefined)
+          return Response.json(await numbers({ framework: reference, ...query }, access))
         const report = await coverageReport(app, { framework: reference, ...query }, access)
-        if (format === undefined) return Response.json(inNumbers(reference, report))
         const { sections } = await draftReport(
           app,
           report,
@@ -82,7 +92,94 @@ export function coverageRoutes(app: App, turns: Turns): Route[] {
         })
       },
     }),
+    route({
+      method: 'post',
+      path: '/api/v1/frameworks/{id}/coverage/table',
+      summary: 'Take the decisions of a table of links that a reviewer edited',
+      description:
+        'A form with the CSV or Excel file of a report. Rights are those of single decisions; ' +
+        'rows that cannot be followed are told and do not keep the others.',
+      access: 'principal',
+      parameters: idParameter,
+      form: {
+        type: 'object',
+        required: ['file'],
+        additionalProperties: false,
+        properties: { file: { type: 'string', format: 'binary' } },
+      },
+      answers: { 'application/json': linkImportSchema },
+      async handle({ parameters: { id } }, call) {
+        const { access } = call
+        refuseOtherSites(call.headers)
+        // Before anything is received.
+        requireReviewer(app, access.principal, 'decide about links')
+        const { reference } = await findFramework(app, id, access)
+        const file = await tableOf(call, maxFileBytes)
+        using _turn = await turns.take(access)
+        return Response.json(await importLinks(app, { file, framework: reference }, access))
+      },
+    }),
   ]
+}
+
+async function tableOf(
+  { headers, content, access }: Call,
+  maxFileBytes: number,
+): Promise<NamedBytes> {
+  const files: NamedBytes[] = []
+  await readMultipart(
+    { headers, content },
+    { maxFileBytes, maxFiles: 1, maxFields: 0 },
+    {
+      field: () => {
+        throw noTable()
+      },
+      async file(name, fileName, file) {
+        if (name !== 'file' || fileName === '') throw noTable()
+        files.push({ name: fileName, bytes: await bytesOf(file) })
+      },
+    },
+    access,
+  )
+  const [file] = files
+  if (file === undefined) throw noTable()
+  return file
+}
+
+const noTable = (): AppError<'invalid_input'> =>
+  new AppError('invalid_input', 'A form of this route has one table, called "file".', {
+    issues: [{ path: 'file', message: 'is not valid' }],
+  })
+
+const mostKept = 20
+const hourMs = 3_600_000
+
+/**
+ * Counts coverage once for each commit and set of groups: all links are read for it, while a page
+ * asks for it often.
+ */
+function keptNumbers(
+  app: App,
+): (request: CoverageRequest, access: ReadOptions) => Promise<Coverage> {
+  const kept = new Map<string, (app: App, access: ReadOptions) => Promise<Coverage>>()
+  return (request, access) => {
+    // Ages are counted up to now; they are days.
+    const key = JSON.stringify([request, Math.floor(app.clock.now() / hourMs)])
+    const counted =
+      kept.get(key) ??
+      keptPerCommit(
+        async (_app: App, own) =>
+          inNumbers(request.framework, await coverageReport(app, request, own)),
+        mostKept,
+      )
+    kept.delete(key)
+    kept.set(key, counted)
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break
+      kept.delete(oldest)
+    }
+    return counted(app, access)
+  }
 }
 
 const inNumbers = (reference: string, report: CoverageReport): Coverage => ({

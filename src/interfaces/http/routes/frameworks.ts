@@ -24,7 +24,7 @@ import {
 } from '../../../core/contract/http/frameworks.ts'
 import { groupName, idParameter } from '../../../core/contract/http/schemas.ts'
 import { AppError } from '../../../core/errors.ts'
-import { fileForm, readMultipart, refuseOtherSites } from '../multipart.ts'
+import { bytesOf, fileForm, readMultipart, refuseOtherSites } from '../multipart.ts'
 import { route, type Call, type Route } from '../route.ts'
 
 const maxFiles = 8
@@ -144,9 +144,7 @@ async function receive(
       async file(name, fileName, file) {
         if (name !== 'files' || fileName === '')
           throw invalid('files', 'The files of a framework are called "files" and have names.')
-        const parts: Uint8Array[] = []
-        for await (const part of file as AsyncIterable<Uint8Array>) parts.push(part)
-        files.push({ name: fileName, bytes: Buffer.concat(parts) })
+        files.push({ name: fileName, bytes: await bytesOf(file) })
       },
     },
     access,

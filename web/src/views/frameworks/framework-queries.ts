@@ -40,11 +40,19 @@ export const standardQuery = (reference: string, number: string) =>
     staleTime: 5 * 60_000,
   })
 
+/** How long the server took to count coverage the last time. */
+let countingMs = 0
+
 export const coverageQuery = (reference: string, institution: string | undefined) =>
   queryOptions({
     queryKey: ['coverage', reference, institution],
-    queryFn: ({ signal }) =>
-      get<Coverage>(routeOf(reference, '/coverage'), { institution }, { signal }),
+    async queryFn({ signal }) {
+      const begun = performance.now()
+      const path = routeOf(reference, '/coverage')
+      const coverage = await get<Coverage>(path, { institution }, { signal })
+      countingMs = performance.now() - begun
+      return coverage
+    },
   })
 
 /** What documents show of each standard, by its number. */
@@ -97,6 +105,8 @@ export function linksFoundAnew(reference: string): void {
 }
 
 const quietMs = 1_500
+// So that of somebody's time spent on decisions little is spent on counting.
+const timesCounting = 4
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -109,6 +119,6 @@ export function linkDecided(reference: string): void {
   clearTimeout(timer)
   timer = setTimeout(
     () => void queries.invalidateQueries({ queryKey: ['coverage', reference] }),
-    quietMs,
+    Math.max(quietMs, timesCounting * countingMs),
   )
 }

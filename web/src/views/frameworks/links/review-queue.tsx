@@ -5,6 +5,7 @@ import { Button } from '../../../design/button.tsx'
 import { Empty, Failure, Loading } from '../../../design/states.tsx'
 import { frameworks as words } from '../../../texts/frameworks.ts'
 import { uncertainQuery } from '../framework-queries.ts'
+import { ImportTable } from './import-table.tsx'
 import { LinkList } from './link-list.tsx'
 import styles from './links.module.css'
 
@@ -18,7 +19,13 @@ interface Shown {
 /** The least certain links, a few at a time. */
 export function ReviewQueue(shown: Shown): ReactNode {
   const [round, setRound] = useState(() => Date.now())
-  return <Round key={round} {...shown} round={round} onNext={() => setRound(round + 1)} />
+  const next = (): void => setRound(before => before + 1)
+  return (
+    <div className={styles.queue}>
+      {shown.mayReview && <ImportTable reference={shown.reference} onImported={next} />}
+      <Round key={round} {...shown} round={round} onNext={next} />
+    </div>
+  )
 }
 
 function Round({
@@ -39,7 +46,7 @@ function Round({
       </Empty>
     )
   return (
-    <div className={styles.queue}>
+    <>
       <p className={styles.hint}>{words.reviewHint}</p>
       <LinkList {...shown} label={words.review} links={links} onDecided={setDecided} />
       <div className={styles.actions}>
@@ -48,6 +55,6 @@ function Round({
         </Button>
         <span className={styles.aside}>{words.decidedCount(decided, links.length)}</span>
       </div>
-    </div>
+    </>
   )
 }
