@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compose, initCorpus, type App } from '../../src/app/compose.ts'
+import { alignDocuments } from '../../src/app/use-cases/alignment/align-documents.ts'
+import type { AlignmentSummary } from '../../src/app/use-cases/alignment/align-documents.ts'
+import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
+import { addFramework } from '../../src/app/use-cases/frameworks/add-framework.ts'
+import { readFrameworkFiles } from '../../src/app/use-cases/frameworks/framework-files.ts'
+import type { Framework } from '../../src/core/framework.ts'
+import { owner } from '../../src/core/principal.ts'
+import type { BenchFigure } from '../figure.ts'
+import { readLabelledSet } from '../quality/alignment/labelled-set.ts'
+
+export interface AlignmentSpeedTask {
+  readonly kind: 'import' | 'all' | 'one-document' | 'one-standard'
+  /** Folder of the corpus and of the documents. */
+  readonly place: string
+  readonly data: string
+  /** At least so many. */
+  readonly passages: number
+}
+
+const access = { principal: owner }
+const framework = 'nist_800-53_rev5.json'
+const sets = [
+  'cac_rules_80053r4',
+  'ctid_capabilities_attack',
+  'mscp_80053r5',
+  'opencontrol_80053r4',
+  'scuba_80053r5',
+  'uds_oscal_80053r5',
+]
+/** One passage in so many is left out of each copy. */
+const leftOut = 7
+
+const peakMb = (): number => process.resourceUsage().maxRSS / 1024
+const seconds = (since: number): number => (performance.now() - since) / 1000
+
+async function frameworkOf(data: string): Promise<Framework> {
+  const bytes = readFileSync(join(data, 'frameworks', framework))
+  return (await readFrameworkFiles([{ name: framework, bytes }])).framework
+}
+
+async function ingest(app: App, folder: string): Promise<void> {
+  for await (const event of ingestPaths(app, { paths: [folder] }, access)) void event
+}
+
+async function align(app: App): Promise<AlignmentSummary> {
+  for await (const event of alignDocuments(app, { framework: 'nist-sp-800-53' }, access))
+    if (event.type === 'alignment-end') return event.summary
+  throw new Error('the alignment did not end')
+}
+
+async function importAll({ place, data, passages }: AlignmentSpeedTask): Promise<BenchFigure[]> {
+  const corpus = join(place, 'corpus')
+  initCorpus(corpus)
+  const documents = new Map<string, string[]>()
+  for (const name of sets)
+    for (const { doc, text } of (await readLabelledSet(data, name)).items) {
+      const key = `${name} ${doc}`.replaceAll(/[^\w-]+/g, '-').slice(0, 150)
+      documents.set(key, [...(documents.get(key) ?? []), text])
+    }
+  await using app = await compose(corpus)
+  await addFramework(app, { framework: await frameworkOf(data) }, access)
+  const { total: ofFramework } = await app.store.vectors.coverage(access)
+  const started = performance.now()
+  for (let copy = 1; ; copy++) {
+    const folder = join(place, 'documents', String(copy))
+    mkdirSync(folder, { recursive: true })
+    for (const [name, texts] of documents) {
+      const kept = texts.filter((_, at) => texts.length === 1 || at % leftOut !== copy % leftOut)
+      writeFileSync(join(folder, `${name}.md`), `# Site ${copy}\n\n${kept.join('\n\n')}\n`)
+    }
+    await ingest(app, folder)
+    const { total } = await app.store.vectors.coverage(access)
+    if (total - ofFramework < passages) continue
+    const n = total - ofFramework
+    return [
+      { case: caseOf(n), measure: 'copies', value: copy, n: documents.size },
+      { case: caseOf(n), measure: 'import_seconds', value: seconds(started), n },
+    ]
+  }
+}
+
+const caseOf = (passages: number): string => `1007 standards, ${passages} passages (repeated sets)`
+
+async function alignAll({ place }: AlignmentSpeedTask): Promise<BenchFigure[]> {
+  await using app = await compose(join(place, 'corpus'))
+  const started = performance.now()
+  const { passages, links, documents } = await align(app)
+  const name = caseOf(passages)
+  return [
+    { case: name, measure: 'seconds', value: seconds(started), n: documents },
+    { case: name, measure: 'peak_mb', value: peakMb(), n: documents },
+    { case: name, measure: 'links-per-passage', value: links / passages, n: passages },
+  ]
+}
+
+async function alignOne({ kind, place, data }: AlignmentSpeedTask): Promise<BenchFigure[]> {
+  await using app = await compose(join(place, 'corpus'))
+  if (kind === 'one-document') {
+    const folder = join(place, 'documents', 'new')
+    mkdirSync(folder)
+    writeFileSync(
+      join(folder, 'new.md'),
+      '# Access to the data centre\n\nAccounts of administrators are reviewed every month by the ' +
+        'head of operations. Whoever leaves loses access the same day.\n\n# Recovery\n\nBackups ' +
+        'are made every night and restored once a year in an exercise.\n',
+    )
+    await ingest(app, folder)
+  } else {
+    const read = await frameworkOf(data)
+    const standards = read.standards.map(standard =>
+      standard.number === 'AC-2'
+        ? { ...standard, formal: `${standard.formal}\nAccounts are reviewed every month.` }
+        : standard,
+    )
+    await addFramework(app, { framework: { ...read, standards } }, access)
+  }
+  const started = performance.now()
+  const { documents, passages, unchanged } = await align(app)
+  if (unchanged === 0) throw new Error('every document was aligned anew')
+  const name = '1007 standards, one change'
+  return [
+    {
+      case: name,
+      measure: kind === 'one-document' ? 'one_document_seconds' : 'one_standard_seconds',
+      value: seconds(started),
+      n: documents,
+    },
+    { case: name, measure: `${kind}-passages`, value: passages, n: documents },
+  ]
+}
+
+process.on('message', (task: AlignmentSpeedTask) => {
+  const run = task.kind === 'import' ? importAll : task.kind === 'all' ? alignAll : alignOne
+  run(task).then(
+    figures => process.send?.(figures, () => process.exit(0)),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      process.exit(1)
+    },
+  )
+})
