@@ -35,6 +35,8 @@ export interface ScoredPassage {
 export interface LearntLinks {
   /** Log odds that a passage addresses each standard. */
   readonly odds: (scored: ScoredPassage) => Float64Array
+  /** Whether the other passages of its document change what a passage is about. */
+  readonly looksAround: boolean
   /** Likelihood from which a link is worth showing. */
   readonly threshold: number
 }
@@ -56,7 +58,8 @@ export function learnLinks(
   statistics: PassageStatistics,
   options: { readonly random: () => number; readonly threshold: number },
 ): LearntLinks {
-  if (labelled.length === 0) return { odds: ({ odds }) => odds, threshold: options.threshold }
+  if (labelled.length === 0)
+    return { odds: ({ odds }) => odds, looksAround: false, threshold: options.threshold }
   const { random } = options
   const compare = comparison(labelled, index, statistics)
   const examples: Example[] = []
@@ -89,6 +92,7 @@ export function learnLinks(
       ),
     )
   return {
+    looksAround: true,
     odds: scored => moved(scored.odds, compare(scored, undefined)),
     // Of passages that are labelled in part nobody knows which links are missing.
     threshold: labelled.some(({ judged }) => judged !== undefined)

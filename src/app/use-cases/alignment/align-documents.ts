@@ -28,7 +28,7 @@ import { documentLinks, type LinkFinder } from './document-links.ts'
 import { documentsOf, institutionsOf, type Institution } from './institutions.ts'
 import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
 import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
-import { pendingDocuments } from './pending-documents.ts'
+import { pendingDocuments, type PendingPassages } from './pending-documents.ts'
 import { readPassages } from './read-passages.ts'
 import { readDecisions, reviewedDocuments } from './read-reviews.ts'
 
@@ -172,13 +172,14 @@ async function* alignInstitution(
       learntFrom: learned,
     },
   })
-  const pending = isFull
-    ? all
+  const toCompare: ReadonlyMap<DocumentId, PendingPassages> = isFull
+    ? new Map(all.map(document => [document, 'all']))
     : await pendingDocuments(
         app,
         { framework: id, mark: before.mark, all, changed, loaded },
         options,
       )
+  const pending = [...toCompare.keys()]
   if (pending.length === 0 && !isFull && changed.length === 0) {
     yield end(all.length, 0)
     return
@@ -221,13 +222,19 @@ async function* alignInstitution(
     embedding,
     by: learned.length > 0 ? `${method} learnt` : method,
   }
+  let arrived = 0
   for await (const batch of readPassages(app, pending, dimensions, options)) {
     const found = new Map<DocumentId, FoundLinks>()
     for (const read of batch)
       found.set(read.record.document.id, {
         revisionId: read.record.document.revisionId,
         passages: read.chunks.length,
-        links: await documentLinks(read, finder, options),
+        links: await documentLinks(
+          read,
+          toCompare.get(read.record.document.id) ?? 'all',
+          finder,
+          options,
+        ),
       })
     const same = new Set<DocumentId>()
     const written = await rewriteRecords(
@@ -252,6 +259,7 @@ async function* alignInstitution(
       }
       counts.documents += 1
       counts.passages += passages
+      if (toCompare.get(document) === 'all') arrived += passages
       counts.links += links.length
       counts.gaps += links.filter(({ shows }) => shows === 'gap').length
       counts.general += passages - new Set(links.map(({ chunkId }) => chunkId)).size
@@ -262,7 +270,7 @@ async function* alignInstitution(
   kept.write({
     basis: basisHash,
     mark,
-    changed: isFull ? 0 : before.changed + counts.passages,
+    changed: isFull ? 0 : before.changed + arrived,
     statistics,
     standards,
     vectors: remembered.used,
