@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { documentFocus } from '../../src/alignment/classify/document-focus.ts'
 import { learnLinks, likelihoods } from '../../src/alignment/classify/learnt-links.ts'
-import { linkFeatures } from '../../src/alignment/classify/link-features.ts'
+import { comparePassage } from '../../src/alignment/classify/link-features.ts'
 import {
   builtInLinkModel,
   linkModelSchema,
@@ -164,15 +164,14 @@ export const bench: Bench = {
         }
       }
       const model = leftOut.get(name) ?? builtInLinkModel()
-      const fits = set.passages.map(passage =>
-        fitOfStandards(linkFeatures(passage, set.index, set.statistics), model.weights),
-      )
+      const compared = set.passages.map(each => comparePassage(each, set.index, set.statistics))
+      const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
       for (const figure of rankFigures(name, set, fits)) {
         yield figure
         if (figure.measure === 'recall@5' && pooled.includes(name))
           recalls.set('product', [...(recalls.get('product') ?? []), figure.value])
       }
-      const odds = fits.map(fit => linkOdds(fit, model))
+      const odds = fits.map((fit, at) => linkOdds(fit, compared[at]!.topic, model))
       const likely = odds.map(likelihoods)
       yield* linkFigures(name, set, likely, macroF1(judged(likely, set), model.threshold))
       if (!learnable.includes(name)) continue

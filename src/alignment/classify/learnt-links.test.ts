@@ -6,7 +6,7 @@ import { localEncoder } from '../../models/local/encoder.ts'
 import { seededRandom } from '../../support/random.ts'
 import { documentFocus } from './document-focus.ts'
 import { learnLinks, likelihoods, type LearntLinks } from './learnt-links.ts'
-import { linkFeatures } from './link-features.ts'
+import { comparePassage } from './link-features.ts'
 import { builtInLinkModel, linkOdds } from './link-odds.ts'
 import { passageStatistics, type AlignedPassage } from './passage-statistics.ts'
 import { fitOfStandards, ranked } from './rank-links.ts'
@@ -57,9 +57,8 @@ describe('links of passages to standards', async () => {
       vector: unitVector(meanVector(windows[at]!, encoder.dimensions)),
     }))
     const statistics = passageStatistics(passages, encoder.dimensions)
-    const fits = passages.map(passage =>
-      fitOfStandards(linkFeatures(passage, index, statistics), model.weights),
-    )
+    const compared = passages.map(passage => comparePassage(passage, index, statistics))
+    const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
     const focus = documentFocus(
       fits,
       passages.map(({ document }) => document),
@@ -67,7 +66,7 @@ describe('links of passages to standards', async () => {
     )
     const scored = passages.map((passage, at) => ({
       passage,
-      odds: linkOdds(fits[at]!, model),
+      odds: linkOdds(fits[at]!, compared[at]!.topic, model),
       focus: focus[at]!,
     }))
     return { statistics, fits, scored }

@@ -1,8 +1,9 @@
 import { rarityAmong, type AlignedPassage, type PassageStatistics } from './passage-statistics.ts'
 import { commonShare, type StandardIndex } from './standard-index.ts'
+import type { TermCounts } from './terms.ts'
 import { apartFrom, cosines, standardized } from './vectors.ts'
 
-/** What is known of a passage and a standard without any label; see `linkFeatures`. */
+/** What is known of a passage and a standard without any label; see `comparePassage`. */
 export const linkFeatureNames = [
   'terms',
   'words',
@@ -19,29 +20,57 @@ export type LinkFeatureName = (typeof linkFeatureNames)[number]
 export type LinkFeatures = Readonly<Record<LinkFeatureName, Float64Array>>
 
 /**
+ * What tells whether a passage is about anything of a framework at all, comparable among passages
+ * and frameworks: how near it comes to a standard by meaning, where 1 is as near as standards come
+ * to each other; the logarithm of how many of its words it shares with one; and the share of its
+ * words that the framework knows.
+ */
+export const topicFeatureNames = ['nearness', 'shared', 'known'] as const
+export type TopicFeatures = Readonly<Record<(typeof topicFeatureNames)[number], number>>
+
+/** A passage beside the standards of a framework. */
+export interface ComparedPassage {
+  readonly features: LinkFeatures
+  readonly topic: TopicFeatures
+}
+
+/** Keeps the logarithm of nothing shared from being infinite. */
+const leastShared = 0.01
+
+/**
  * Compares a passage with every standard. Likenesses have mean 0 and deviation 1 over the standards
  * of the framework, so that long and short passages, and frameworks of any size, mean the same by
  * them; `parent` and `parts` are the likeness of the standard that one is a part of and of its
  * likeliest part (its own where there is none); `is-part` is 0 or 1.
  */
-export function linkFeatures(
+export function comparePassage(
   { terms, vector }: AlignedPassage,
   index: StandardIndex,
   statistics: PassageStatistics,
-): LinkFeatures {
-  const byTerms = standardized(index.wording.score(terms, rarityAmong(statistics)))
+): ComparedPassage {
+  const rarity = rarityAmong(statistics)
+  const common = index.wording.score(terms, rarity)
+  const cosine = cosines(vector, index.vectors)
+  const topic: TopicFeatures = {
+    nearness: highest(cosine) / index.nearness,
+    shared: Math.log(
+      leastShared + highest(common) / Math.max(index.wording.length(terms, rarity), 1e-9),
+    ),
+    known: knownShare(terms, index),
+  }
+  const byTerms = standardized(common)
   const byWords = standardized(index.everything.score(terms))
   const apart = apartFrom(vector, statistics.meanVector, commonShare)
   const byMeaning = standardized(cosines(apart, index.apartVectors))
   const alike = standardized(
     byTerms.map((value, at) => value + byMeaning[at]! + 0.5 * byWords[at]!),
   )
-  return {
+  const features: LinkFeatures = {
     terms: byTerms,
     words: byWords,
-    meaning: standardized(cosines(vector, index.vectors)),
+    meaning: standardized(cosine),
     'meaning-apart': byMeaning,
-    section: standardized(index.sectionTerms.score(terms, rarityAmong(statistics))),
+    section: standardized(index.sectionTerms.score(terms, rarity)),
     'is-part': Float64Array.from(index.parents, parent => Number(parent >= 0)),
     parent: alike.map((value, at) => {
       const parent = index.parents[at]!
@@ -53,4 +82,20 @@ export function linkFeatures(
         : Math.max(...index.children[at]!.map(part => alike[part]!)),
     ),
   }
+  return { features, topic }
+}
+
+const highest = (values: Float64Array): number =>
+  values.length === 0 ? 0 : values.reduce((most, value) => Math.max(most, value))
+
+/** Pairs of words are left out: most are new in any text. */
+function knownShare(terms: TermCounts, index: StandardIndex): number {
+  let words = 0
+  let known = 0
+  for (const term of terms.keys()) {
+    if (term.includes(' ')) continue
+    words += 1
+    if (index.wording.holds(term)) known += 1
+  }
+  return words === 0 ? 0 : known / words
 }
