@@ -11,9 +11,9 @@ export const bench: Bench = {
   name: 'alignment-speed',
   description:
     'documents aligned with the 1,007 standards of SP 800-53 rev. 5 without a language model: all ' +
-    'of them with their vectors, then one new document and one changed standard, each in a ' +
-    'process of its own. The documents are those of the labelled security sets, repeated, with ' +
-    'other passages left out of each copy. --passages 10000, --folder (default the temporary one)',
+    'of them, whose vectors are there, then one new document and one changed standard, each in a ' +
+    'process of its own. The documents are those of the labelled security sets, repeated under ' +
+    'other headings with vectors moved a little. --passages 10000, --folder (default the temporary one)',
   async *run(context) {
     const data = context.dataFolder('alignment')
     if (data === undefined) return
