@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { documentFocus } from '../../src/alignment/classify/document-focus.ts'
-import { learnLinks, likelihoods } from '../../src/alignment/classify/learnt-links.ts'
+import {
+  learnLinks,
+  likelihoods,
+  type ScoredPassage,
+} from '../../src/alignment/classify/learnt-links.ts'
 import { linkFeatures } from '../../src/alignment/classify/link-features.ts'
 import {
   builtInLinkModel,
@@ -26,8 +30,12 @@ import { localEncoder } from '../../src/models/local/encoder.ts'
 import { seededRandom } from '../../src/support/random.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
 import { comparedSet, type ComparedSet } from './alignment/compared-set.ts'
+import { gapFigures } from './alignment/gap-precision.ts'
 import { labelledSets, readLabelledSet } from './alignment/labelled-set.ts'
 import { averagePrecision, firstForecasts, recallAt } from './alignment/measures.ts'
+import { offTopicPassages } from './alignment/off-topic.ts'
+import { reviewFigures, reviewGains } from './alignment/review-order.ts'
+import { shownSentenceFigures } from './alignment/shown-sentences.ts'
 import { cachingEncoder } from './retrieval/vector-cache.ts'
 
 /** Sets whose mean is reported; the others have labels that no text tells, or few. */
@@ -43,6 +51,8 @@ const pooled = [
 /** Sets with enough labels to learn from. */
 const learnable = ['opencontrol_80053r4', 'tram_attack', 'ctid_capabilities_attack']
 const folds = 5
+/** Passages of a set that are compared with each framework of another field. */
+const mostOffTopic = 60
 
 /** For each set a model that was fitted without it. */
 function leftOutModels(): ReadonlyMap<string, LinkModel> {
@@ -146,9 +156,14 @@ export const bench: Bench = {
       name => !name.startsWith('xwalk') && (words.length === 0 || words.includes(name)),
     )
     const recalls = new Map<string, number[]>()
-    for (const name of names) {
+    const reviewed: Array<ReturnType<typeof reviewGains>> = []
+    const offTopic: number[] = []
+    const sets: ComparedSet[] = []
+    for (const name of names)
+      sets.push(await comparedSet(await readLabelledSet(folder, name), embedding))
+    for (const set of sets) {
+      const { name } = set
       log(name)
-      const set = await comparedSet(await readLabelledSet(folder, name), embedding)
       const hindsight = [...baselines(set)]
       for (const { system, scores } of hindsight) {
         for (const figure of rankFigures(`${name}:${system}`, set, scores)) {
@@ -164,8 +179,8 @@ export const bench: Bench = {
         }
       }
       const model = leftOut.get(name) ?? builtInLinkModel()
-      const fits = set.passages.map(passage =>
-        fitOfStandards(linkFeatures(passage, set.index, set.statistics), model.weights),
+      const fits = set.passages.map(each =>
+        fitOfStandards(linkFeatures(each, set.index, set.statistics), model.weights),
       )
       for (const figure of rankFigures(name, set, fits)) {
         yield figure
@@ -175,21 +190,58 @@ export const bench: Bench = {
       const odds = fits.map(fit => linkOdds(fit, model))
       const likely = odds.map(likelihoods)
       yield* linkFigures(name, set, likely, macroF1(judged(likely, set), model.threshold))
+      const links = offTopicPassages(set, sets, mostOffTopic).flatMap(each =>
+        each.compared.map(features =>
+          linksFrom(linkOdds(fitOfStandards(features, model.weights), model), model),
+        ),
+      )
+      if (links.length > 0) {
+        const figure = meanWithInterval(links)
+        yield { case: `${name}:off-topic`, measure: 'links-per-passage', ...figure }
+        offTopic.push(figure.value)
+      }
       if (!learnable.includes(name)) continue
-      const learnt = learntLinks(set, fits, odds, model.threshold)
+      yield* shownSentenceFigures(name, set, model, embedding)
+      const scored = scoredPassages(set, fits, odds)
+      const fold = foldsOf(set)
+      const gains = reviewGains(set, scored, fold, model.threshold)
+      yield* reviewFigures(name, gains)
+      reviewed.push(gains)
+      const learnt = learntLinks(set, scored, fold, model.threshold)
       yield* rankFigures(`${name}:learnt`, set, learnt.odds)
       yield* linkFigures(`${name}:learnt`, set, learnt.odds.map(likelihoods), learnt.f1)
     }
+    yield* gapFigures(sets)
+    if (offTopic.length > 0)
+      yield {
+        case: 'alignment:off-topic',
+        measure: 'mean-links-per-passage',
+        value: mean(offTopic),
+        n: offTopic.length,
+      }
+    if (reviewed.length === learnable.length)
+      yield {
+        case: 'alignment:20 corrections',
+        measure: 'map-gain-active-to-random',
+        value: mean(reviewed.map(each => each.active)) / mean(reviewed.map(each => each.random)),
+        n: reviewed.length,
+      }
     for (const [system, values] of recalls)
       if (values.length === pooled.length)
         yield {
           case: system === 'product' ? 'alignment' : `alignment:${system}`,
           measure: 'mean-recall@5',
-          value: values.reduce((sum, value) => sum + value, 0) / values.length,
+          value: mean(values),
           n: values.length,
         }
   },
 }
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+const linksFrom = (odds: Float64Array, { threshold }: Pick<LinkModel, 'threshold'>): number =>
+  likelihoods(odds).reduce((sum, value) => sum + Number(value >= threshold), 0)
 
 const judged = (likely: readonly Float64Array[], { gold }: ComparedSet): JudgedLikelihoods[] =>
   likely.map((each, at) => ({ likelihoods: each, standards: gold[at]! }))
@@ -200,28 +252,27 @@ function bestInHindsight(scores: readonly Float64Array[], set: ComparedSet): num
   return macroF1(all, bestThreshold(all))
 }
 
+function scoredPassages(
+  { passages, index }: ComparedSet,
+  fits: readonly Float64Array[],
+  odds: readonly Float64Array[],
+): ScoredPassage[] {
+  const documents = passages.map(({ document }) => document)
+  const focus = documentFocus(fits, documents, index)
+  return passages.map((passage, at) => ({ passage, odds: odds[at]!, focus: focus[at]! }))
+}
+
 /** Links of each passage, learnt from the passages of the other folds. */
 function learntLinks(
   set: ComparedSet,
-  fits: readonly Float64Array[],
-  odds: readonly Float64Array[],
+  passages: readonly ScoredPassage[],
+  fold: readonly number[],
   threshold: number,
 ): { readonly odds: Float64Array[]; readonly f1: number } {
-  const fold = foldsOf(set)
-  const focus = documentFocus(
-    fits,
-    set.passages.map(({ document }) => document),
-    set.index,
-  )
   const learnt: Float64Array[] = Array.from({ length: set.passages.length })
   // Linked or not, as 1 or 0: each fold has a threshold of its own.
   const linked: Float64Array[] = Array.from({ length: set.passages.length })
-  const scored = set.passages.map((passage, at) => ({
-    passage,
-    odds: odds[at]!,
-    focus: focus[at]!,
-    standards: set.gold[at]!,
-  }))
+  const scored = passages.map((each, at) => ({ ...each, standards: set.gold[at]! }))
   for (let test = 0; test < folds; test++) {
     const learn = learnLinks(
       scored.filter((_, at) => fold[at] !== test),

@@ -35,6 +35,8 @@ export interface ScoredPassage {
 export interface LearntLinks {
   /** Log odds that a passage addresses each standard. */
   readonly odds: (scored: ScoredPassage) => Float64Array
+  /** Whether the other passages of its document change what a passage is about. */
+  readonly looksAround: boolean
   /** Likelihood from which a link is worth showing. */
   readonly threshold: number
 }
@@ -56,7 +58,8 @@ export function learnLinks(
   statistics: PassageStatistics,
   options: { readonly random: () => number; readonly threshold: number },
 ): LearntLinks {
-  if (labelled.length === 0) return { odds: ({ odds }) => odds, threshold: options.threshold }
+  if (labelled.length === 0)
+    return { odds: ({ odds }) => odds, looksAround: false, threshold: options.threshold }
   const { random } = options
   const compare = comparison(labelled, index, statistics)
   const examples: Example[] = []
@@ -80,7 +83,13 @@ export function learnLinks(
       }
     }
   }
-  const { bias, weights } = fitLogistic(examples, { penalty })
+  // Who decides about some links chooses which: that most were accepted says nothing of the others.
+  // What nobody decided about is moved only by decisions on its own standard.
+  const isPartial = labelled.some(({ judged }) => judged !== undefined)
+  const { bias, weights } = fitLogistic(
+    examples,
+    isPartial ? { penalty, hasBias: false, use: aboutDecisions } : { penalty },
+  )
   const moved = (odds: Float64Array, features: readonly Float64Array[]): Float64Array =>
     odds.map((value, at) =>
       features.reduce(
@@ -89,9 +98,10 @@ export function learnLinks(
       ),
     )
   return {
+    looksAround: true,
     odds: scored => moved(scored.odds, compare(scored, undefined)),
     // Of passages that are labelled in part nobody knows which links are missing.
-    threshold: labelled.some(({ judged }) => judged !== undefined)
+    threshold: isPartial
       ? options.threshold
       : bestThreshold(
           labelled.map(one => ({
@@ -101,6 +111,9 @@ export function learnLinks(
         ),
   }
 }
+
+/** Which of the features below are 0 for a standard that nobody decided about. */
+const aboutDecisions = [true, true, true, true, true, true, false, false]
 
 function comparison(
   labelled: readonly LabelledPassage[],

@@ -34,6 +34,8 @@ export function alignedPassage(
 export const passageTerms = (chunk: Chunk, text: string): TermCounts =>
   countTerms([...chunk.headingPath, text.slice(chunk.start, chunk.end)].flatMap(alignedTerms))
 
+type ReadableChunk = Pick<Chunk, 'start' | 'end' | 'sentences' | 'headingPath'>
+
 /** The sentences for which a passage is linked to a standard. */
 export interface DecidingSentences {
   readonly evidence: readonly TextRange[]
@@ -52,7 +54,7 @@ const mostRead = 200
  * passage without sentences is one.
  */
 export async function decidingSentences(
-  chunk: Chunk,
+  chunk: ReadableChunk,
   text: string,
   standards: readonly number[],
   index: StandardIndex,
@@ -99,7 +101,7 @@ export async function decidingSentences(
 }
 
 /** The sentences of a passage; its headings and labels only where it has nothing else. */
-function sentencesOf(chunk: Chunk, text: string): readonly TextRange[] {
+function sentencesOf(chunk: ReadableChunk, text: string): readonly TextRange[] {
   const headings = new Set(chunk.headingPath.map(headingWords))
   const ranges = chunk.sentences.slice(0, mostRead).flatMap(({ start, end }) => {
     const sentence = text.slice(start, end)

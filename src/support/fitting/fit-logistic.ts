@@ -24,13 +24,16 @@ export function fitLogistic(
     readonly penalty: number
     readonly use?: readonly boolean[] | undefined
     readonly signs?: ReadonlyArray<1 | -1 | 0> | undefined
+    /** Without one the odds of an example whose features are all 0 stay as they are. */
+    readonly hasBias?: boolean | undefined
   },
 ): { bias: number; weights: number[] } {
   const width = examples[0]?.features.length ?? 0
   const used = Array.from({ length: width }, (_, index) => options.use?.[index] ?? true)
+  const hasBias = options.hasBias ?? true
   const mean = zeros(width)
   const deviation = zeros(width)
-  for (const { features } of examples)
+  for (const { features } of hasBias ? examples : [])
     for (let i = 0; i < width; i++) mean[i]! += features[i]! / examples.length
   for (const { features } of examples)
     for (let i = 0; i < width; i++)
@@ -40,7 +43,7 @@ export function fitLogistic(
     .filter(index => index >= 0)
   const size = active.length + 1
   const rows = examples.map(example => [
-    1,
+    Number(hasBias),
     ...active.map(
       index => (example.features[index]! - mean[index]!) / Math.sqrt(deviation[index]!),
     ),

@@ -10,7 +10,11 @@ import {
   type AlignmentSummary,
 } from '../../../src/app/use-cases/alignment/align-documents.ts'
 import { listNotes, writeNote } from '../../../src/app/use-cases/alignment/discernment-notes.ts'
-import { listLinks, suggestLinks } from '../../../src/app/use-cases/alignment/list-links.ts'
+import {
+  listLinks,
+  suggestLinks,
+  type ShownLink,
+} from '../../../src/app/use-cases/alignment/list-links.ts'
 import { reviewLink } from '../../../src/app/use-cases/alignment/review-link.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
 import { addFramework } from '../../../src/app/use-cases/frameworks/add-framework.ts'
@@ -129,6 +133,7 @@ async function align(
     if (event.type === 'alignment-end') found.push(event.summary)
   return found
 }
+const pairOf = ({ standard, chunkId }: ShownLink): string => `${standard} ${chunkId}`
 const linksOf = (app: App, principal: Principal = owner) =>
   Array.fromAsync(listLinks(app, 'college', { principal }))
 
@@ -219,9 +224,14 @@ for (const kind of kinds)
       // The wording of a standard: what is linked to it, or near to it, is compared again.
       const framework = await frameworkOf({ 'B-5': 'Staff attend a course on fire safety.' })
       await addFramework(app, { framework }, asOwner)
+      const { indexed, total } = await app.store.vectors.coverage(asOwner)
+      assert.equal(total - indexed, 1, 'only the changed standard is encoded anew')
       const [changed] = await align(app)
       assert.ok((changed?.documents ?? 0) >= 1)
       assert.equal((await align(app))[0]?.documents, 0)
+      const incremental = new Set((await linksOf(app)).map(pairOf))
+      const others = first.map(pairOf).filter(pair => !pair.startsWith('B-5 '))
+      assert.ok(others.every(pair => incremental.has(pair)))
     })
 
     it('keep what people decided, also when the document is edited', async context => {

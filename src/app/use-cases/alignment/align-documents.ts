@@ -36,7 +36,7 @@ import { documentsOf, institutionsOf, type Institution } from './institutions.ts
 import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
 import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
 import { passageSummaries } from './passage-summaries.ts'
-import { pendingDocuments } from './pending-documents.ts'
+import { pendingDocuments, type PendingPassages } from './pending-documents.ts'
 import { readPassages } from './read-passages.ts'
 import { readDecisions, reviewedDocuments } from './read-reviews.ts'
 
@@ -187,13 +187,14 @@ async function* alignInstitution(
       ...(models === undefined ? {} : { model: models.classifier.used() }),
     },
   })
-  const pending = isFull
-    ? all
+  const toCompare: ReadonlyMap<DocumentId, PendingPassages> = isFull
+    ? new Map(all.map(document => [document, 'all']))
     : await pendingDocuments(
         app,
         { framework: id, mark: before.mark, all, changed, loaded },
         options,
       )
+  const pending = [...toCompare.keys()]
   if (pending.length === 0 && !isFull && changed.length === 0) {
     yield end(all.length, 0)
     return
@@ -237,6 +238,7 @@ async function* alignInstitution(
     by: learned.length > 0 ? `${method} learnt` : method,
     classifier: models?.classifier,
   }
+  let arrived = 0
   for await (const batch of readPassages(app, pending, dimensions, options)) {
     const found = new Map<DocumentId, FoundLinks>()
     for (const read of batch) {
@@ -245,7 +247,12 @@ async function* alignInstitution(
       found.set(read.record.document.id, {
         revisionId: read.record.document.revisionId,
         passages: read.chunks.length,
-        links: await documentLinks(read, summaries, finder, options),
+        links: await documentLinks(
+          read,
+          { summaries, compared: toCompare.get(read.record.document.id) ?? 'all' },
+          finder,
+          options,
+        ),
         summaries,
       })
     }
@@ -272,6 +279,7 @@ async function* alignInstitution(
       }
       counts.documents += 1
       counts.passages += passages
+      if (toCompare.get(document) === 'all') arrived += passages
       counts.links += links.length
       counts.gaps += links.filter(({ shows }) => shows === 'gap').length
       counts.general += passages - new Set(links.map(({ chunkId }) => chunkId)).size
@@ -282,7 +290,7 @@ async function* alignInstitution(
   kept.write({
     basis: basisHash,
     mark,
-    changed: isFull ? 0 : before.changed + counts.passages,
+    changed: isFull ? 0 : before.changed + arrived,
     statistics,
     standards,
     vectors: remembered.used,

@@ -4,12 +4,18 @@ import {
   scorePassages,
   type LinkBasis,
 } from '../../../alignment/links/link-scorer.ts'
-import type { PassageLink, QuotedSentences } from '../../../alignment/links/passage-link.ts'
+import {
+  linksOf,
+  type PassageLink,
+  type QuotedSentences,
+} from '../../../alignment/links/passage-link.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
 import type { ModelClassifier } from '../../../alignment/model-classifier/model-classifier.ts'
+import type { Chunk } from '../../../core/document.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
 import { reviewsByChunk } from './learnt-reviews.ts'
+import type { PendingPassages } from './pending-documents.ts'
 import type { ReadDocument } from './read-passages.ts'
 
 /** How the links of documents are found. */
@@ -24,30 +30,49 @@ export interface LinkFinder {
   readonly classifier?: ModelClassifier | undefined
 }
 
+/** What of a document is compared. */
+interface ComparedPassages {
+  /** By passage. */
+  readonly summaries: ReadonlyMap<string, string>
+  readonly compared: PendingPassages
+}
+
 /**
  * The links of a document's passages: what is likely enough and nobody rejected, and what people
  * confirmed or added, each with the sentences that tell. A link whose sentences show a gap has them
- * as a link of its own.
+ * as a link of its own. Passages that are not to be compared keep the links they have.
  */
 export async function documentLinks(
   read: ReadDocument,
-  summaries: ReadonlyMap<string, string>,
+  { summaries, compared }: ComparedPassages,
   { framework, basis, learnt, embedding, by, classifier }: LinkFinder,
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<PassageLink[]> {
   const { standards } = basis.index
   const position = new Map(standards.map(({ number }, at) => [number, at]))
   const reviews = reviewsByChunk(read, framework)
-  const scored = scorePassages(read.passages, basis)
-  const links: PassageLink[] = []
+  const isCompared = (chunk: Chunk): boolean => compared === 'all' || compared.has(chunk.id)
+  const positions = Array.from(read.chunks.keys())
+  const looked = learnt.looksAround
+    ? positions
+    : positions.filter(at => isCompared(read.chunks[at]!))
+  const scores = scorePassages(
+    looked.map(at => read.passages[at]!),
+    basis,
+  )
+  const scored = new Map(looked.map((at, position) => [at, scores[position]!]))
+  const links = linksOf(read.record).filter(
+    link => link.framework === framework && compared !== 'all' && !compared.has(link.chunkId),
+  )
   for (const [at, chunk] of read.chunks.entries()) {
+    if (!isCompared(chunk)) continue
     const chosen = await classifier?.choose(
       summaries.get(chunk.id) ?? '',
-      likelyStandards(scored[at]!, learnt, 0),
+      likelyStandards(scored.get(at)!, learnt, 0),
       options,
     )
     const found = new Map(
-      (chosen ?? likelyStandards(scored[at]!, learnt)).map(({ standard, likelihood }) => [
+      (chosen ?? likelyStandards(scored.get(at)!, learnt)).map(({ standard, likelihood }) => [
         standard,
         {
           score: rounded(likelihood),

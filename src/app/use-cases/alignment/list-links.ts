@@ -10,6 +10,7 @@ import {
   type LinkShows,
   type PassageLink,
 } from '../../../alignment/links/passage-link.ts'
+import { suggestedOrder } from '../../../alignment/links/suggested-order.ts'
 import type { Chunk, Document, DocumentSummary } from '../../../core/document.ts'
 import type { DocumentId, EdgeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
@@ -200,8 +201,8 @@ async function* shown(
 }
 
 /**
- * The links that a person's decision tells most about, the least certain first: those that nobody
- * decided and whose likelihood is nearest to one half. Of each passage and standard one is shown.
+ * The links that nobody decided, those first that a person's decision tells most about:
+ * `suggestedOrder`. Of each passage and standard one is shown.
  */
 export async function suggestLinks(
   app: App,
@@ -215,17 +216,9 @@ export async function suggestLinks(
   for (const { number } of framework.standards)
     for (const { review, ...link } of await linksTo(app, summary.documentId, number, options))
       if (review === undefined) best.set(`${link.chunkId} ${number}`, link)
-  const doubt = ({ score }: PassageLink): number => Math.abs(score - 0.5)
-  const sorted = [...best.values()].sort((left, right) =>
-    firstDecisive(
-      doubt(left) - doubt(right),
-      compareCodePoints(left.standard, right.standard),
-      compareCodePoints(left.chunkId, right.chunkId),
-    ),
-  )
   const suggested: ShownLink[] = []
   const documentOf = documentReader(app, options)
-  for (const link of sorted) {
+  for (const link of suggestedOrder([...best.values()])) {
     if (suggested.length >= limit) break
     const title = titles.get(link.standard) ?? ''
     for await (const each of shown(app, [link], title, documentOf, options)) suggested.push(each)

@@ -2,18 +2,22 @@ import { alignedTerms } from '../../../alignment/classify/terms.ts'
 import { standardNode } from '../../../alignment/framework/framework-graph.ts'
 import { addressesType } from '../../../alignment/links/passage-link.ts'
 import { alignedBy } from '../../../alignment/links/with-links.ts'
-import type { DocumentId, NodeId } from '../../../core/ids.ts'
+import type { ChunkId, DocumentId, NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
 import type { LoadedFramework } from '../frameworks/list-frameworks.ts'
-import { documentsWithEdges } from './read-reviews.ts'
+import { chunksWithEdges } from './read-reviews.ts'
 
 /** How many passages a standard may newly concern: those that are nearest to it. */
 const nearestPassages = 100
 
+/** The passages of a document that are to be compared. */
+export type PendingPassages = ReadonlySet<ChunkId> | 'all'
+
 /**
- * Documents that no alignment of this mark has compared, and those that a changed standard may
- * concern: they are linked to it, or among those nearest to its words or its meaning.
+ * Documents that no alignment of this mark has compared, and those with passages that a changed
+ * standard may concern: they are linked to it, or among those nearest to its words or its meaning.
+ * In the order of `all`.
  */
 export async function pendingDocuments(
   app: App,
@@ -25,10 +29,15 @@ export async function pendingDocuments(
     readonly loaded: LoadedFramework
   },
   options: ReadOptions,
-): Promise<readonly DocumentId[]> {
+): Promise<ReadonlyMap<DocumentId, PendingPassages>> {
   const { framework, mark, all, changed, loaded } = query
   const { store, embedding } = app
-  const wanted = new Set<DocumentId>()
+  const wanted = new Map<DocumentId, Set<ChunkId> | 'all'>()
+  const want = ({ documentId, id }: { documentId: DocumentId; id: ChunkId }): void => {
+    const own = wanted.get(documentId)
+    if (own === undefined) wanted.set(documentId, new Set([id]))
+    else if (own !== 'all') own.add(id)
+  }
   const page = 500
   for (let from = 0; from < all.length; from += page) {
     const ids = all.slice(from, from + page)
@@ -39,17 +48,18 @@ export async function pendingDocuments(
     )
     for (const id of ids) {
       const properties = nodes.get(id)
-      if (properties === undefined || alignedBy(properties, framework) !== mark) wanted.add(id)
+      if (properties === undefined || alignedBy(properties, framework) !== mark)
+        wanted.set(id, 'all')
     }
   }
   const numbers = new Set(changed)
-  for (const id of await documentsWithEdges(
+  for (const chunk of await chunksWithEdges(
     app,
     addressesType,
     changed.map(number => standardNode(framework, number)),
     options,
   ))
-    wanted.add(id)
+    want(chunk)
   for (const standard of loaded.framework.standards) {
     if (!numbers.has(standard.number) || embedding === undefined) continue
     const text = [standard.title, standard.formal].join('\n').trim()
@@ -60,13 +70,18 @@ export async function pendingDocuments(
         { vector, model: embedding.id, limit: nearestPassages },
         options,
       ))
-        wanted.add(hit.documentId)
+        want({ documentId: hit.documentId, id: hit.chunkId })
     const terms = [...new Set(alignedTerms(text).filter(term => !term.includes(' ')))].slice(0, 40)
     for (const hit of await store.keywords.search(
       { terms, mode: 'any', limit: nearestPassages },
       options,
     ))
-      wanted.add(hit.documentId)
+      want({ documentId: hit.documentId, id: hit.chunkId })
   }
-  return all.filter(id => wanted.has(id))
+  return new Map(
+    all.flatMap(id => {
+      const passages = wanted.get(id)
+      return passages === undefined ? [] : [[id, passages] as const]
+    }),
+  )
 }

@@ -1,38 +1,36 @@
 import { standardNode } from '../../../alignment/framework/framework-graph.ts'
 import { reviewedType, reviewsOf } from '../../../alignment/links/passage-link.ts'
 import { passageTerms } from '../../../alignment/links/passage-reading.ts'
+import type { Chunk } from '../../../core/document.ts'
 import type { Framework } from '../../../core/framework.ts'
 import type { DocumentId, NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import type { App } from '../../compose.ts'
 
-/** The documents that have edges of a type to some standards, in id order. */
-export async function documentsWithEdges(
+/** The passages that have edges of a type to some standards. */
+export async function chunksWithEdges(
   { store }: Pick<App, 'store'>,
   type: string,
   standards: readonly NodeId[],
   options: ReadOptions,
-): Promise<readonly DocumentId[]> {
+): Promise<readonly Chunk[]> {
   if (standards.length === 0) return []
   const { ids } = await store.graph.adjacency(standards, { types: [{ type }] }, options)
-  const chunks = await store.intact.chunks(ids, options)
-  return [...new Set(chunks.map(({ documentId }) => documentId))].sort(compareCodePoints)
+  return store.intact.chunks(ids, options)
 }
 
-/** The documents in which a person decided something about a framework. */
-export const reviewedDocuments = (
+/** The documents in which a person decided something about a framework, in id order. */
+export async function reviewedDocuments(
   app: Pick<App, 'store'>,
   framework: DocumentId,
   { standards }: Framework,
   options: ReadOptions,
-): Promise<readonly DocumentId[]> =>
-  documentsWithEdges(
-    app,
-    reviewedType,
-    standards.map(({ number }) => standardNode(framework, number)),
-    options,
-  )
+): Promise<readonly DocumentId[]> {
+  const nodes = standards.map(({ number }) => standardNode(framework, number))
+  const chunks = await chunksWithEdges(app, reviewedType, nodes, options)
+  return [...new Set(chunks.map(({ documentId }) => documentId))].sort(compareCodePoints)
+}
 
 /**
  * What people decided in some documents about a framework, sorted, and the words of the passages

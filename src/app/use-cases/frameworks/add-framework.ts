@@ -11,6 +11,7 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { preparedChunking } from '../../../ingestion/chunk/prepare-chunking.ts'
 import { buildRecord } from '../../../ingestion/record/build-record.ts'
 import { plainRecord } from '../../../ingestion/record/packed-record.ts'
+import { carriedVectors } from '../../../ingestion/record/kept-vectors.ts'
 import { readBy } from '../../../ingestion/record/read-by.ts'
 import { revisionId, sha256 } from '../../../support/ids.ts'
 import type { App } from '../../compose.ts'
@@ -68,6 +69,10 @@ export async function addFramework(
       {
         sources: [{ id: sourceId, kind: 'framework', location: record.document.title }],
         put: [plainRecord(stored === undefined ? record : carryNotes(stored, record))],
+        // A corrected word moves what follows; only what says something else is encoded anew.
+        ...(stored === undefined || stored.document.revisionId === record.document.revisionId
+          ? {}
+          : await carriedVectors(stored, record, app.store.vectors, options)),
       },
       options,
     ),

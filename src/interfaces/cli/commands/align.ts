@@ -58,7 +58,7 @@ function addRun(align: Command, context: CliContext): void {
     )
     .option(
       '--suggest <n>',
-      'align nothing; show the least certain links, to be decided first',
+      'align nothing; show the links to decide first: uncertain ones of standards with many links',
       positiveInteger,
     )
     .addHelpText(
