@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto'
 import { answerColumn } from './answer-column.ts'
 import { verdictIcon, verdictWords } from './icons.ts'
-import { titleText } from '../../support/escaping/html-text.ts'
+import { htmlPage } from '../../support/escaping/html-page.ts'
 import { pageHeader } from './page-header.ts'
 import { pageScript } from './page-script.ts'
 import { pageStyle } from './page-style.ts'
 import { quotedSources } from './places.ts'
 import { sourceColumn } from './source-column.ts'
 import type { PageContent } from './page-content.ts'
-
-const hashOf = (content: string): string =>
-  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
-// Only this style and this script may run: whatever slipped in from a document would not.
-const policy =
-  `default-src 'none'; style-src ${hashOf(pageStyle)}; script-src ${hashOf(pageScript)}; ` +
-  `base-uri 'none'; form-action 'none'`
 
 const meanings = [
   ['supported', 'a quotation says so'],
@@ -40,18 +32,11 @@ export function renderVerificationHtml(report: PageContent): string {
         `<span>${verdictIcon(verdict)} ${verdictWords[verdict]}: ${meaning}</span>`,
     )
     .join('')
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${titleText(title)}</title>
-<style>${pageStyle}</style>
-</head>
-<body>
-${pageHeader(report)}
+  return htmlPage({
+    title,
+    style: pageStyle,
+    script: pageScript,
+    body: `${pageHeader(report)}
 <main class="halves">
 <section class="half answer" aria-label="Text"><h2>Text, sentence by sentence</h2>
 ${answerColumn(report.verified, quoted)}
@@ -60,9 +45,6 @@ ${answerColumn(report.verified, quoted)}
 ${sourceColumn(quoted)}
 </section>
 </main>
-<footer class="legend">${legend}</footer>
-<script>${pageScript}</script>
-</body>
-</html>
-`
+<footer class="legend">${legend}</footer>`,
+  })
 }

@@ -16,26 +16,11 @@ import { jobResponseSchema, jobSchema } from '../../../src/core/contract/http/jo
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import { builtInModelDirectory } from '../../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../../src/models/local/encoder.ts'
-import { alignedCorpus } from '../../support/aligned-corpus.ts'
+import { alignedCorpus, college } from '../../support/aligned-corpus.ts'
 import { bearer, inProcess, tokenOf, type InProcess } from '../../support/http-server.ts'
 
 const base = '/api/v1/frameworks/college'
 
-const framework = {
-  framework: 'College security',
-  version: '1',
-  sections: [
-    { number: 'A', title: 'Access' },
-    { number: 'B', title: 'Operations' },
-  ],
-  standards: [
-    ['A-1', 'Access rights', 'Access rights of users are reviewed and approved regularly.'],
-    ['A-2', 'Authentication', 'Users are authenticated by more than one factor.'],
-    ['B-1', 'Backups', 'Backups of data are made, protected and kept at another place.'],
-    ['B-2', 'Recovery tests', 'The recovery of data from backups is tested.'],
-    ['B-9', 'Gardens', 'Lawns are mown and hedges are cut in spring.'],
-  ].map(([number, title, formal]) => ({ number, title, formal, section: number?.slice(0, 1) })),
-}
 const staffTexts = {
   'access.md': {
     day: '2024-03-01',
@@ -77,7 +62,7 @@ interface Served {
 }
 
 async function served(context: TestContext, config: Partial<App['config']> = {}): Promise<Served> {
-  const corpus = await alignedCorpus(context, encoder, framework)
+  const corpus = await alignedCorpus(context, encoder, college)
   await corpus.ingest(staffTexts, ['staff'])
   await corpus.ingest(boardTexts, ['board'])
   const app = { ...corpus.app, config: { ...corpus.app.config, ...config } }

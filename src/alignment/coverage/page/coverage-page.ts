@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { escapeText, shortened, titleText } from '../../../support/escaping/html-text.ts'
+import { htmlPage } from '../../../support/escaping/html-page.ts'
+import { escapeText, shortened } from '../../../support/escaping/html-text.ts'
 import { refusals } from '../check-links.ts'
 import type { CoverageReport } from '../coverage-report.ts'
 import { draftSections, type DraftedSections } from '../draft-section.ts'
@@ -7,12 +7,6 @@ import { reportOrigin, reportSummary, reportTitle, sectionName } from '../report
 import { coverageStyle } from './coverage-style.ts'
 import { heatMap } from './heat-map.ts'
 import { standardArticle, type LinkOf } from './standard-article.ts'
-
-// Only this style may be used, and no script at all.
-const policy =
-  "default-src 'none'; style-src 'sha256-" +
-  `${createHash('sha256').update(coverageStyle).digest('base64')}'; base-uri 'none'; ` +
-  "form-action 'none'"
 
 const longestTitle = 300
 const refusedShown = 50
@@ -38,18 +32,10 @@ export function coverageHtml(
     return `<section><h2 dir="auto">${shown(sectionName(section))}</h2>
 ${articles.join('\n')}</section>`
   })
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${titleText(title)}</title>
-<style>${coverageStyle}</style>
-</head>
-<body>
-<header><h1 dir="auto">${shown(title)}</h1>
+  return htmlPage({
+    title,
+    style: coverageStyle,
+    body: `<header><h1 dir="auto">${shown(title)}</h1>
 <p class="soft" dir="auto">${shown(reportOrigin(report))}</p>
 <p>${reportSummary(report)}</p></header>
 <main>
@@ -60,10 +46,8 @@ ${heatMap(report)}
 <ul>${report.rule.map(sentence => `<li>${escapeText(sentence)}</li>`).join('\n')}</ul></section>
 ${sections.join('\n')}
 ${refusedList(report)}
-</main>
-</body>
-</html>
-`
+</main>`,
+  })
 }
 
 const shown = (text: string): string => escapeText(shortened(text, longestTitle))

@@ -15,6 +15,7 @@ import { addressOf, Filters, narrowingOf } from './filters.tsx'
 import { dayOf, GroupBadges } from './facts.tsx'
 import { documentsQuery, type Narrowing } from './queries.ts'
 import { UploadList } from './upload-list.tsx'
+import layout from '../../design/layout.module.css'
 import styles from './corpus.module.css'
 
 /** All documents that one may read, and where one may: adding to them. */
@@ -109,7 +110,7 @@ const columns = [
     cell: ({ id, title, key }: DocumentSummary) => (
       <>
         <Link to={paths.document(id)}>{title === '' ? corpus.untitled : title}</Link>
-        {key !== title && <span className={styles.key}>{key}</span>}
+        {key !== title && <span className={layout.key}>{key}</span>}
       </>
     ),
   },

@@ -18,6 +18,7 @@ import { DocumentSource } from '../evidence/document-source.tsx'
 import { AnnotatedText } from './document/annotated-text.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { documentQuery, readDocumentsAnew } from './queries.ts'
+import layout from '../../design/layout.module.css'
 import styles from './corpus.module.css'
 
 /** One document: what is known of it, its text, and what may be done with it. */
@@ -99,7 +100,7 @@ function Head({ document: { id, title: named } }: { readonly document: Document 
   const error = deletion.error ?? original.error
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.head}>
         <h1 className={styles.title}>{title}</h1>
         <Button icon="download" isDisabled={original.isPending} onPress={() => original.mutate()}>
           {original.isPending ? corpus.originalLoading : corpus.original}

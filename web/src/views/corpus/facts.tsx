@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DocumentSummary } from 'veritrail/contract'
 import { Badge } from '../../design/badge.tsx'
 import { corpus } from '../../texts/corpus.ts'
+import layout from '../../design/layout.module.css'
 import styles from './corpus.module.css'
 
 type Instant = NonNullable<DocumentSummary['date']>
@@ -35,7 +36,7 @@ export const GroupBadges = ({ groups }: { readonly groups: readonly string[] }):
   groups.length === 0 ? (
     <Badge icon="key">{corpus.ownerOnly}</Badge>
   ) : (
-    <span className={styles.badges}>
+    <span className={layout.badges}>
       {groups.map(group => (
         <Badge key={group} title={group}>
           {group}

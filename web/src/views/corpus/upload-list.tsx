@@ -7,6 +7,7 @@ import { corpus } from '../../texts/corpus.ts'
 import { JobItems } from './job-items.tsx'
 import { jobOutcome } from './job-watch.ts'
 import { cancel, dismiss, said, tryAgain, uploads, type Upload } from './uploads.ts'
+import layout from '../../design/layout.module.css'
 import styles from './upload-list.module.css'
 
 /** What is being added and what became of it. */
@@ -35,7 +36,7 @@ function OneUpload({ upload }: { readonly upload: Upload }): ReactNode {
   const busy = stage === 'sending' || stage === 'watching'
   return (
     <article className={styles.upload} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={layout.line}>
         {busy && <Spinner />}
         <h2 id={id} className={styles.name}>
           {name}

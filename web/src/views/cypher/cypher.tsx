@@ -12,6 +12,7 @@ import { mistakeOf, Refusal } from './refusal.tsx'
 import { explainQuery, runQuery, schemaQuery, type CypherRequest } from './queries.ts'
 import { Result } from './result.tsx'
 import { parametersOf } from './parameters.ts'
+import layout from '../../design/layout.module.css'
 import styles from './cypher.module.css'
 
 const usualRows = 1_000
@@ -86,9 +87,9 @@ export default function Cypher(): ReactNode {
     !Number.isInteger(value) || value < 1 || value > most
   return (
     <div className={styles.view}>
-      <header className={styles.head}>
+      <header className={layout.head}>
         <div>
-          <h1>{texts.title}</h1>
+          <h1 className={styles.title}>{texts.title}</h1>
           <p className={styles.hint}>{texts.hint}</p>
         </div>
         <Examples onChoose={take} schema={schema} />
@@ -101,7 +102,7 @@ export default function Cypher(): ReactNode {
         schema={known}
         mistake={mistake}
       />
-      <div className={styles.actions}>
+      <div className={layout.line}>
         <Button
           look="primary"
           icon="play"

@@ -13,6 +13,7 @@ import { DropZone } from '../corpus/drop-zone.tsx'
 import type { ChosenFile } from '../corpus/dropped-files.ts'
 import { GroupChoice } from '../corpus/group-choice.tsx'
 import { groupsQuery } from '../corpus/queries.ts'
+import layout from '../../design/layout.module.css'
 import styles from './frameworks.module.css'
 
 interface Added {
@@ -92,7 +93,7 @@ export function AddFramework(): ReactNode {
           </div>
           {all.length > 1 && <GroupChoice all={all} chosen={readers} onChoose={setChosen} />}
           {adding.error !== null && <Notice kind="error">{failureText(adding.error)}</Notice>}
-          <div className={styles.buttons}>
+          <div className={layout.line}>
             <Button look="primary" icon="plus" type="submit" isDisabled={adding.isPending}>
               {adding.isPending ? words.adding : words.add}
             </Button>

@@ -7,6 +7,7 @@ import { Failure, Loading, Notice } from '../../design/states.tsx'
 import { frameworks as words } from '../../texts/frameworks.ts'
 import { coverageQuery } from './framework-queries.ts'
 import { strengths, StrengthSign, StrengthWord, type Strength } from './strength.tsx'
+import table from '../../design/table.module.css'
 import styles from './coverage-map.module.css'
 
 type Section = Coverage['sections'][number]
@@ -44,8 +45,8 @@ export function CoverageMap({
       )}
       {/* What scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.frame} role="region" aria-label={words.map} tabIndex={0}>
-        <table className={styles.table}>
+      <div className={table.frame} role="region" aria-label={words.map} tabIndex={0}>
+        <table className={classes(table.table, styles.cells)}>
           <caption className="for-readers">{words.map}</caption>
           <thead>
             <tr>

@@ -15,6 +15,7 @@ import { common } from '../../texts/common.ts'
 import { frameworks as words } from '../../texts/frameworks.ts'
 import { AddFramework } from './add-framework.tsx'
 import { frameworksQuery, routeOf } from './framework-queries.ts'
+import layout from '../../design/layout.module.css'
 import styles from './frameworks.module.css'
 
 type Listed = Frameworks['frameworks'][number]
@@ -80,7 +81,7 @@ const columns = [
         <Link to={paths.framework(reference)} className={styles.name}>
           {title}
         </Link>
-        <span className={styles.key}>{reference}</span>
+        <span className={layout.key}>{reference}</span>
       </>
     ),
   },
@@ -101,7 +102,7 @@ const columns = [
     id: 'readers',
     title: words.readers,
     cell: ({ groups }: Listed) => (
-      <span className={styles.badges}>
+      <span className={layout.badges}>
         {groups.map(group => (
           <Badge key={group}>{group}</Badge>
         ))}

@@ -20,6 +20,7 @@ import { ReviewQueue } from './links/review-queue.tsx'
 import { NoteList } from './note-list.tsx'
 import { ReportMenu } from './report-menu.tsx'
 import { Standards } from './standards/standards.tsx'
+import layout from '../../design/layout.module.css'
 import styles from './frameworks.module.css'
 
 interface Opened {
@@ -32,8 +33,8 @@ export function FrameworkView({ reference }: { readonly reference: string }): Re
   const found = useQuery(treeQuery(reference))
   const [opened, setOpened] = useState<Opened>()
   return (
-    <div className={classes(styles.view, opened !== undefined && styles.withSource)}>
-      <div className={styles.column}>
+    <div className={layout.view}>
+      <div className={classes(layout.column, styles.column)}>
         <div className={styles.wide}>
           <div>
             <Link to={paths.frameworks} className={buttonClass('quiet', true)}>
@@ -57,7 +58,7 @@ export function FrameworkView({ reference }: { readonly reference: string }): Re
         </div>
       </div>
       {opened !== undefined && (
-        <div className={styles.source}>
+        <div className={layout.source}>
           <EvidencePanel
             items={evidenceOf(opened.link)}
             at={opened.at}
@@ -136,7 +137,7 @@ function Loaded({
   const { title, standards, sections } = tree.framework
   return (
     <>
-      <header className={styles.head}>
+      <header className={layout.head}>
         <div>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.aside}>

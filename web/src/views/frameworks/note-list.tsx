@@ -9,6 +9,7 @@ import { Empty, Failure, failureText, Loading, Notice } from '../../design/state
 import { tell } from '../../design/toast.tsx'
 import { frameworks as words } from '../../texts/frameworks.ts'
 import { notesQuery, routeOf } from './framework-queries.ts'
+import layout from '../../design/layout.module.css'
 import styles from './frameworks.module.css'
 
 type Note = Notes['notes'][number]
@@ -72,7 +73,7 @@ function OneNote({
     ...(note === undefined && proposed !== undefined ? [words.proposed] : []),
   ].join(' · ')
   return (
-    <section className={styles.note}>
+    <section className={layout.card}>
       {mayReview ? (
         <form
           className={styles.form}
@@ -89,7 +90,7 @@ function OneNote({
             onChange={event => setText(event.target.value)}
           />
           {saving.error !== null && <Notice kind="error">{failureText(saving.error)}</Notice>}
-          <div className={styles.buttons}>
+          <div className={layout.line}>
             <Button
               small
               type="submit"

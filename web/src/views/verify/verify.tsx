@@ -7,6 +7,7 @@ import { quotedItems } from '../evidence/evidence-items.ts'
 import { EvidencePanel } from '../evidence/evidence-panel.tsx'
 import { Results, type Selected, type Verification } from './results.tsx'
 import { TextForm, type Task } from './text-form.tsx'
+import layout from '../../design/layout.module.css'
 import styles from './verify.module.css'
 
 const longText = 5_000
@@ -34,8 +35,8 @@ export default function Verify(): ReactNode {
   }
   const sentence = data?.verified.sentences.find(({ index }) => index === selected?.sentence)
   return (
-    <div className={styles.view}>
-      <div className={styles.column}>
+    <div className={layout.view}>
+      <div className={layout.column}>
         <div className={styles.middle}>
           <header className={styles.head}>
             <h1>{words.title}</h1>
@@ -71,7 +72,7 @@ export default function Verify(): ReactNode {
         </div>
       </div>
       {sentence !== undefined && selected !== undefined && (
-        <div className={styles.evidence}>
+        <div className={layout.source}>
           <EvidencePanel
             items={quotedItems(sentence)}
             at={selected.at}

@@ -7,6 +7,7 @@ import { Button } from '../../../design/button.tsx'
 import { classes } from '../../../design/classes.ts'
 import { frameworks as words } from '../../../texts/frameworks.ts'
 import { standardQuery } from '../framework-queries.ts'
+import layout from '../../../design/layout.module.css'
 import styles from './links.module.css'
 
 /** One link: what stands in the document, where, how likely it is about the standard. */
@@ -50,6 +51,7 @@ export function LinkCard({
       aria-labelledby={id}
       aria-current={isCurrent ? 'true' : undefined}
       className={classes(
+        layout.card,
         styles.card,
         isCurrent && styles.current,
         review?.decision === 'rejected' && styles.rejected,

@@ -9,6 +9,7 @@ import { frameworks as words } from '../../../texts/frameworks.ts'
 import { linkFilters, linksQuery, type LinkFilter } from '../framework-queries.ts'
 import { AddLink } from './add-link.tsx'
 import { LinkList } from './link-list.tsx'
+import layout from '../../../design/layout.module.css'
 import styles from './links.module.css'
 
 const filters = Object.keys(linkFilters) as LinkFilter[]
@@ -32,7 +33,7 @@ export function StandardLinks({
   const links = found.data?.pages.flatMap(page => page.links) ?? []
   return (
     <section className={styles.links} aria-labelledby={id}>
-      <div className={styles.head}>
+      <div className={layout.head}>
         <h3 id={id}>{words.links}</h3>
         <Select
           label={words.shown}
