@@ -6,6 +6,7 @@ import { isAppError } from '../../core/errors.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 import type { CandidateLink } from '../links/link-scorer.ts'
 import type { DiscernmentNote } from '../links/discernment.ts'
+import type { ModelBudget } from './model-budget.ts'
 import { numbersInReply } from './numbers-in-reply.ts'
 
 /** A classifier of passages by a language model, after Edwards 2024. */
@@ -22,8 +23,8 @@ export interface ModelClassifier {
     candidates: readonly CandidateLink[],
     options: { readonly signal?: AbortSignal | undefined },
   ) => Promise<readonly CandidateLink[] | undefined>
-  /** How often it was asked, and how often the reply could not be used. */
-  readonly used: () => { readonly calls: number; readonly unusable: number }
+  /** How many replies could not be used. */
+  readonly unusable: () => number
 }
 
 export interface ClassifierSettings {
@@ -31,16 +32,14 @@ export interface ClassifierSettings {
   readonly prompt: Prompt
   readonly standards: readonly Standard[]
   readonly notes: readonly DiscernmentNote[]
-  /** Calls at most; what comes after is scored without the model. */
-  readonly maxCalls: number
+  /** What comes after it is used up is scored without the model. */
+  readonly budget: ModelBudget
 }
 
 /** Of so many standards a model chooses; more would crowd out the passage. */
 const mostCandidates = 12
 const longestFormal = 400
 const longestNotes = 2_000
-/** After so many failed calls in a row the model is not asked again. */
-const mostFailures = 3
 /** How much a model's word changes the odds: it is right about four times of five. */
 const weight = Math.log(4)
 
@@ -50,19 +49,16 @@ export function modelClassifier({
   prompt,
   standards,
   notes,
-  maxCalls,
+  budget,
 }: ClassifierSettings): ModelClassifier {
   const known = new Map<string, Promise<readonly string[] | undefined>>()
-  let calls = 0
   let unusable = 0
-  let failures = 0
   const ask = async (
     summary: string,
     asked: readonly Standard[],
     signal: AbortSignal | undefined,
   ): Promise<readonly string[] | undefined> => {
-    if (calls >= maxCalls || failures >= mostFailures) return undefined
-    calls += 1
+    if (!budget.take()) return undefined
     const numbers = asked.map(({ number }) => number)
     try {
       const { text } = await model.complete(
@@ -78,7 +74,7 @@ export function modelClassifier({
         },
         { signal },
       )
-      failures = 0
+      budget.answered()
       const replied = numbersInReply(text, numbers)
       if (replied.kind === 'unusable') unusable += 1
       return replied.kind === 'unusable'
@@ -89,14 +85,14 @@ export function modelClassifier({
     } catch (error) {
       if (!isAppError(error, 'model_call_failed') && !isAppError(error, 'model_output_invalid'))
         throw error
-      failures += 1
+      budget.failed()
       unusable += 1
       return undefined
     }
   }
   return {
     id: model.id,
-    used: () => ({ calls, unusable }),
+    unusable: () => unusable,
     async choose(summary, candidates, { signal }) {
       const likeliest = [...candidates]
         .sort((left, right) =>

@@ -26,6 +26,7 @@ export type {
   NodeDetails,
 } from './http/graph-schemas.ts'
 export type {
+  AlignmentOptions,
   InstitutionList,
   LinkImport,
   LinkList,

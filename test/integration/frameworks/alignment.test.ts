@@ -268,7 +268,7 @@ for (const kind of kinds)
       assert.equal(summary?.learntFrom, 2)
       await holds()
       assert.ok(
-        (await suggestLinks(app, 'college', 50, asOwner)).every(
+        (await suggestLinks(app, { framework: 'college', limit: 50 }, asOwner)).every(
           ({ decision }) => decision === undefined,
         ),
       )

@@ -197,12 +197,20 @@ describe('a reviewed table of links', () => {
     )
     for (const [name, text, message] of [
       ['links.pdf', 'x', /is no table/],
-      ['links.csv', 'Decision,Framework\n,a@1\n,b@1\n', /names 2 frameworks/],
+      [
+        'links.csv',
+        'Decision,Shows,Standard,Quotation,Framework\n,,,,a@1\n,,,,b@1\n',
+        /names 2 frameworks/,
+      ],
+      [
+        'links.csv',
+        'Decision,Name,"  =Odd"\naccept,A-1,x\n',
+        /^links\.csv is no table of links: it has no column "Shows", "Standard", "Quotation"\. Its columns are "Decision", "Name", "=Odd"; expected are "Decision", "Shows", "Standard", "Quotation", as /,
+      ],
+      ['links.csv', '', /has no column "Decision", .* Its first row names no columns; expected/],
       ['links.xlsx', 'PK no workbook', /cannot be read as an Excel workbook/],
     ] as const)
-      await assert.rejects(importLinks(app, { file: bytesOf(name, text) }, asOwner), message)
-    const empty = await importLinks(app, { file: bytesOf('links.csv', '') }, asOwner)
-    assert.match(empty.problems[0]?.message ?? '', /has no column Decision/)
+      await assert.rejects(importLinks(app, { file: bytesOf(name, text) }, asOwner), { message })
   })
 
   it('is taken from those who may decide, about what they may read', async context => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
+import { modelBudget } from '../../../src/alignment/model-classifier/model-budget.ts'
 import type { App } from '../../../src/app/compose.ts'
 import {
   alignDocuments,
@@ -160,14 +161,21 @@ describe('alignment with a language model', () => {
       countTokens: (texts: readonly string[]) =>
         Promise.resolve(texts.map(text => text.split(' ').length * 40)),
     }
-    const models = { model, entailment, prompts: await app.prompts() }
+    const budget = modelBudget(10)
+    const models = { model, entailment, prompts: await app.prompts(), budget }
     const read = { record: { ...record, nodes: [] }, chunks: record.chunks, passages: [] }
     const summaries = await passageSummaries(read, { embedding: counting, models }, {})
     const summary = summaries.get(record.chunks.at(-1)!.id) ?? ''
     assert.doesNotMatch(summary, /1987/)
     const borne = summary === said.sentences[0] || record.document.text.includes(summary)
     assert.ok(borne && summary !== '', summary)
-    assert.ok(server.requests.length > 0)
+    const asked = server.requests.length
+    assert.ok(asked > 0)
+    // Summaries count as calls too: when all are used up, they are extracted.
+    const spent = { ...models, budget: modelBudget(0) }
+    const extracted = await passageSummaries(read, { embedding: counting, models: spent }, {})
+    assert.ok(record.document.text.includes(extracted.get(record.chunks.at(-1)!.id) ?? 'none'))
+    assert.equal(server.requests.length, asked)
   })
 
   it('needs a language model', async t => {

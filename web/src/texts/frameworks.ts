@@ -70,6 +70,15 @@ export const frameworks = {
   align: 'Align documents',
   alignChanged: 'Compare what is new or changed',
   alignAll: 'Compare every document again',
+  alignWithModel: 'With the language model …',
+  withModelTitle: 'Align with the language model',
+  withModelText: (model: string) =>
+    `${model} chooses among the likeliest standards of each passage. Where its reply cannot be ` +
+    'used, or it was asked often enough, the scores decide. A later alignment without it links ' +
+    'by scores again.',
+  modelCalls: 'Ask it at most so often',
+  modelCallsHint: 'It is asked once for each passage, and once for the summary of a long one.',
+  modelCallsWrong: (most: number) => `A whole number from 1 to ${number(most)}.`,
   alignProgress: 'How far the alignment is',
   alignFailed: 'The alignment could not be followed.',
   alignDone: (documents: number, links: number, unchanged: number) =>
@@ -78,6 +87,9 @@ export const frameworks = {
         'as before.'
       : `${counted(documents, 'document', 'documents')} compared, ` +
         `${counted(links, 'link', 'links')} found.`,
+  modelAsked: (calls: number, unusable: number) =>
+    `The language model was asked ${counted(calls, 'time', 'times')}; ` +
+    `${counted(unusable, 'reply', 'replies')} could not be used.`,
   alignStop: 'Cancel',
 
   tree: 'Standards of the framework',

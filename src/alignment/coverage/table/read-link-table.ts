@@ -3,15 +3,9 @@ import { withoutControls } from '../../../support/escaping/csv-text.ts'
 import { shortened } from '../../../support/escaping/html-text.ts'
 import { standardFinder } from '../check-links.ts'
 import type { CoverageQuotation, LinkMeaning } from '../standard-link.ts'
-import {
-  decisions,
-  linkColumns,
-  linkId,
-  meanings,
-  type Decision,
-  type LinkColumn,
-} from './link-columns.ts'
+import { decisions, linkId, meanings, type Decision, type LinkColumn } from './link-columns.ts'
 import { cellText } from './link-table.ts'
+import { columnPlaces } from './table-columns.ts'
 
 /** What a reviewer decided about one passage and one standard. */
 export interface LinkDecision {
@@ -49,50 +43,16 @@ export interface ReadingOptions {
 
 type Cells = (column: LinkColumn) => string
 
-/** The cells of a column of a table, without its name; undefined where there is no such column. */
-export function tableColumn(
-  rows: ReadonlyArray<readonly string[]>,
-  column: LinkColumn,
-): readonly string[] | undefined {
-  const place = placesOf(rows).get(column)
-  return place === undefined ? undefined : rows.slice(1).map(row => (row[place] ?? '').trim())
-}
-
-function placesOf(rows: ReadonlyArray<readonly string[]>): ReadonlyMap<LinkColumn, number> {
-  const header = (rows[0] ?? []).map(cell =>
-    cell
-      .replace(/^\ufeff/, '')
-      .trim()
-      .toLowerCase(),
-  )
-  return new Map(
-    linkColumns.flatMap(column => {
-      const place = header.indexOf(column.toLowerCase())
-      return place < 0 ? [] : [[column, place] as const]
-    }),
-  )
-}
-
 /**
  * Reads the decisions out of an edited table of links. Rows without a decision are left as they
- * are; columns may stand in any order. What is wrong with a row does not touch the others.
+ * are; columns may stand in any order, and those that `requireLinkColumns` wants must be there. What
+ * is wrong with a row does not touch the others.
  */
 export async function readLinkTable(
   rows: ReadonlyArray<readonly string[]>,
   options: ReadingOptions,
 ): Promise<ReadLinkTable> {
-  const places = placesOf(rows)
-  const absent = needed.filter(column => !places.has(column))
-  if (absent.length > 0)
-    return {
-      decisions: [],
-      problems: [
-        {
-          row: 1,
-          message: `has no column ${absent.join(', ')}. The table needs ${needed.join(', ')}.`,
-        },
-      ],
-    }
+  const places = columnPlaces(rows)
   const read = rowReader(options)
   const problems: RowProblem[] = []
   const found = new Map<string, LinkDecision>()
@@ -119,8 +79,6 @@ export async function readLinkTable(
   }
   return { decisions: [...found.values()], problems }
 }
-
-const needed = ['Decision', 'Shows', 'Standard', 'Quotation'] as const
 
 type RowDecision = Omit<LinkDecision, 'row'>
 

@@ -184,7 +184,7 @@ async function* alignInstitution(
       ...counts,
       unchanged,
       learntFrom: learned,
-      ...(models === undefined ? {} : { model: models.classifier.used() }),
+      ...(models === undefined ? {} : { model: models.used() }),
     },
   })
   const toCompare: ReadonlyMap<DocumentId, PendingPassages> = isFull

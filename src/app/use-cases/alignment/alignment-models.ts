@@ -1,4 +1,5 @@
 import { notesOf } from '../../../alignment/links/discernment.ts'
+import { modelBudget } from '../../../alignment/model-classifier/model-budget.ts'
 import {
   modelClassifier,
   type ModelClassifier,
@@ -16,7 +17,7 @@ const usualCalls = 1_000
 export interface ModelRequest {
   /** `model`: the configured language model chooses among the likeliest standards. */
   readonly with?: 'model' | undefined
-  /** How often the language model is asked at most; default 1,000. */
+  /** How often the language model is asked at most, summaries included; default 1,000. */
   readonly modelCalls?: number | undefined
 }
 
@@ -25,6 +26,8 @@ export interface AlignmentModels {
   readonly classifier: ModelClassifier
   /** Absent: summaries could not be verified, and are sentences of their passages. */
   readonly summaries?: SummaryModels | undefined
+  /** How often the model was asked, and how many replies named no standard. */
+  readonly used: () => { readonly calls: number; readonly unusable: number }
   /** Tells alignments by this model and prompt from others. */
   readonly key: string
 }
@@ -53,15 +56,13 @@ export async function alignmentModels(
   const prompt = prompts['classify-passage']
   const notes = record === undefined ? [] : notesOf(record)
   const { entailment } = app
+  const budget = modelBudget(modelCalls)
+  const { standards } = framework
+  const classifier = modelClassifier({ model, prompt, standards, notes, budget })
   return {
-    classifier: modelClassifier({
-      model,
-      prompt,
-      standards: framework.standards,
-      notes,
-      maxCalls: modelCalls,
-    }),
-    ...(entailment === undefined ? {} : { summaries: { model, entailment, prompts } }),
+    classifier,
+    used: () => ({ calls: budget.taken(), unusable: classifier.unusable() }),
+    ...(entailment === undefined ? {} : { summaries: { model, entailment, prompts, budget } }),
     key: JSON.stringify([model.id, prompt.id, notes]),
   }
 }

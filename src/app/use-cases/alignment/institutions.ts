@@ -1,6 +1,7 @@
 import type { DocumentSummary, Source } from '../../../core/document.ts'
 import { evidenceKinds } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
+import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { namesInText } from '../../../support/shown-list.ts'
 import type { App } from '../../compose.ts'
@@ -84,6 +85,43 @@ const holds = (
   sources.includes(source.id) ||
   sources.includes(source.location) ||
   groups.some(group => document.groups.includes(group))
+
+const chunksAtOnce = 500
+
+/** Leaves of links those whose passages belong to documents of an institution. */
+export type OwnLinks = <Link extends { readonly chunkId: ChunkId }>(
+  links: readonly Link[],
+) => Promise<readonly Link[]>
+
+/**
+ * Tells the links of an institution from others; without a name all are left. Each document is
+ * looked up once. Throws `not_found` for an institution that is not configured.
+ */
+export async function linksWithin(
+  app: App,
+  name: string | undefined,
+  options: ReadOptions,
+): Promise<OwnLinks> {
+  if (name === undefined) return links => Promise.resolve(links)
+  institutionsOf(app, name)
+  const all = institutionsOf(app, undefined)
+  const sources = await sourcesById(app, options)
+  const isOwn = new Map<DocumentId, boolean>()
+  const ownPassages = async (ids: readonly ChunkId[]): Promise<readonly ChunkId[]> => {
+    const chunks = await app.store.intact.chunks(ids, options)
+    const unknown = new Set(chunks.map(({ documentId }) => documentId).filter(id => !isOwn.has(id)))
+    for (const document of await app.store.intact.summaries([...unknown], options))
+      isOwn.set(document.id, ownerOf(all, document, sources)?.name === name)
+    return chunks.flatMap(({ id, documentId }) => (isOwn.get(documentId) === true ? [id] : []))
+  }
+  return async links => {
+    const passages = [...new Set(links.map(({ chunkId }) => chunkId))]
+    const own = new Set<ChunkId>()
+    for (let from = 0; from < passages.length; from += chunksAtOnce)
+      for (const id of await ownPassages(passages.slice(from, from + chunksAtOnce))) own.add(id)
+    return links.filter(({ chunkId }) => own.has(chunkId))
+  }
+}
 
 /** Names of the institutions of which a principal may read at least one document, as configured. */
 export async function listInstitutions(app: App, options: ReadOptions): Promise<readonly string[]> {

@@ -17,9 +17,10 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import type { App } from '../../compose.ts'
 import { loadFramework } from '../frameworks/list-frameworks.ts'
+import { linksWithin } from './institutions.ts'
 import { standardOf } from './review-link.ts'
 
-export type { LinkDecision, LinkShows }
+export type { LinkDecision }
 
 /** A link with the words that tell, as a principal may read them. */
 export interface ShownLink extends PassageLink {
@@ -42,6 +43,8 @@ export interface LinkFilter {
   readonly shows?: LinkShows | undefined
   /** `none`: nobody has decided. Absent: all but those that were rejected. */
   readonly decisions?: ReadonlyArray<LinkDecision | 'none'> | undefined
+  /** One of the configuration; absent: those of all documents. */
+  readonly institution?: string | undefined
 }
 
 /** Where a list goes on: behind the link that it names. */
@@ -59,28 +62,30 @@ const shownAtOnce = 100
 /**
  * The links of a framework that a principal may read, standard by standard in its order, the
  * likeliest first: both the passage's document and the framework must be readable. A link that was
- * rejected is as it had been found. Throws `not_found`.
+ * rejected is as it had been found. Throws `not_found`, also for an institution.
  */
 export async function* listLinks(
   app: App,
   reference: string,
   options: ReadOptions,
-  { standard, shows, decisions = usual }: LinkFilter = {},
+  { standard, shows, decisions = usual, institution }: LinkFilter = {},
   after?: LinkPlace,
 ): AsyncGenerator<ShownLink> {
   const loaded = await loadFramework(app, reference, options)
   const { framework, summary } = loaded
   const only = standard === undefined ? undefined : standardOf(loaded, standard)
   const wanted = framework.standards.filter(({ number }) => only === undefined || number === only)
+  const ownLinks = await linksWithin(app, institution, options)
   const documentOf = documentReader(app, options)
   const from = wanted.findIndex(({ number }) => number === after?.standard)
   for (const { number, title } of wanted.slice(Math.max(0, from))) {
-    const links = (await linksTo(app, summary.documentId, number, options)).filter(
+    const found = (await linksTo(app, summary.documentId, number, options)).filter(
       link =>
         (shows === undefined || link.shows === shows) &&
         decisions.includes(link.review?.decision ?? 'none') &&
         (after?.standard !== number || inOrder(after, link) < 0),
     )
+    const links = await ownLinks(found)
     for (let at = 0; at < links.length; at += shownAtOnce)
       yield* shown(app, links.slice(at, at + shownAtOnce), title, documentOf, options)
   }
@@ -202,15 +207,19 @@ async function* shown(
 
 /**
  * The links that nobody decided, those first that a person's decision tells most about:
- * `suggestedOrder`. Of each passage and standard one is shown.
+ * `suggestedOrder`. Of each passage and standard one is shown. Throws what `listLinks` throws.
  */
 export async function suggestLinks(
   app: App,
-  reference: string,
-  limit: number,
+  request: {
+    readonly framework: string
+    readonly limit: number
+    readonly institution?: string | undefined
+  },
   options: ReadOptions,
 ): Promise<readonly ShownLink[]> {
-  const { framework, summary } = await loadFramework(app, reference, options)
+  const { framework, summary } = await loadFramework(app, request.framework, options)
+  const ownLinks = await linksWithin(app, request.institution, options)
   const titles = new Map(framework.standards.map(({ number, title }) => [number, title]))
   const best = new Map<string, PassageLink>()
   for (const { number } of framework.standards)
@@ -218,8 +227,8 @@ export async function suggestLinks(
       if (review === undefined) best.set(`${link.chunkId} ${number}`, link)
   const suggested: ShownLink[] = []
   const documentOf = documentReader(app, options)
-  for (const link of suggestedOrder([...best.values()])) {
-    if (suggested.length >= limit) break
+  for (const link of suggestedOrder(await ownLinks([...best.values()]))) {
+    if (suggested.length >= request.limit) break
     const title = titles.get(link.standard) ?? ''
     for await (const each of shown(app, [link], title, documentOf, options)) suggested.push(each)
   }

@@ -2,6 +2,7 @@ import { extractSummary, mostSummaryTokens } from '../../../alignment/summaries/
 import { withoutReaderCommands } from '../../../answering/summary/reader-commands.ts'
 import { longestSentence, replySentences } from '../../../answering/summary/reply-sentences.ts'
 import { isModelFailure } from '../../../answering/write/model-failure.ts'
+import type { ModelBudget } from '../../../alignment/model-classifier/model-budget.ts'
 import type { Chunk, Document } from '../../../core/document.ts'
 import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
 import type { EntailmentModel } from '../../../core/ports/entailment-model.ts'
@@ -19,6 +20,8 @@ export interface SummaryModels {
   readonly model: LanguageModel
   readonly entailment: EntailmentModel
   readonly prompts: Prompts
+  /** What comes after it is used up is extracted. */
+  readonly budget: ModelBudget
 }
 
 interface SummaryPorts {
@@ -44,7 +47,7 @@ export async function passageSummaries(
     const extracted = await extractSummary(chunk, document.text, count, known.get(chunk.id))
     const isWhole = extracted === document.text.slice(chunk.start, chunk.end).trim()
     const written =
-      isWhole || models === undefined
+      isWhole || models === undefined || !models.budget.take()
         ? undefined
         : await writtenSummary(document, chunk, { models, count }, options)
     summaries.set(chunk.id, written ?? extracted)
@@ -59,7 +62,7 @@ async function writtenSummary(
   document: Document,
   chunk: Chunk,
   {
-    models: { model, entailment, prompts },
+    models: { model, entailment, prompts, budget },
     count,
   }: {
     readonly models: SummaryModels
@@ -83,6 +86,7 @@ async function writtenSummary(
       },
       options,
     )
+    budget.answered()
     const prose = said.filter(({ length }) => length <= longestSentence).join('\n')
     if (prose === '') return undefined
     const passage = passageOfChunk(document, chunk, text, { origin: 'context', timeZone: 'UTC' })
@@ -101,6 +105,7 @@ async function writtenSummary(
     return kept.length === 0 ? undefined : await withinTokens(kept, count)
   } catch (error) {
     if (!isModelFailure(error)) throw error
+    budget.failed()
     return undefined
   }
 }

@@ -12,7 +12,6 @@ import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { App } from '../../compose.ts'
-import { documentsOf, institutionsOf } from '../alignment/institutions.ts'
 import { listLinks, type ShownLink } from '../alignment/list-links.ts'
 import { loadFramework } from '../frameworks/list-frameworks.ts'
 import { reportDay } from './report-day.ts'
@@ -44,18 +43,15 @@ export async function coverageReport(
 ): Promise<CoverageReport> {
   const moment = reportDay(app, asOf)
   const { framework, summary } = await loadFramework(app, reference, access)
-  const ofInstitution =
-    institution === undefined ? undefined : await institutionDocuments(app, institution, access)
   const byDocument = new Map<DocumentId, StandardLink[]>()
   const total = framework.standards.length
   const places = new Map(framework.standards.map(({ number }, place) => [number, place]))
   onStandard?.(0, total)
   let at = ''
-  for await (const link of listLinks(app, summary.reference, access)) {
+  for await (const link of listLinks(app, summary.reference, access, { institution })) {
     throwIfAborted(access.signal, 'reading links')
     if (link.standard !== at) onStandard?.(places.get((at = link.standard)) ?? 0, total)
     const { id, date } = link.document
-    if (ofInstitution?.has(id) === false) continue
     if (asOf !== undefined && date !== undefined && date.ms > moment.ms) continue
     const links = byDocument.get(id)
     if (links === undefined) byDocument.set(id, [standardLink(link)])
@@ -68,17 +64,6 @@ export async function coverageReport(
     institution,
     reference: summary.reference,
   })
-}
-
-async function institutionDocuments(
-  app: App,
-  name: string,
-  access: ReadOptions,
-): Promise<ReadonlySet<DocumentId>> {
-  const found = new Set<DocumentId>()
-  for (const institution of institutionsOf(app, name))
-    for await (const { document } of documentsOf(app, institution, access)) found.add(document.id)
-  return found
 }
 
 const standardLink = ({

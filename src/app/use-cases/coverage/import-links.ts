@@ -1,8 +1,8 @@
 import {
   readLinkTable,
-  tableColumn,
   type RowProblem,
 } from '../../../alignment/coverage/table/read-link-table.ts'
+import { requireLinkColumns, tableColumn } from '../../../alignment/coverage/table/table-columns.ts'
 import type { CoverageQuotation } from '../../../alignment/coverage/standard-link.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import { evidenceKinds } from '../../../core/document.ts'
@@ -43,7 +43,8 @@ export interface LinkImport {
 /**
  * Stores what a reviewer decided in a table of links, as `reviewLink` does, passage by passage. A
  * row that cannot be followed is told and does not keep the others. Throws `forbidden`,
- * `not_found` for the framework, and `invalid_input` for what is no such table.
+ * `not_found` for the framework, and `invalid_input` for what is no such table: nothing of it is
+ * stored then.
  */
 export async function importLinks(
   app: App,
@@ -52,7 +53,8 @@ export async function importLinks(
   onPassage?: (done: number, total: number) => void,
 ): Promise<LinkImport> {
   requireReviewer(app, access.principal, 'decide about links')
-  const { rows } = await firstTable(file)
+  const { rows, place } = await firstTable(file)
+  requireLinkColumns(rows, place)
   const reference = framework ?? (await frameworkOf(app, rows, file.name, access))
   const loaded = await loadFramework(app, reference, access)
   const links: ShownLink[] = []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Job as QueuedJob } from '../../../core/ports/job-queue.ts'
 import type { Job } from '../../../core/contract/http/jobs.ts'
+import { alignmentRequestSchema } from '../../../core/contract/http/alignment.ts'
 import { parseJson } from '../../../support/json.ts'
 import { countItems, readProgress, trackProgress, type JobProgress } from './job-progress.ts'
 
@@ -25,8 +26,7 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
     kind: z.literal('alignment'),
     /** `NAME@VERSION`. */
     framework: z.string().min(1),
-    institution: z.string().min(1).optional(),
-    again: z.boolean(),
+    ...alignmentRequestSchema.shape,
   }),
 ])
 export type JobRequest = z.infer<typeof jobRequestSchema>

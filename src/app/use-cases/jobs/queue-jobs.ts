@@ -133,18 +133,11 @@ export async function queueAlignment(
   options: ReadOptions,
 ): Promise<Job> {
   const { reference } = await requireAlignable(app, request, options)
-  const { institution, again = false } = request
   return queue(
     app,
     runner,
     newJobId(),
-    {
-      v: 1,
-      kind: 'alignment',
-      framework: reference,
-      ...(institution !== undefined && { institution }),
-      again,
-    },
+    { v: 1, kind: 'alignment', ...request, framework: reference },
     options,
   )
 }

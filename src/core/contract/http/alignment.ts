@@ -1,6 +1,30 @@
 import { z } from 'zod'
 import { trimmedText } from './schemas.ts'
 
+export const institutionName = z.string().min(1).max(200)
+
+/** How documents are aligned; `with` and `modelCalls` as the command line has them. */
+export const alignmentRequestSchema = z.strictObject({
+  institution: institutionName
+    .optional()
+    .describe('only its documents; all institutions unless given'),
+  again: z
+    .boolean()
+    .optional()
+    .describe('compare every document again, not only what is new or changed'),
+  with: z
+    .literal('model')
+    .optional()
+    .describe('the configured language model chooses among the likeliest standards'),
+  modelCalls: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .describe('how often the language model is asked at most; 1,000 unless given'),
+})
+export type AlignmentOptions = z.output<typeof alignmentRequestSchema>
+
 /** What became of one institution's documents, or of all. */
 export const alignmentSummarySchema = z.object({
   framework: z.string().describe('name@version'),
@@ -13,10 +37,18 @@ export const alignmentSummarySchema = z.object({
   links: z.int(),
   gaps: z.int().describe('of these, links that show that something is missing'),
   learntFrom: z.int().describe('passages that people judged and that were learnt from'),
+  model: z
+    .object({
+      calls: z.int().describe('how often the language model was asked'),
+      unusable: z.int().describe('replies that could not be used; the scores decided there'),
+    })
+    .optional(),
 })
 
 export const linkMeaning = z.enum(['evidence', 'gap'])
 export const linkDecision = z.enum(['accepted', 'rejected', 'added'])
+/** Of a link in a list; `none`: nobody has decided about it. */
+export const listedDecision = z.enum(['none', ...linkDecision.options])
 
 const range = z.object({ start: z.int(), end: z.int() })
 /** A passage that addresses a standard, or shows a gap in it. */

@@ -1,20 +1,20 @@
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import {
   alignDocuments,
   type AlignmentSummary,
 } from '../../../app/use-cases/alignment/align-documents.ts'
-import { listNotes, writeNote } from '../../../app/use-cases/alignment/discernment-notes.ts'
 import {
   listLinks,
   suggestLinks,
-  type LinkDecision,
-  type ShownLink,
+  type LinkFilter,
 } from '../../../app/use-cases/alignment/list-links.ts'
-import { reviewLink, withdrawReview } from '../../../app/use-cases/alignment/review-link.ts'
+import { linkMeaning, listedDecision } from '../../../core/contract/http/alignment.ts'
 import { positiveInteger } from '../options/filter-options.ts'
+import { printLinks } from '../output/render-links.ts'
 import { progress, type Progress } from '../terminal/progress.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
-import { oneLine, styled, wrap, type Terminal } from '../terminal/terminal.ts'
+import { oneLine, type Terminal } from '../terminal/terminal.ts'
+import { addReviews } from './align-reviews.ts'
 
 interface AlignOptions extends GlobalOptions {
   readonly institution?: string
@@ -31,11 +31,7 @@ export function addAlign(program: Command, context: CliContext): void {
     .description('link documents to the standards of a framework, and correct the links')
   addRun(align, context)
   addLinks(align, context)
-  addReview(align, context, 'accept', 'accepted', 'confirm that a passage addresses a standard')
-  addReview(align, context, 'reject', 'rejected', 'say that a passage does not address a standard')
-  addReview(align, context, 'add', 'added', 'link a passage to a standard')
-  addUndo(align, context)
-  addNotes(align, context)
+  addReviews(align, context)
 }
 
 function addRun(align: Command, context: CliContext): void {
@@ -77,7 +73,8 @@ Examples:
     const options = command.optsWithGlobals<AlignOptions>()
     await withApp(context, options, async (app, access) => {
       if (options.suggest !== undefined) {
-        const links = await suggestLinks(app, framework, options.suggest, access)
+        const { suggest: limit, institution } = options
+        const links = await suggestLinks(app, { framework, limit, institution }, access)
         printLinks(context, options, links)
         return
       }
@@ -153,150 +150,53 @@ function summaryText(summary: AlignmentSummary): string {
   return `${lines.join('\n')}\n`
 }
 
+interface LinkOptions extends GlobalOptions, Omit<LinkFilter, 'decisions'> {
+  readonly decision?: LinkFilter['decisions']
+}
+
+function decision(
+  value: string,
+  before: LinkFilter['decisions'] = [],
+): NonNullable<LinkFilter['decisions']> {
+  const read = listedDecision.safeParse(value)
+  if (read.success) return [...before, read.data]
+  throw new InvalidArgumentError(`must be one of ${listedDecision.options.join(', ')}.`)
+}
+
 function addLinks(align: Command, context: CliContext): void {
   const command = align
     .command('links')
     .description('list the links of a framework with the sentences that tell')
     .argument('<framework>', 'its name, with @version; otherwise the latest')
-    .addHelpText('after', '\nExample:\n  veritrail align links nist-csf --json')
+    .option('--institution <name>', 'only of the documents of this institution')
+    .option('--standard <number>', 'only to this standard')
+    .addOption(
+      new Option('--shows <meaning>', 'only links that show this').choices(linkMeaning.options),
+    )
+    .option(
+      '--decision <decision>',
+      `only what people decided so: ${listedDecision.options.join(', ')} (repeatable; without it ` +
+        'all but rejected)',
+      decision,
+    )
+    .addHelpText(
+      'after',
+      `
+Examples:
+  veritrail align links nist-csf --json
+  veritrail align links nist-csf --standard PR.AA-01 --shows gap`,
+    )
   command.action(async (framework: string) => {
-    const options = command.optsWithGlobals<GlobalOptions>()
+    const options = command.optsWithGlobals<LinkOptions>()
+    const { institution, standard, shows, decision: decisions } = options
+    const filter = { institution, standard, shows, decisions }
     await withApp(context, options, async (app, access) => {
       let found = false
-      for await (const link of listLinks(app, framework, access)) {
+      for await (const link of listLinks(app, framework, access, filter)) {
         found = true
         printLinks(context, options, [link])
       }
       if (!found && options.json !== true) context.terminal.out('No links.\n')
-    })
-  })
-}
-
-function printLinks(
-  context: CliContext,
-  { json }: GlobalOptions,
-  links: readonly ShownLink[],
-): void {
-  const { terminal } = context
-  for (const link of links)
-    if (json === true) printJson(context, link)
-    else {
-      const { standard, title, score, shows, document, chunkId, quotations, decision } = link
-      terminal.out(
-        `${styled(terminal, 'bold', oneLine(standard, 100))} ${oneLine(title, 200)} ` +
-          `${score.toFixed(2)}${shows === 'gap' ? ' gap' : ''}` +
-          `${decision === undefined ? '' : ` ${decision}`}\n` +
-          `  ${oneLine(document.title, 200)} ${styled(terminal, 'dim', chunkId)}\n` +
-          quotations
-            .map(quotation => `${wrap(`“${quotation}”`, terminal.width, '    ')}\n`)
-            .join(''),
-      )
-    }
-}
-
-function addReview(
-  align: Command,
-  context: CliContext,
-  name: string,
-  decision: LinkDecision,
-  description: string,
-): void {
-  const command = align
-    .command(name)
-    .description(description)
-    .argument('<framework>', 'its name, with @version; otherwise the latest')
-    .argument('<standard>', 'its number')
-    .argument('<passage>', 'as lists of links name it')
-    .option('--reason <text>', 'why')
-    .addHelpText(
-      'after',
-      `\nExample:\n  veritrail align ${name} nist-csf PR.AA-01 chk_0123456789abcdef01234567`,
-    )
-  command.action(async (framework: string, standard: string, passage: string) => {
-    const options = command.optsWithGlobals<GlobalOptions & { readonly reason?: string }>()
-    await withApp(context, options, async (app, access) => {
-      const review = await reviewLink(
-        app,
-        { framework, standard, passage, decision, reason: options.reason },
-        access,
-      )
-      if (options.json === true) printJson(context, review)
-      else
-        context.terminal.out(
-          `${review.decision}: ` + `${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
-        )
-    })
-  })
-}
-
-function addUndo(align: Command, context: CliContext): void {
-  const command = align
-    .command('undo')
-    .description('take back what was decided about a passage and a standard')
-    .argument('<framework>', 'its name, with @version; otherwise the latest')
-    .argument('<standard>', 'its number')
-    .argument('<passage>', 'as lists of links name it')
-    .addHelpText(
-      'after',
-      '\nExample:\n  veritrail align undo nist-csf PR.AA-01 chk_0123456789abcdef01234567',
-    )
-  command.action(async (framework: string, standard: string, passage: string) => {
-    const options = command.optsWithGlobals<GlobalOptions>()
-    await withApp(context, options, async (app, access) => {
-      const review = await withdrawReview(app, { framework, standard, passage }, access)
-      if (options.json === true) printJson(context, review)
-      else
-        context.terminal.out(
-          `No longer ${review.decision}: ${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
-        )
-    })
-  })
-}
-
-function addNotes(align: Command, context: CliContext): void {
-  const list = align
-    .command('notes')
-    .description('list how standards that are easily confused are told apart, with proposals')
-    .argument('<framework>', 'its name, with @version; otherwise the latest')
-    .addHelpText('after', '\nExample:\n  veritrail align notes nist-csf')
-  list.action(async (framework: string) => {
-    const options = list.optsWithGlobals<GlobalOptions>()
-    await withApp(context, options, async (app, access) => {
-      const notes = await listNotes(app, framework, access)
-      if (options.json === true) for (const each of notes) printJson(context, each)
-      else if (notes.length === 0) context.terminal.out('No notes.\n')
-      else
-        for (const { standards, confused, note, proposed } of notes)
-          context.terminal.out(
-            `${oneLine(standards.join(' / '), 200)} ` +
-              `(confused in ${counted(confused, 'passage')})\n` +
-              wrap(note?.text ?? `Proposed: ${proposed ?? 'none'}`, context.terminal.width, '  ') +
-              '\n',
-          )
-    })
-  })
-  const write = align
-    .command('note')
-    .description('write how two standards are told apart; an empty text takes the note away')
-    .argument('<framework>', 'its name, with @version; otherwise the latest')
-    .argument('<standard>', 'its number')
-    .argument('<other>', 'number of the other one')
-    .argument('<text>', 'the note')
-    .addHelpText(
-      'after',
-      '\nExample:\n  veritrail align note nist-csf PR.AA-01 PR.AA-05 ' +
-        '"01 manages identities, 05 what they may do."',
-    )
-  write.action(async (framework: string, standard: string, other: string, text: string) => {
-    const options = write.optsWithGlobals<GlobalOptions>()
-    await withApp(context, options, async (app, access) => {
-      const note = await writeNote(app, { framework, standards: [standard, other], text }, access)
-      if (options.json === true) printJson(context, note)
-      else
-        context.terminal.out(
-          `${note.text === '' ? 'Removed' : 'Written'}: ` +
-            `${oneLine(note.standards.join(' / '), 200)}\n`,
-        )
     })
   })
 }

@@ -12,10 +12,12 @@ import {
 import type { JobRunner } from '../../../app/use-cases/jobs/job-runner.ts'
 import { queueAlignment } from '../../../app/use-cases/jobs/queue-jobs.ts'
 import {
+  alignmentRequestSchema,
   institutionListSchema,
-  linkDecision,
+  institutionName,
   linkListSchema,
   linkMeaning,
+  listedDecision,
   noteListSchema,
   noteRequestSchema,
   noteSchema,
@@ -47,10 +49,11 @@ export function alignmentRoutes(app: App, runner: JobRunner): Route[] {
         standard: standardNumber.optional(),
         shows: linkMeaning.optional(),
         decision: z
-          .array(z.enum(['none', ...linkDecision.options]))
+          .array(listedDecision)
           .max(4)
           .optional()
           .describe('"none": nobody has decided; all but "rejected" unless given'),
+        institution: institutionName.optional().describe('only of its documents'),
         limit: limitField(200, 50),
         after: z.string().min(1).max(2_000).optional().describe('"next" of the page before'),
       }),
@@ -66,10 +69,15 @@ export function alignmentRoutes(app: App, runner: JobRunner): Route[] {
       summary: 'The links that a decision tells most about, the least certain first',
       access: 'principal',
       parameters: idParameter,
-      query: z.strictObject({ limit: limitField(100, 20) }),
+      query: z.strictObject({
+        institution: institutionName.optional().describe('only of its documents'),
+        limit: limitField(100, 20),
+      }),
       answers: { 'application/json': suggestedLinksSchema },
-      handle: async ({ parameters: { id }, query: { limit } }, { access }) =>
-        Response.json({ links: (await suggestLinks(app, id, limit, access)).map(linkOnWire) }),
+      async handle({ parameters: { id }, query }, { access }) {
+        const links = await suggestLinks(app, { framework: id, ...query }, access)
+        return Response.json({ links: links.map(linkOnWire) })
+      },
     }),
     route({
       method: 'post',
@@ -136,21 +144,12 @@ export function alignmentRoutes(app: App, runner: JobRunner): Route[] {
       method: 'post',
       path: '/api/v1/frameworks/{id}/alignments',
       summary: 'Link documents to the standards that their passages address',
-      description: 'For the owner. The work goes on as a job.',
+      description:
+        'For the owner. The work goes on as a job. "with": "model" is refused where no language ' +
+        'model is configured.',
       access: 'principal',
       parameters: idParameter,
-      body: z.strictObject({
-        institution: z
-          .string()
-          .min(1)
-          .max(200)
-          .optional()
-          .describe('only its documents; all institutions unless given'),
-        again: z
-          .boolean()
-          .optional()
-          .describe('compare every document again, not only what is new or changed'),
-      }),
+      body: alignmentRequestSchema,
       status: 202,
       answers: { 'application/json': jobResponseSchema },
       async handle({ parameters: { id }, body }, { access }) {

@@ -16,7 +16,7 @@ import { draftReport } from '../../../app/use-cases/coverage/draft-report.ts'
 import { importLinks, type NamedBytes } from '../../../app/use-cases/coverage/import-links.ts'
 import { requireReviewer } from '../../../app/use-cases/alignment/review-rights.ts'
 import { findFramework } from '../../../app/use-cases/frameworks/list-frameworks.ts'
-import { linkImportSchema } from '../../../core/contract/http/alignment.ts'
+import { institutionName, linkImportSchema } from '../../../core/contract/http/alignment.ts'
 import { coverageSchema, type Coverage } from '../../../core/contract/http/coverage.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
@@ -51,7 +51,7 @@ export function coverageRoutes(app: App, turns: Turns, maxFileBytes: number): Ro
       access: 'principal',
       parameters: idParameter,
       query: z.strictObject({
-        institution: z.string().min(1).max(200).optional(),
+        institution: institutionName.optional(),
         asOf: z
           .string()
           .min(1)

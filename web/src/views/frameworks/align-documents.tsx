@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { Job } from 'veritrail/contract'
+import type { AlignmentOptions, Job } from 'veritrail/contract'
 import { get, send } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Menu } from '../../design/menu.tsx'
 import { failureText, Notice, Spinner } from '../../design/states.tsx'
 import { frameworks as words } from '../../texts/frameworks.ts'
+import { sessionQuery } from '../../api/queries.ts'
 import { isOver, jobOutcome, watchJob } from '../corpus/job-watch.ts'
+import { AlignWithModel } from './align-with-model.tsx'
 import { linksFoundAnew, routeOf } from './framework-queries.ts'
 import styles from './frameworks.module.css'
 
@@ -20,13 +22,15 @@ export function AlignDocuments({
 }): ReactNode {
   const { job, error, follow } = useFollowedJob(reference)
   const starting = useMutation({
-    mutationFn: (again: boolean) =>
+    mutationFn: (options: AlignmentOptions) =>
       send<{ readonly job: Job }>('POST', routeOf(reference, '/alignments'), {
         ...(institution !== undefined && { institution }),
-        ...(again && { again }),
+        ...options,
       }),
     onSuccess: ({ job: begun }) => follow(begun),
   })
+  const model = useQuery(sessionQuery).data?.features.languageModel ?? undefined
+  const [asks, setAsks] = useState(false)
   const stopping = useMutation({
     mutationFn: (id: string) => send<Job>('POST', `/jobs/${encodeURIComponent(id)}/cancel`),
   })
@@ -42,10 +46,20 @@ export function AlignDocuments({
           </Button>
         }
         choices={[
-          { id: 'changed', label: words.alignChanged, onChoose: () => starting.mutate(false) },
-          { id: 'all', label: words.alignAll, onChoose: () => starting.mutate(true) },
+          { id: 'changed', label: words.alignChanged, onChoose: () => starting.mutate({}) },
+          { id: 'all', label: words.alignAll, onChoose: () => starting.mutate({ again: true }) },
+          ...(model === undefined
+            ? []
+            : [{ id: 'model', label: words.alignWithModel, onChoose: () => setAsks(true) }]),
         ]}
       />
+      {asks && model !== undefined && (
+        <AlignWithModel
+          model={model}
+          onAlign={options => starting.mutate(options)}
+          onClose={() => setAsks(false)}
+        />
+      )}
       {failure !== null && (
         <div className={styles.progress}>
           <Notice kind="error">{failureText(failure)}</Notice>
@@ -92,9 +106,17 @@ function Ended({ job }: { readonly job: Job }): ReactNode {
   const summaries = job.alignment?.summaries ?? []
   const sum = (key: 'documents' | 'links' | 'unchanged'): number =>
     summaries.reduce((all, summary) => all + summary[key], 0)
+  const asked = summaries.flatMap(({ model }) => model ?? [])
   return (
     <Notice icon="check">
-      <span role="status">{words.alignDone(sum('documents'), sum('links'), sum('unchanged'))}</span>
+      <span role="status">
+        {words.alignDone(sum('documents'), sum('links'), sum('unchanged'))}
+        {asked.length > 0 &&
+          ` ${words.modelAsked(
+            asked.reduce((all, { calls }) => all + calls, 0),
+            asked.reduce((all, { unusable }) => all + unusable, 0),
+          )}`}
+      </span>
     </Notice>
   )
 }

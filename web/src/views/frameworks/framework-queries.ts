@@ -67,13 +67,19 @@ export const linkFilters = {
 } as const
 export type LinkFilter = keyof typeof linkFilters
 
-export const linksQuery = (reference: string, standard: string, filter: LinkFilter) =>
+interface LinksAsked {
+  readonly standard: string
+  readonly institution: string | undefined
+  readonly filter: LinkFilter
+}
+
+export const linksQuery = (reference: string, { standard, institution, filter }: LinksAsked) =>
   infiniteQueryOptions({
-    queryKey: ['links', reference, standard, filter],
+    queryKey: ['links', reference, standard, institution, filter],
     queryFn: ({ pageParam, signal }) =>
       get<LinkList>(
         routeOf(reference, '/links'),
-        { standard, ...linkFilters[filter], limit: 25, after: pageParam },
+        { standard, institution, ...linkFilters[filter], limit: 25, after: pageParam },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
@@ -81,11 +87,15 @@ export const linksQuery = (reference: string, standard: string, filter: LinkFilt
   })
 
 /** `round`: which queue; one that was worked through is followed by another. */
-export const uncertainQuery = (reference: string, round: number) =>
+export const uncertainQuery = (reference: string, institution: string | undefined, round: number) =>
   queryOptions({
-    queryKey: ['links', reference, 'uncertain', round],
+    queryKey: ['links', reference, 'uncertain', institution, round],
     queryFn: ({ signal }) =>
-      get<Pick<LinkList, 'links'>>(routeOf(reference, '/links/uncertain'), {}, { signal }),
+      get<Pick<LinkList, 'links'>>(
+        routeOf(reference, '/links/uncertain'),
+        { institution },
+        { signal },
+      ),
     // What was decided stays in its place until the next round.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

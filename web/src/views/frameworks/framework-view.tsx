@@ -122,6 +122,7 @@ function Loaded({
       content: (
         <ReviewQueue
           reference={reference}
+          institution={institution}
           addressOf={addressOf}
           mayReview={mayReview}
           onOpen={onOpen}

@@ -11,6 +11,7 @@ import styles from './links.module.css'
 
 interface Shown {
   readonly reference: string
+  readonly institution: string | undefined
   readonly addressOf: (standard: string) => string
   readonly mayReview: boolean
   readonly onOpen: (link: StandardLink | undefined) => void
@@ -23,7 +24,7 @@ export function ReviewQueue(shown: Shown): ReactNode {
   return (
     <div className={styles.queue}>
       {shown.mayReview && <ImportTable reference={shown.reference} onImported={next} />}
-      <Round key={round} {...shown} round={round} onNext={next} />
+      <Round key={`${round} ${shown.institution ?? ''}`} {...shown} round={round} onNext={next} />
     </div>
   )
 }
@@ -31,9 +32,10 @@ export function ReviewQueue(shown: Shown): ReactNode {
 function Round({
   round,
   onNext,
+  institution,
   ...shown
 }: Shown & { readonly round: number; readonly onNext: () => void }): ReactNode {
-  const found = useQuery(uncertainQuery(shown.reference, round))
+  const found = useQuery(uncertainQuery(shown.reference, institution, round))
   const [decided, setDecided] = useState(0)
   if (found.isPending) return <Loading lines={9} />
   if (found.data === undefined)

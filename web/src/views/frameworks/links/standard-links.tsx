@@ -18,18 +18,20 @@ const filters = Object.keys(linkFilters) as LinkFilter[]
 export function StandardLinks({
   reference,
   standard,
+  institution,
   mayReview,
   onOpen,
 }: {
   readonly reference: string
   readonly standard: string
+  readonly institution: string | undefined
   readonly mayReview: boolean
   readonly onOpen: (link: StandardLink | undefined) => void
 }): ReactNode {
   const [filter, setFilter] = useState<LinkFilter>('all')
   const [adds, setAdds] = useState(false)
   const id = useId()
-  const found = useInfiniteQuery(linksQuery(reference, standard, filter))
+  const found = useInfiniteQuery(linksQuery(reference, { standard, institution, filter }))
   const links = found.data?.pages.flatMap(page => page.links) ?? []
   return (
     <section className={styles.links} aria-labelledby={id}>
@@ -57,7 +59,7 @@ export function StandardLinks({
       ) : (
         <>
           <LinkList
-            key={filter}
+            key={`${filter} ${institution ?? ''}`}
             label={words.linksOf(standard)}
             reference={reference}
             links={links}

@@ -15,6 +15,7 @@ import styles from './standards.module.css'
 export function StandardView({
   reference,
   number,
+  institution,
   coverage,
   addressOf,
   listAddress,
@@ -23,6 +24,7 @@ export function StandardView({
 }: {
   readonly reference: string
   readonly number: string
+  readonly institution: string | undefined
   readonly coverage: CoverageByNumber
   readonly addressOf: (standard: string) => string
   readonly listAddress: string
@@ -47,6 +49,7 @@ export function StandardView({
           <StandardLinks
             reference={reference}
             standard={found.data.standard.number}
+            institution={institution}
             mayReview={mayReview}
             onOpen={onOpen}
           />

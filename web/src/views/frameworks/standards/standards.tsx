@@ -52,6 +52,7 @@ export function Standards({
             key={chosen}
             reference={reference}
             number={chosen}
+            institution={institution}
             coverage={byNumber}
             addressOf={addressOf}
             listAddress={listAddress}

@@ -1,0 +1,122 @@
+import type { Command } from 'commander'
+import { listNotes, writeNote } from '../../../app/use-cases/alignment/discernment-notes.ts'
+import type { LinkDecision } from '../../../app/use-cases/alignment/list-links.ts'
+import { reviewLink, withdrawReview } from '../../../app/use-cases/alignment/review-link.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { oneLine, wrap } from '../terminal/terminal.ts'
+
+/** `align accept|reject|add|undo|notes|note`. */
+export function addReviews(align: Command, context: CliContext): void {
+  addReview(align, context, 'accept', 'accepted', 'confirm that a passage addresses a standard')
+  addReview(align, context, 'reject', 'rejected', 'say that a passage does not address a standard')
+  addReview(align, context, 'add', 'added', 'link a passage to a standard')
+  addUndo(align, context)
+  addNotes(align, context)
+}
+
+function addReview(
+  align: Command,
+  context: CliContext,
+  name: string,
+  decision: LinkDecision,
+  description: string,
+): void {
+  const command = align
+    .command(name)
+    .description(description)
+    .argument('<framework>', 'its name, with @version; otherwise the latest')
+    .argument('<standard>', 'its number')
+    .argument('<passage>', 'as lists of links name it')
+    .option('--reason <text>', 'why')
+    .addHelpText(
+      'after',
+      `\nExample:\n  veritrail align ${name} nist-csf PR.AA-01 chk_0123456789abcdef01234567`,
+    )
+  command.action(async (framework: string, standard: string, passage: string) => {
+    const options = command.optsWithGlobals<GlobalOptions & { readonly reason?: string }>()
+    await withApp(context, options, async (app, access) => {
+      const review = await reviewLink(
+        app,
+        { framework, standard, passage, decision, reason: options.reason },
+        access,
+      )
+      if (options.json === true) printJson(context, review)
+      else
+        context.terminal.out(
+          `${review.decision}: ` + `${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
+        )
+    })
+  })
+}
+
+function addUndo(align: Command, context: CliContext): void {
+  const command = align
+    .command('undo')
+    .description('take back what was decided about a passage and a standard')
+    .argument('<framework>', 'its name, with @version; otherwise the latest')
+    .argument('<standard>', 'its number')
+    .argument('<passage>', 'as lists of links name it')
+    .addHelpText(
+      'after',
+      '\nExample:\n  veritrail align undo nist-csf PR.AA-01 chk_0123456789abcdef01234567',
+    )
+  command.action(async (framework: string, standard: string, passage: string) => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const review = await withdrawReview(app, { framework, standard, passage }, access)
+      if (options.json === true) printJson(context, review)
+      else
+        context.terminal.out(
+          `No longer ${review.decision}: ${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
+        )
+    })
+  })
+}
+
+function addNotes(align: Command, context: CliContext): void {
+  const list = align
+    .command('notes')
+    .description('list how standards that are easily confused are told apart, with proposals')
+    .argument('<framework>', 'its name, with @version; otherwise the latest')
+    .addHelpText('after', '\nExample:\n  veritrail align notes nist-csf')
+  list.action(async (framework: string) => {
+    const options = list.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const notes = await listNotes(app, framework, access)
+      if (options.json === true) for (const each of notes) printJson(context, each)
+      else if (notes.length === 0) context.terminal.out('No notes.\n')
+      else
+        for (const { standards, confused, note, proposed } of notes)
+          context.terminal.out(
+            `${oneLine(standards.join(' / '), 200)} ` +
+              `(confused in ${confused} ${confused === 1 ? 'passage' : 'passages'})\n` +
+              wrap(note?.text ?? `Proposed: ${proposed ?? 'none'}`, context.terminal.width, '  ') +
+              '\n',
+          )
+    })
+  })
+  const write = align
+    .command('note')
+    .description('write how two standards are told apart; an empty text takes the note away')
+    .argument('<framework>', 'its name, with @version; otherwise the latest')
+    .argument('<standard>', 'its number')
+    .argument('<other>', 'number of the other one')
+    .argument('<text>', 'the note')
+    .addHelpText(
+      'after',
+      '\nExample:\n  veritrail align note nist-csf PR.AA-01 PR.AA-05 ' +
+        '"01 manages identities, 05 what they may do."',
+    )
+  write.action(async (framework: string, standard: string, other: string, text: string) => {
+    const options = write.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const note = await writeNote(app, { framework, standards: [standard, other], text }, access)
+      if (options.json === true) printJson(context, note)
+      else
+        context.terminal.out(
+          `${note.text === '' ? 'Removed' : 'Written'}: ` +
+            `${oneLine(note.standards.join(' / '), 200)}\n`,
+        )
+    })
+  })
+}
