@@ -331,6 +331,17 @@ for (const kind of kinds)
           ['Elm', 0],
         ],
       )
+      const linksOf = (institution: string) =>
+        Array.fromAsync(listLinks(app, 'college', asOwner, { institution }))
+      assert.deepEqual(await linksOf('Elm'), [])
+      assert.deepEqual(
+        await linksOf('Harlow'),
+        await Array.fromAsync(listLinks(app, 'college', asOwner)),
+      )
+      assert.deepEqual(
+        await suggestLinks(app, { framework: 'college', limit: 9, institution: 'Elm' }, asOwner),
+        [],
+      )
       assert.deepEqual(
         await rowsOf(
           app,

@@ -40,6 +40,7 @@ function writeDocuments(documents: DatedTexts): void {
   }
 }
 
+const linkLine = z.object({ standard: z.string(), shows: z.string(), chunkId: z.string() })
 const parsed = z.object({
   standards: z.array(
     z.object({
@@ -112,6 +113,29 @@ describe('veritrail coverage', () => {
     assert.match(out, /“The recovery of data from backups has never been tested\.”/)
     const institution = await veritrail('coverage', 'college', '--institution', 'Oak')
     assert.equal(institution.code, 5)
+  })
+
+  it('lists links that are narrowed as one likes', async () => {
+    const listed = async (...args: readonly string[]) => {
+      const { code, out, err } = await veritrail('align', 'links', 'college', '--json', ...args)
+      assert.equal(code, 0, err)
+      return out
+        .split('\n')
+        .flatMap(line => (line === '' ? [] : [linkLine.parse(JSON.parse(line))]))
+    }
+    const all = await listed()
+    const gaps = await listed('--standard', 'b-2', '--shows', 'gap')
+    assert.deepEqual(
+      gaps,
+      all.filter(({ standard, shows }) => standard === 'B-2' && shows === 'gap'),
+    )
+    assert.ok(gaps.length > 0 && gaps.length < all.length)
+    assert.deepEqual(await listed('--decision', 'accepted', '--decision', 'rejected'), [])
+    assert.equal((await veritrail('align', 'links', 'college', '--institution', 'Oak')).code, 5)
+    assert.match(
+      (await veritrail('align', 'links', 'college', '--decision', 'maybe')).err,
+      /must be one of none, accepted, rejected, added/,
+    )
   })
 
   it('writes every format whole, for its user alone', async () => {

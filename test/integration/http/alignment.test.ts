@@ -17,6 +17,8 @@ import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import { builtInModelDirectory } from '../../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../../src/models/local/encoder.ts'
 import { alignedCorpus, college } from '../../support/aligned-corpus.ts'
+import { openAiModel } from '../../../src/models/openai/openai-model.ts'
+import { reply, scriptedModelServer } from '../../support/scripted-model-server.ts'
 import { bearer, inProcess, tokenOf, type InProcess } from '../../support/http-server.ts'
 
 const base = '/api/v1/frameworks/college'
@@ -61,11 +63,15 @@ interface Served {
   readonly board: Readonly<Record<string, string>>
 }
 
-async function served(context: TestContext, config: Partial<App['config']> = {}): Promise<Served> {
+async function served(
+  context: TestContext,
+  config: Partial<App['config']> = {},
+  ports: Partial<App> = {},
+): Promise<Served> {
   const corpus = await alignedCorpus(context, encoder, college)
   await corpus.ingest(staffTexts, ['staff'])
   await corpus.ingest(boardTexts, ['board'])
-  const app = { ...corpus.app, config: { ...corpus.app.config, ...config } }
+  const app = { ...corpus.app, ...ports, config: { ...corpus.app.config, ...config } }
   const http = inProcess(app)
   context.after(() => http.jobs.stop())
   const chief = { name: 'chief', groups: [], owner: true }
@@ -139,6 +145,28 @@ describe('alignment over HTTP', () => {
     assert.equal((await http.post('/api/v1/frameworks/none/alignments', {})).status, 404)
     assert.equal((await http.post(`${base}/alignments`, { institution: 'Elm' })).status, 404)
     assert.equal((await http.post(`${base}/alignments`, { colour: 'red' })).status, 400)
+    assert.deepEqual(http.faults, [])
+  })
+
+  it('asks the language model where there is one, so often at most', async context => {
+    const { http: without } = await served(context)
+    const refused = await without.post(`${base}/alignments`, { with: 'model' })
+    assert.equal(refused.status, 400)
+    assert.match(await refused.text(), /No language model is configured/)
+    await using server = await scriptedModelServer(() => reply('0'))
+    await using languageModel = openAiModel({ baseUrl: server.baseUrl, model: 'small' })
+    const corpus = await served(context, {}, { languageModel })
+    const { http, staff } = corpus
+    const request = { with: 'model', modelCalls: 2 }
+    for (const [body, status, who] of [
+      [{ with: 'magic' }, 400],
+      [{ ...request, modelCalls: 0 }, 400],
+      [request, 403, staff],
+    ] as const)
+      assert.equal((await http.post(`${base}/alignments`, body, who)).status, status)
+    const job = await aligned(corpus, request)
+    assert.deepEqual(job.alignment?.summaries[0]?.model, { calls: 2, unusable: 0 })
+    assert.equal(server.requests.length, 2)
     assert.deepEqual(http.faults, [])
   })
 
@@ -331,6 +359,30 @@ describe('alignment over HTTP', () => {
       job.alignment?.summaries.map(({ institution, documents }) => [institution, documents]),
       [['The board', 1]],
     )
+    await aligned({ http })
+    const board = encodeURIComponent('The board')
+    const own = await links({ http }, `?institution=${board}`)
+    assert.ok(own.length > 0)
+    assert.deepEqual(
+      own,
+      (await links({ http })).filter(({ document }) => document.title === 'Backups'),
+    )
+    // Page by page as well, and those to decide first.
+    const { links: first, next } = await read(
+      linkListSchema,
+      await http.get(`${base}/links?institution=${board}&limit=1`),
+    )
+    assert.deepEqual(
+      [...first, ...(await links({ http }, `?institution=${board}&after=${next ?? ''}`))],
+      own,
+    )
+    const uncertain = `${base}/links/uncertain?institution=`
+    const { links: open } = await read(suggestedLinksSchema, await http.get(uncertain + board))
+    assert.deepEqual([...new Set(open.map(({ document }) => document.title))], ['Backups'])
+    // Whoever reads nothing of it sees no link, and no institution is made up.
+    assert.deepEqual(await links({ http }, `?institution=${board}`, staff), [])
+    assert.equal((await http.get(`${uncertain}Oak`)).status, 404)
+    assert.equal((await http.get(`${base}/links?institution=Oak`)).status, 404)
     assert.deepEqual(http.faults, [])
   })
 
@@ -427,6 +479,12 @@ describe('alignment over HTTP', () => {
         return cells.join('')
       }),
     ].join('\n')
+    const wrong = await send(rejecting.replace('Quotation', 'Words'), staff)
+    assert.equal(wrong.status, 400)
+    assert.match(
+      await wrong.text(),
+      /it has no column \\"Quotation\\"\. Its columns are \\"Decision\\", \\"Shows\\", .*; expected are/,
+    )
     // The owner's table, given by one who reads a part of it: the rest is not there for her.
     const before = await links(corpus)
     const result = await read(linkImportSchema, await send(rejecting, staff))
