@@ -1,5 +1,5 @@
 import { seededRandom } from '../src/support/random.ts'
-import { percentileInterval, type Estimate } from '../src/evaluation/bootstrap.ts'
+import { percentileInterval, type Estimate } from '../src/evaluation/statistics/bootstrap.ts'
 
 /**
  * Chance that a positive scores above a negative, ties half (area under the ROC curve); NaN where

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Bench, BenchFigure } from './figure.ts'
 import { checkedFigure, figureTable } from './figure-table.ts'
 
-// `npm run bench -- NAME [arguments]`: a table on stderr, one JSON line per figure on stdout, the
+// `npm run bench -- NAME… [arguments]`, one benchmark after the other: a table on stderr, one JSON line per figure on stdout, the
 // same appended to bench/results/NAME.jsonl (not with --no-record).
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -69,12 +69,12 @@ function circumstances(): Record<string, unknown> {
   }
 }
 
-async function main([name, ...words]: readonly string[]): Promise<number> {
-  const rest = words.filter(word => word !== '--no-record')
-  const record = rest.length === words.length
+async function main(words: readonly string[]): Promise<number> {
   const known = benchFiles()
-  const file = known.get(name ?? '')
-  if (name === undefined || file === undefined) {
+  const firstArgument = words.findIndex(word => !known.has(word))
+  const names = words.slice(0, firstArgument === -1 ? undefined : firstArgument)
+  if (names.length === 0) {
+    const [name] = words
     say(
       `${name === undefined ? 'Which benchmark?' : `There is no benchmark called "${name}".`} ` +
         'Known:',
@@ -83,7 +83,17 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
       say(`  ${each.padEnd(20)} ${(await load(each, path)).description}`)
     return name === undefined ? 0 : 2
   }
-  const bench = await load(name, file)
+  const rest = words.slice(names.length)
+  let code = 0
+  for (const name of names)
+    code = Math.max(code, await runBench(await load(name, known.get(name)!), rest))
+  return code
+}
+
+/** Runs one benchmark; 1 where it gave no figure. */
+async function runBench(bench: Bench, words: readonly string[]): Promise<number> {
+  const rest = words.filter(word => word !== '--no-record')
+  const record = rest.length === words.length
   const data = resolve(here, '..', process.env['VERITRAIL_DATA'] ?? '../shared/data')
   const missing: string[] = []
   const figures: BenchFigure[] = []

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { aurocWithInterval } from '../auroc.ts'
-import { meanWithInterval, percentileInterval } from '../../src/evaluation/bootstrap.ts'
+import { meanWithInterval, percentileInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import {
   brierScore,
   chanceCalibrationError,

@@ -1,4 +1,4 @@
-import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
+import { meanWithInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import { assessTriple } from '../../src/evidence/confidence/assess-triple.ts'
 import type { ScoredAnswer } from '../../src/evidence/scoring/scored-answer.ts'
 import { scoreAnswer } from '../../src/evidence/scoring/score-answer.ts'

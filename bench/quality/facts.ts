@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Document } from '../../src/core/document.ts'
-import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
+import { meanWithInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
 import { tableDocuments } from './email-questions.ts'
 import { citedPages, contexts, files, passages } from './facts/documents.ts'

@@ -7,7 +7,7 @@ import { verifyText } from '../../src/evidence/verify-text.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder, type LocalEncoder } from '../../src/models/local/encoder.ts'
 import type { SentenceVerdict } from '../../src/core/verdict.ts'
-import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
+import { meanWithInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
 
 const pairSchema = z.object({

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, isAbsolute, join } from 'node:path'
-import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
+import { meanWithInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder, type LocalEncoder } from '../../src/models/local/encoder.ts'
 import { aurocWithInterval } from '../auroc.ts'

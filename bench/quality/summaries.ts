@@ -1,7 +1,7 @@
 import { firstDecisive } from '../../src/support/code-points.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { meanWithInterval } from '../../src/evaluation/bootstrap.ts'
+import { meanWithInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import { summaryRequestOf } from '../../src/language/question/summary-request.ts'
 import {
   chooseSentences,

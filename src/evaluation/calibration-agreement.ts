@@ -1,4 +1,5 @@
 import type { AnswerMetric } from '../core/verdict.ts'
+import { rankCorrelation } from './statistics/correlation.ts'
 
 /**
  * How well two series of numbers agree; `spearman` is `undefined` where either is constant or there
@@ -32,37 +33,8 @@ export function agreement(left: readonly number[], right: readonly number[]): Ag
   const difference =
     left.reduce((sum, value, index) => sum + Math.abs(value - (right[index] ?? 0)), 0) / left.length
   return {
-    spearman: left.length < 3 ? undefined : pearson(ranks(left), ranks(right)),
+    spearman: left.length < 3 ? undefined : rankCorrelation(left, right),
     meanAbsoluteDifference: difference,
     n: left.length,
   }
-}
-
-function ranks(values: readonly number[]): number[] {
-  const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
-  const found = values.map(() => 0)
-  for (let start = 0; start < order.length;) {
-    let end = start
-    while (end + 1 < order.length && values[order[end + 1] ?? 0] === values[order[start] ?? 0])
-      end += 1
-    for (let at = start; at <= end; at++) found[order[at] ?? 0] = (start + end) / 2 + 1
-    start = end + 1
-  }
-  return found
-}
-
-function pearson(left: readonly number[], right: readonly number[]): number | undefined {
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length
-  const [middleLeft, middleRight] = [mean(left), mean(right)]
-  let [both, squaresLeft, squaresRight] = [0, 0, 0]
-  for (const [index, value] of left.entries()) {
-    const [a, b] = [value - middleLeft, (right[index] ?? 0) - middleRight]
-    both += a * b
-    squaresLeft += a * a
-    squaresRight += b * b
-  }
-  return squaresLeft === 0 || squaresRight === 0
-    ? undefined
-    : both / Math.sqrt(squaresLeft * squaresRight)
 }

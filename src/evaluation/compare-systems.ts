@@ -1,7 +1,8 @@
-import { differenceWithInterval, meanWithInterval, type Estimate } from './bootstrap.ts'
-import { pairedT } from './paired-t.ts'
-import { randomizationTest } from './randomization-test.ts'
-import { wilcoxonSignedRank } from './wilcoxon.ts'
+import { differenceWithInterval, meanWithInterval, type Estimate } from './statistics/bootstrap.ts'
+import { holm } from './statistics/multiple-comparisons.ts'
+import { randomizationTest } from './statistics/randomization-test.ts'
+import { pairedT } from './statistics/t-tests.ts'
+import { wilcoxonSignedRank } from './statistics/wilcoxon.ts'
 
 /**
  * One value per question, in the same order for every system; `null` where a question has no value
@@ -20,7 +21,8 @@ export interface MeasuredSystem {
 interface Difference extends Estimate {
   readonly p: number
   readonly adjustedP: number
-  readonly tTestP: number
+  /** `null` where all differences are equal, or there is only one: the t test is undefined. */
+  readonly tTestP: number | null
   readonly wilcoxonP: number
 }
 
@@ -88,10 +90,11 @@ function differenceOf(
     right.push(other)
   }
   if (left.length === 0) return undefined
+  const tTest = pairedT(left, right)
   return {
     ...differenceWithInterval(left, right),
     p: randomizationTest(left, right).p,
-    tTestP: pairedT(left, right).p,
+    tTestP: tTest.status === 'defined' ? tTest.p : null,
     wilcoxonP: wilcoxonSignedRank(left, right).p,
   }
 }
@@ -130,21 +133,4 @@ export function differingQuestions(
     .filter(({ spread }) => spread > 1e-9)
     .sort((a, b) => b.spread - a.spread)
     .slice(0, limit)
-}
-
-/**
- * Holm's (1979) step-down adjustment: p-values that may each be held against the level and keep the
- * chance of any false alarm below it; in the order given, 0–1.
- */
-export function holm(pValues: readonly number[]): number[] {
-  const order = pValues
-    .map((_, index) => index)
-    .sort((a, b) => (pValues[a] ?? 0) - (pValues[b] ?? 0))
-  const adjusted = pValues.map(() => 1)
-  let largest = 0
-  for (const [rank, index] of order.entries()) {
-    largest = Math.max(largest, Math.min(1, (pValues.length - rank) * (pValues[index] ?? 1)))
-    adjusted[index] = largest
-  }
-  return adjusted
 }

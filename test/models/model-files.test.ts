@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { integerWeights } from '../support/onnx-weights.ts'
+import { integerWeights } from '../../src/models/local/integer-weights.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const files = globSync(['models/**/*.onnx', 'bench/data/**/*.onnx'], { cwd: root }).sort()

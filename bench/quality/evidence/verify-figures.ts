@@ -1,7 +1,7 @@
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import type { TextRange } from '../../../src/core/span.ts'
 import type { VerifiedText } from '../../../src/core/verdict.ts'
-import { meanWithInterval } from '../../../src/evaluation/bootstrap.ts'
+import { meanWithInterval } from '../../../src/evaluation/statistics/bootstrap.ts'
 import { evidenceMatch } from '../../../src/evaluation/metrics/evidence-match.ts'
 import type { BenchFigure } from '../../figure.ts'
 import { anyShown, quotesOf, setShown, shownRight, shownSentences } from './gold-shown.ts'

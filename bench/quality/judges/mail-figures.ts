@@ -1,6 +1,6 @@
 import type { Confidence } from '../../../src/core/verdict.ts'
 import { answerMetrics } from '../../../src/core/verdict.ts'
-import { meanWithInterval } from '../../../src/evaluation/bootstrap.ts'
+import { meanWithInterval } from '../../../src/evaluation/statistics/bootstrap.ts'
 import type { ScoredAnswer } from '../../../src/evidence/scoring/scored-answer.ts'
 import { roundHalfUp } from '../../../src/support/half-up.ts'
 import type { BenchFigure } from '../../figure.ts'

@@ -1,4 +1,4 @@
-import { percentileInterval, type Estimate } from '../../../src/evaluation/bootstrap.ts'
+import { percentileInterval, type Estimate } from '../../../src/evaluation/statistics/bootstrap.ts'
 import { seededRandom } from '../../../src/support/random.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute } from 'node:path'
 import { compose } from '../../../src/app/compose.ts'
-import { meanWithInterval } from '../../../src/evaluation/bootstrap.ts'
+import { meanWithInterval } from '../../../src/evaluation/statistics/bootstrap.ts'
 import type { BenchContext, BenchFigure } from '../../figure.ts'
 import type { AnswerWriter } from './answer-writer.ts'
 import { askOf, keptCorpus } from './kept-corpus.ts'

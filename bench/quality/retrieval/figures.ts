@@ -1,4 +1,7 @@
-import { differenceWithInterval, meanWithInterval } from '../../../src/evaluation/bootstrap.ts'
+import {
+  differenceWithInterval,
+  meanWithInterval,
+} from '../../../src/evaluation/statistics/bootstrap.ts'
 import {
   allGoldAt,
   ndcgAt,

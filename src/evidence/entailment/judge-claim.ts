@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type {
   EntailmentModel,
   EntailmentPair,
@@ -93,13 +94,17 @@ export async function claimFeatures(
   }))
   if (composed !== undefined)
     pairs.push({ premise: composed.map(({ text }) => text), context, hypothesis })
-  const scores = await model.score(pairs, options)
-  const own = scores.slice(0, windows.length)
+  const scoring = model.score(pairs, options)
+  // The rules read while the model's process computes; it is sent its work at the end of this turn.
+  scoring.catch(() => {})
+  await turn()
   const signals = windows.map(window => premiseSignals(claim, readingOf(window)))
   const wholeSignals =
     composed === undefined
       ? signals[0]!
       : premiseSignals(claim, evidenceReader(composed.map(({ text }) => text).join(' '), context))
+  const scores = await scoring
+  const own = scores.slice(0, windows.length)
   return {
     whole: judgeFeatures({ scores: scores.at(-1), signals: wholeSignals }, own),
     windows: windows.map((_, index) =>

@@ -70,6 +70,19 @@ test('starts further processes only for much work, and no more than allowed', as
   assert.ok(log.some(entry => entry.startsWith('further2:')))
 })
 
+test('starts a further process where small calls have to wait again and again', async () => {
+  let started = 0
+  await using pool = encoderPool({
+    first: fakeProcess([], 'one'),
+    limit: 2,
+    start: async () => fakeProcess([], `further${(started += 1)}`),
+  })
+  for (let call = 0; call < 4; call++) await pool.run(jobs('a', 'b', 'c'), {})
+  assert.equal(started, 0)
+  for (let call = 0; call < 8; call++) await pool.run(jobs('a', 'b', 'c'), {})
+  assert.equal(started, 1)
+})
+
 test('a process that dies fails its call only, and is replaced', async () => {
   const log: string[] = []
   await using pool = encoderPool({

@@ -22,8 +22,9 @@ interface Call {
 }
 
 // A process takes some 150 ms and 100 MB to start: worth it only for work that keeps it busy for
-// longer.
+// longer, at once or by a little again and again.
 const jobsWorthAProcess = 4
+const waitsWorthAProcess = 12
 
 /**
  * Calls take turns job by job, so that a question does not wait behind an ingestion.
@@ -39,6 +40,8 @@ export function encoderPool(options: {
   const idle = [options.first]
   const calls: Call[] = []
   let starting = 0
+  // How often jobs were left waiting since the latest process was started.
+  let waits = 0
   let closed = false
 
   const nextJob = (): { call: Call; index: number } | undefined => {
@@ -70,17 +73,15 @@ export function encoderPool(options: {
       }
       void work(child, job.call, job.index)
     }
+    if (calls.length === 0 || closed) return
+    waits += 1
     const held = processes.size + starting
-    if (
-      calls.length > 0 &&
-      !closed &&
-      held < options.limit &&
-      (held === 0 || waitingJobs() >= jobsWorthAProcess)
-    )
-      void grow()
+    const isWorthIt = waitingJobs() >= jobsWorthAProcess || waits >= waitsWorthAProcess
+    if (held < options.limit && (held === 0 || isWorthIt)) void grow()
   }
   const grow = async (): Promise<void> => {
     starting += 1
+    waits = 0
     try {
       const child = await options.start()
       if (closed) return await child.close()

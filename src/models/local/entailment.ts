@@ -13,7 +13,8 @@ import type { EncoderPool } from './encoder-pool.ts'
  */
 export const entailmentId = 'veritrail-entailment/2'
 
-const maxPairsInJob = 8
+// Few, so that two processes share the windows of one claim.
+const maxPairsInJob = 4
 const maxScoresKept = 20_000
 
 /**

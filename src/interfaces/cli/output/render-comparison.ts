@@ -158,7 +158,7 @@ export function comparisonCsv({ rows }: Comparison): string {
           difference.high,
           difference.p,
           difference.adjustedP,
-          difference.tTestP,
+          difference.tTestP ?? '',
           difference.wilcoxonP,
         ]),
   ])

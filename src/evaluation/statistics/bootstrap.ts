@@ -1,10 +1,11 @@
-import { seededRandom } from '../support/random.ts'
+import { seededRandom } from '../../support/random.ts'
+import { mean, quantileOfSorted } from './descriptive.ts'
+import type { Interval } from './outcome.ts'
+import { pairedDifferences } from './t-tests.ts'
 
 /** An estimate with the ends of its interval; `n` items it rests on. */
-export interface Estimate {
+export interface Estimate extends Interval {
   readonly value: number
-  readonly low: number
-  readonly high: number
   readonly n: number
 }
 
@@ -17,29 +18,16 @@ export interface BootstrapOptions {
   readonly confidence?: number | undefined
 }
 
-/** Arithmetic mean; NaN for no values. */
-export function mean(values: readonly number[]): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum / values.length
-}
-
 /**
  * Ends of the interval that holds the middle `confidence` of the estimates, with linear
  * interpolation between order statistics.
  */
-export function percentileInterval(
-  estimates: readonly number[],
-  confidence = 0.95,
-): { readonly low: number; readonly high: number } {
+export function percentileInterval(estimates: readonly number[], confidence = 0.95): Interval {
   const sorted = Float64Array.from(estimates).sort()
-  const at = (share: number): number => {
-    const place = share * (sorted.length - 1)
-    const lower = sorted[Math.floor(place)] ?? Number.NaN
-    const upper = sorted[Math.ceil(place)] ?? Number.NaN
-    return lower + (upper - lower) * (place - Math.floor(place))
+  return {
+    low: quantileOfSorted(sorted, (1 - confidence) / 2),
+    high: quantileOfSorted(sorted, (1 + confidence) / 2),
   }
-  return { low: at((1 - confidence) / 2), high: at((1 + confidence) / 2) }
 }
 
 /** Means of resamples with replacement, as many as `rounds`. */
@@ -72,15 +60,6 @@ export function meanWithInterval(
     ...percentileInterval([...resampledMeans(values, options)], options.confidence),
     n: values.length,
   }
-}
-
-/** Differences of pairs, `left - right`; throws where the lists differ in length. */
-export function pairedDifferences(left: readonly number[], right: readonly number[]): number[] {
-  if (left.length !== right.length)
-    throw new RangeError(
-      `pairs need equally many values on both sides, not ${left.length} and ${right.length}`,
-    )
-  return left.map((value, index) => value - (right[index] ?? Number.NaN))
 }
 
 /**

@@ -1,8 +1,19 @@
-import { seededRandom } from '../support/random.ts'
-import { mean, pairedDifferences } from './bootstrap.ts'
-import type { PairedTest } from './paired-t.ts'
+import { seededRandom } from '../../support/random.ts'
+import { mean } from './descriptive.ts'
+import { pairedDifferences } from './t-tests.ts'
 
 const maxEnumerated = 14
+
+/**
+ * What a rank or randomisation test of paired values says: its statistic, the two-sided p-value
+ * (0–1) and how many pairs counted. Without any difference p is 1: no assignment gives another
+ * statistic.
+ */
+export interface PairedTest {
+  readonly statistic: number
+  readonly p: number
+  readonly n: number
+}
 
 export interface RandomizationOptions {
   /** Equal seeds give equal p-values; default 1. */

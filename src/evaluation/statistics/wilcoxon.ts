@@ -1,6 +1,6 @@
-import { pairedDifferences } from './bootstrap.ts'
 import { normalTwoSided } from './distributions.ts'
-import type { PairedTest } from './paired-t.ts'
+import type { PairedTest } from './randomization-test.ts'
+import { pairedDifferences } from './t-tests.ts'
 
 const maxExact = 50
 // 2/3 - 1/3 and 1/3 are one rank although their last digits differ.
