@@ -205,7 +205,7 @@ describe('a reviewed table of links', () => {
       [
         'links.csv',
         'Decision,Name,"  =Odd"\naccept,A-1,x\n',
-        /^links\.csv is .*: it has no column "Shows", "Standard", "Quotation"\. Its columns are "Decision", "Name", "=Odd"; expected/,
+        /no column "Shows", "Standard", .* Its columns are "Decision", "Name", "=Odd"; expected/,
       ],
       ['links.csv', '', /has no column "Decision", .* Its first row names no columns; expected/],
       ['links.xlsx', 'PK no workbook', /cannot be read as an Excel workbook/],

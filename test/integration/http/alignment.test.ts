@@ -483,7 +483,7 @@ describe('alignment over HTTP', () => {
     assert.equal(wrong.status, 400)
     assert.match(
       await wrong.text(),
-      /it has no column \\"Quotation\\"\. Its columns are \\"Decision\\", \\"Shows\\", .*; expected are/,
+      /no column \\"Quotation\\"\. Its columns are \\"Decision\\", \\"Shows\\", .*; expected/,
     )
     // The owner's table, given by one who reads a part of it: the rest is not there for her.
     const before = await links(corpus)

@@ -45,8 +45,8 @@ type Cells = (column: LinkColumn) => string
 
 /**
  * Reads the decisions out of an edited table of links. Rows without a decision are left as they
- * are; columns may stand in any order, and those that `requireLinkColumns` wants must be there. What
- * is wrong with a row does not touch the others.
+ * are; columns may stand in any order, and those that `requireLinkColumns` wants must be there.
+ * What is wrong with a row does not touch the others.
  */
 export async function readLinkTable(
   rows: ReadonlyArray<readonly string[]>,

@@ -46,7 +46,7 @@ export const alignmentSummarySchema = z.object({
 })
 
 export const linkMeaning = z.enum(['evidence', 'gap'])
-export const linkDecision = z.enum(['accepted', 'rejected', 'added'])
+const linkDecision = z.enum(['accepted', 'rejected', 'added'])
 /** Of a link in a list; `none`: nobody has decided about it. */
 export const listedDecision = z.enum(['none', ...linkDecision.options])
 
