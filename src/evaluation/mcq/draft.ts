@@ -15,7 +15,7 @@ export interface Draft {
   readonly wrong: readonly string[]
   /** Each passage with what it tells, as a sentence of its own. */
   readonly evidence: ReadonlyArray<FactEvidence & { readonly states: string }>
-  /** With `{}` for an option: true of the right one only. Absent where it would have to be computed. */
+  /** With `{}` for an option, true of the right one only; absent where that would be computed. */
   readonly statement?: string | undefined
 }
 

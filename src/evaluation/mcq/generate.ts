@@ -3,12 +3,10 @@ import type { GoldQuestion } from '../question-sets/question-set.ts'
 import type { BloomLevel, Difficulty } from '../study/study-data.ts'
 import { recallOne } from './cells/one-fact.ts'
 import { questionOf, type Draft } from './draft.ts'
-import type { FactBase, Profile } from './fact-base.ts'
+import type { FactBase } from './fact-base.ts'
 
 /** A cell of difficulty × Bloom level. */
 export type Cell = `${Difficulty}/${BloomLevel}`
-export const cellOf = ({ difficulty, bloom }: Pick<Draft, 'difficulty' | 'bloom'>): Cell =>
-  `${difficulty}/${bloom}`
 
 export interface GenerateOptions {
   /** Items wanted in all; they are spread evenly over the cells that can be filled. */
@@ -49,5 +47,3 @@ export function generateItems(base: FactBase, options: GenerateOptions): Generat
     cells: [{ cell: 'S1/B1', made: chosen.length, possible: drafts.length }],
   }
 }
-
-export type { Profile }

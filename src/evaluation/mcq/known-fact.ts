@@ -1,6 +1,7 @@
 import type { DocumentRecord, FactStatement, NodeStatement } from '../../core/graph.ts'
 import { dateInWords, readDateName } from '../../language/dates/date-name.ts'
 import type { DateValue } from '../../language/mention-words/mention.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import { relations, type Relation } from './relations.ts'
 import { isProperName, thingOf, type Thing } from './thing.ts'
 
@@ -131,8 +132,10 @@ function valueOf(
   return date === undefined ? { text: object.value } : { text: dateInWords(date), date }
 }
 
-const goesOn =
-  /^(?:\s?['’]s\b|\s?[-–]\s?\p{L}|\s(?:upon|sur|am|du|de|of|in a|on the|for|&)\s|,\s(?:\d\w*\s)?\p{Lu}\p{Ll}+ of\b|,\s\d)/u
+const goesOn = longPattern('u')`
+  ^(?:\s?['’]s\b|\s?[-–]\s?\p{L}|\s(?:upon|sur|am|du|de|of|in[ ]a|on[ ]the|for|&)\s|
+  ,\s(?:\d\w*\s)?\p{Lu}\p{Ll}+[ ]of\b|,\s\d)
+`
 const oneOfSeveral = /^(?:\s?(?:&|and|or)\s|,\s?(?:and\s)?\p{Lu})/u
 const afterAnother = /(?:&|\band|\bor|,)\s$/u
 /** A name that began before, or one of several who did it together. */

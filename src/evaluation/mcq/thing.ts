@@ -30,8 +30,9 @@ const personNoun = longPattern('iu')`
   noblewoman|king|queen|prince|princess|duke|duchess|count|countess|earl|emperor|empress|bishop|
   archbishop|priest|monk|saint|footballer|cricketer|athlete|swimmer|cyclist|boxer|skater|wrestler|
   golfer|coach|player|businessman|businesswoman|entrepreneur|industrialist|activist|comedian|dancer|
-  model|editor|critic|professor|scholar|teacher|physician|surgeon|explorer|chef|aviator|editor|
-  cinematographer|translator|theologian|missionary|criminal|pretender|ruler|chief|magnate|merchant)\b
+  model|editor|critic|professor|scholar|teacher|physician|surgeon|explorer|chef|aviator|
+  cinematographer|translator|theologian|missionary|criminal|pretender|ruler|chief|magnate|
+  merchant)\b
 `
 const organizationNoun = longPattern('iu')`
   \b(company|museum|university|college|school|bank|club|team|league|party|union|society|association|
@@ -63,17 +64,22 @@ export function thingOf(
   const { kind, sort } = found
   // A word that tells two of a name apart has to be said; one with a year would give it away.
   const telling = bracket?.[2]
-  if (telling !== undefined && !/^[\p{Ll} ]+$/u.test(telling)) return undefined
+  if (telling !== undefined && kind !== 'work' && telling !== sort && !isNounOf(kind, telling))
+    return undefined
   const said =
     kind === 'work'
       ? `the ${sort} "${name}"`
       : telling === undefined
-        ? /^(?:Society|Institute|Museum|Association|Isle|Island) of\b/u.test(name)
+        ? /^(?:Society|Institute|Museum|Isle) of\b/u.test(name)
           ? `the ${name}`
           : name
         : `the ${telling} ${name}`
   return { ...of, name, said, kind, sort }
 }
+
+/** Whether a word in the bracket of a title says what the thing is: "(footballer)". */
+const isNounOf = (kind: SubjectKind, telling: string): boolean =>
+  /^[\p{Ll} ]+$/u.test(telling) && firstNoun(telling)?.kind === kind
 
 /** The noun that the description comes to first, in the words before its first clause. */
 function firstNoun(
@@ -104,11 +110,12 @@ const particles = longPattern('u')`
   in|on|for|to|at|with|from|a|an|&)$
 `
 
+const oddInName = /[;|<>{}[\]\n\t/\\*_=#@]|\s[-–]|[-–]\s|\s\s/u
+
 /** Whether a name can be shown as it is: whole, in capitals where names have them, not too long. */
-export function isSoundName(name: string): boolean {
+function isSoundName(name: string): boolean {
   if (name.length < 3 || name.length > 70) return false
-  if (!/^[\p{Lu}\p{N}"']/u.test(name) || /[;|<>{}[\]\n\t/\\*_=#@]|\s[-–]|[-–]\s|\s\s/u.test(name))
-    return false
+  if (!/^[\p{Lu}\p{N}"']/u.test(name) || oddInName.test(name)) return false
   if ((name.match(/["“”]/gu)?.length ?? 0) % 2 === 1) return false
   if ((name.match(/\(/gu)?.length ?? 0) !== (name.match(/\)/gu)?.length ?? 0)) return false
   const words = name.split(' ')

@@ -22,7 +22,7 @@ const mostDocuments = 20_000
  * What the documents that a principal may read tell, ready to be asked for. Reads every document
  * once; frameworks tell what should be and are left out.
  */
-export async function readFactBase(
+async function readFactBase(
   { store }: Pick<App, 'store'>,
   options: ReadOptions,
   onDocument?: (done: number, total: number) => void,

@@ -7,7 +7,7 @@ import type { Chooser, ChoosingTask, ChosenOption } from './chooser.ts'
 
 const atOnce = 4
 const longestReply = 16
-export const optionLetter = (index: number): string => String.fromCodePoint(65 + index)
+const optionLetter = (index: number): string => String.fromCodePoint(65 + index)
 
 /**
  * A language model as the judge, by the prompt of Bos (2025, 4.2.2): it sees the answer and the
@@ -65,7 +65,7 @@ async function chooseOne(
 }
 
 /** Only a letter, in whatever brackets, counts: "B", "(b)", "B.", "Option B". */
-export function letterReply(letters: readonly string[]): ReadReply<number> {
+function letterReply(letters: readonly string[]): ReadReply<number> {
   return ({ text }) => {
     const said = /^\W{0,4}(?:option\s+)?([a-z])\W{0,4}$/i.exec(text.trim().slice(0, 40))?.[1]
     const option = letters.indexOf(said?.toUpperCase() ?? '')
