@@ -81,14 +81,15 @@ export function thingOf(
 const isNounOf = (kind: SubjectKind, telling: string): boolean =>
   /^[\p{Ll} ]+$/u.test(telling) && firstNoun(telling)?.kind === kind
 
+const clauseBegins = longPattern('u')`
+  ,|[ ](?:who|which|that|by|directed|written|starring|of|in|from|for|at|based|released|located)\b
+`
+
 /** The noun that the description comes to first, in the words before its first clause. */
 function firstNoun(
   described: string,
 ): { readonly kind: SubjectKind; readonly sort: string } | undefined {
-  const head =
-    described.split(
-      /,| (?:who|which|that|by|directed|written|starring|of|in|from|for|at|based|released|located)\b/u,
-    )[0] ?? described
+  const head = described.split(clauseBegins)[0] ?? described
   let best: { kind: SubjectKind; sort: string; at: number } | undefined
   // The head noun of an English phrase stands last.
   for (const [kind, noun] of [
