@@ -1,5 +1,4 @@
-import type { RaterKind } from '../study/study-data.ts'
-import { type IndexedStudy, aspectWords, kindWords } from './indexed-study.ts'
+import { type IndexedStudy, aspectWords } from './indexed-study.ts'
 import { type PipelineDifference, isShown } from './pipeline-differences.ts'
 import type { AnalysisBlock, AnalysisSection, AnalysisTable, Cell } from './study-analysis.ts'
 import { noValue } from './undefined-words.ts'
@@ -9,9 +8,9 @@ export function differencesSection(
   indexed: IndexedStudy,
   differences: readonly PipelineDifference[],
 ): AnalysisSection {
-  const kinds = [...new Set(differences.map(({ measure }) => measure.kind))]
+  const judges = [...new Set(differences.map(({ measure }) => measure.judge))]
   const blocks: AnalysisBlock[] =
-    kinds.length === 0
+    judges.length === 0
       ? [
           {
             kind: 'not-computed',
@@ -28,11 +27,12 @@ export function differencesSection(
               'subjects (below) treat the answers of one question as independent: they are shown ' +
               'for comparison with the literature.',
           },
-          ...kinds.map(kind =>
+          ...judges.map((judge, index) =>
             differencesTable(
               indexed,
-              differences.filter(({ measure }) => measure.kind === kind),
-              kind,
+              differences.filter(({ measure }) => measure.judge === judge),
+              judge.label,
+              index + 1,
             ),
           ),
         ]
@@ -42,13 +42,14 @@ export function differencesSection(
 function differencesTable(
   { pipelines }: IndexedStudy,
   differences: readonly PipelineDifference[],
-  kind: RaterKind,
+  judge: string,
+  number: number,
 ): AnalysisTable {
   const labelOf = (index: number): string => pipelines[index]?.label ?? ''
   return {
     kind: 'table',
-    id: `differences-${kind}`,
-    title: `Differences between pipelines as rated by: ${kindWords[kind]}`,
+    id: `differences-${number}`,
+    title: `Differences between pipelines as rated by: ${judge}`,
     columns: [
       { title: 'Aspect', kind: 'text' },
       { title: 'Pipeline A', kind: 'text' },

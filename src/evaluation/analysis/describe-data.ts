@@ -1,7 +1,7 @@
 import { describe } from '../statistics/descriptive.ts'
 import type { StudyAnswer } from '../study/study-data.ts'
 import { checkStudy } from '../study/check-study.ts'
-import { type IndexedStudy, aspectWords, kindWords } from './indexed-study.ts'
+import { type IndexedStudy, aspectWords } from './indexed-study.ts'
 import type { AnalysisBlock, AnalysisSection, Cell } from './study-analysis.ts'
 
 const mostReasons = 5
@@ -103,7 +103,7 @@ function ratingsTable({ measures }: IndexedStudy): AnalysisBlock {
   return {
     kind: 'table',
     id: 'ratings',
-    title: 'Ratings per aspect and kind of rater',
+    title: 'Ratings per aspect and judge',
     columns: [
       { title: 'Aspect', kind: 'text' },
       { title: 'Rated by', kind: 'text' },
@@ -111,12 +111,12 @@ function ratingsTable({ measures }: IndexedStudy): AnalysisBlock {
       { title: 'Without a value', kind: 'count' },
       { title: 'Why', kind: 'text' },
     ],
-    rows: measures.map(({ aspect, kind, values, missing }) => {
+    rows: measures.map(({ aspect, judge, values, missing }) => {
       const reasons = [...missing].sort((a, b) => b[1] - a[1])
       const without = reasons.reduce((sum, [, count]) => sum + count, 0)
       return [
         aspectWords(aspect),
-        kindWords[kind],
+        judge.label,
         values.reduce((sum, list) => sum + list.length, 0),
         without,
         reasons

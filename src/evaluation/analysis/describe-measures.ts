@@ -6,7 +6,6 @@ import {
   type Scale,
   aspectWords,
   itemMeans,
-  kindWords,
   measureWords,
 } from './indexed-study.ts'
 import { meanInterval } from './mean-interval.ts'
@@ -21,19 +20,30 @@ import type {
 import { noValue } from './undefined-words.ts'
 
 const panelsOfAFigure = 3
+const kindTitles: Readonly<Record<RaterKind, string>> = {
+  human: 'people',
+  model: 'model judges',
+  metric: 'computed measures',
+}
 
 /** Location and spread of every measure under every pipeline: tables, boxes, means with intervals. */
 export function measuresSection(indexed: IndexedStudy): AnalysisSection {
   const { measures } = indexed
   const blocks: AnalysisBlock[] =
     measures.length === 0
-      ? [{ kind: 'not-computed', what: 'Means and spread of ratings', reason: 'There are no ratings' }]
+      ? [
+          {
+            kind: 'not-computed',
+            what: 'Means and spread of ratings',
+            reason: 'There are no ratings',
+          },
+        ]
       : [
           ...kindsOf(measures).map(kind => descriptionTable(indexed, kind)),
           ...panels(measures, ({ aspect }) => aspect).map((group, index) =>
             boxFigure(indexed, group, index + 1),
           ),
-          ...panels(measures.filter(uniqueAspect), () => '').map((group, index) =>
+          ...panels(measures.filter(isFirstOfItsPanel), () => '').map((group, index) =>
             meanFigure(indexed, group, index + 1),
           ),
         ]
@@ -41,19 +51,25 @@ export function measuresSection(indexed: IndexedStudy): AnalysisSection {
 }
 
 const kindsOf = (measures: readonly Measure[]): RaterKind[] => [
-  ...new Set(measures.map(({ kind }) => kind)),
+  ...new Set(measures.map(({ judge }) => judge.kind)),
 ]
 
-const uniqueAspect = (measure: Measure, index: number, all: readonly Measure[]): boolean =>
-  all.findIndex(({ aspect }) => aspect === measure.aspect) === index
+// Judges share a panel where they rate an aspect on the same scale.
+const samePanel = (left: Measure, right: Measure): boolean =>
+  left.aspect === right.aspect &&
+  left.scale.low === right.scale.low &&
+  left.scale.high === right.scale.high
+
+const isFirstOfItsPanel = (measure: Measure, index: number, all: readonly Measure[]): boolean =>
+  all.findIndex(other => samePanel(measure, other)) === index
 
 function descriptionTable({ measures, pipelines }: IndexedStudy, kind: RaterKind): AnalysisTable {
   const rows = measures
-    .filter(measure => measure.kind === kind)
+    .filter(measure => measure.judge.kind === kind)
     .flatMap(measure =>
       pipelines.map(({ label }, index): Cell[] => {
         const described = describe(measure.values[index] ?? [])
-        const head = [aspectWords(measure.aspect), label]
+        const head = [aspectWords(measure.aspect), measure.judge.label, label]
         if (described.status === 'undefined')
           return [...head, 0, ...[0, 1, 2, 3, 4].map(() => noValue(described))]
         const { n, mean, median, deviation, smallest, largest } = described
@@ -71,9 +87,10 @@ function descriptionTable({ measures, pipelines }: IndexedStudy, kind: RaterKind
   return {
     kind: 'table',
     id: `described-${kind}`,
-    title: `Means, standard deviations and medians per aspect and pipeline: ${kindWords[kind]}`,
+    title: `Means, standard deviations and medians per aspect and pipeline: ${kindTitles[kind]}`,
     columns: [
       { title: 'Aspect', kind: 'text' },
+      { title: 'Rated by', kind: 'text' },
       { title: 'Pipeline', kind: 'text' },
       { title: 'n', kind: 'count' },
       { title: 'Mean', kind: 'number' },
@@ -91,12 +108,11 @@ function descriptionTable({ measures, pipelines }: IndexedStudy, kind: RaterKind
 function panels(measures: readonly Measure[], key: (measure: Measure) => string): Measure[][] {
   const groups = new Map<string, Measure[]>()
   const several = new Map<string, number>()
-  for (const measure of measures)
-    several.set(key(measure), (several.get(key(measure)) ?? 0) + 1)
+  for (const measure of measures) several.set(key(measure), (several.get(key(measure)) ?? 0) + 1)
   for (const measure of measures) {
     const { low, high } = measure.scale
     const alone = several.get(key(measure)) === 1
-    const id = JSON.stringify([low, high, alone ? measure.kind : key(measure)])
+    const id = JSON.stringify([low, high, alone ? measure.judge.kind : key(measure)])
     groups.set(id, [...(groups.get(id) ?? []), measure])
   }
   return [...groups.values()].flatMap(group =>
@@ -183,7 +199,7 @@ function meanFigure(
   number: number,
 ): AnalysisFigure {
   const { measures, pipelines } = indexed
-  const shown = group.flatMap(({ aspect }) => measures.filter(each => each.aspect === aspect))
+  const shown = group.flatMap(first => measures.filter(each => samePanel(first, each)))
   const found = shown.flatMap(measure =>
     pipelines.map(({ label }, index) => ({
       measure,
@@ -198,7 +214,7 @@ function meanFigure(
           {
             panel: aspectWords(measure.aspect),
             category: label,
-            series: kindWords[measure.kind],
+            series: measure.judge.label,
             value: interval.mean,
             low: interval.low,
             high: interval.high,
@@ -234,7 +250,7 @@ function meanFigure(
       rows: found.map(({ measure, label, interval }) => [
         aspectWords(measure.aspect),
         label,
-        kindWords[measure.kind],
+        measure.judge.label,
         ...(interval.status === 'undefined'
           ? [itemMeans(measure, 0).length, noValue(interval), noValue(interval)]
           : [interval.n, interval.mean, { low: interval.low, high: interval.high }]),

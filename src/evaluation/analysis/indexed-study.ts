@@ -9,14 +9,21 @@ export interface Scale {
   readonly likert: boolean
 }
 
+/** Who rates: all people together, or one automatic rater. */
+export interface Judge {
+  readonly kind: RaterKind
+  /** "people", or the id of the rater. */
+  readonly label: string
+}
+
 /**
- * One aspect as one kind of raters saw it. `values` are single ratings by pipeline; `sums` and
+ * One aspect as one judge saw it. `values` are single ratings by pipeline; `sums` and
  * `counts` those of each item under each pipeline (`item * pipelines + pipeline`), over raters and
  * repetitions.
  */
 export interface Measure {
   readonly aspect: string
-  readonly kind: RaterKind
+  readonly judge: Judge
   readonly scale: Scale
   readonly values: ReadonlyArray<readonly number[]>
   readonly sums: Float64Array
@@ -32,23 +39,23 @@ export interface IndexedStudy {
   readonly pipelines: readonly StudyPipeline[]
   readonly itemIndex: ReadonlyMap<string, number>
   readonly pipelineIndex: ReadonlyMap<string, number>
-  readonly kindOf: ReadonlyMap<string, RaterKind>
-  /** By aspect, people before models before computed measures. */
+  /** People first, then models, then computed measures, in the order of the study. */
+  readonly judges: readonly Judge[]
+  /** By aspect, then by judge. */
   readonly measures: readonly Measure[]
 }
 
-export const kindWords: Readonly<Record<RaterKind, string>> = {
-  human: 'people',
-  model: 'model judge',
-  metric: 'computed',
-}
 const kindOrder: readonly RaterKind[] = ['human', 'model', 'metric']
 const knownAspects = ['faithfulness', 'answer_relevance', 'context_relevance']
 
 export const aspectWords = (aspect: string): string => aspect.replaceAll(/[_-]+/g, ' ')
 
-export const measureWords = ({ aspect, kind }: Measure): string =>
-  `${aspectWords(aspect)}, ${kindWords[kind]}`
+export const measureWords = ({ aspect, judge }: Measure): string =>
+  `${aspectWords(aspect)}, ${judge.label}`
+
+const people: Judge = { kind: 'human', label: 'people' }
+const judgeOfRater = (id: string, kind: RaterKind): Judge =>
+  kind === 'human' ? people : { kind, label: id === people.label ? `${id} (${kind})` : id }
 
 interface Growing {
   readonly values: number[][]
@@ -62,23 +69,26 @@ export function indexStudy(study: StudyData): IndexedStudy {
   const itemIndex = new Map(study.items.map(({ id }, index) => [id, index]))
   const pipelines = withDistinctLabels(study.pipelines)
   const pipelineIndex = new Map(pipelines.map(({ id }, index) => [id, index]))
-  const kindOf = new Map(study.raters.map(({ id, kind }) => [id, kind]))
+  const judgeOf = new Map(study.raters.map(({ id, kind }) => [id, judgeOfRater(id, kind)]))
+  const judges = kindOrder.flatMap(kind => [
+    ...new Set([...judgeOf.values()].filter(judge => judge.kind === kind)),
+  ])
   const cells = study.items.length * pipelines.length
-  const growing = new Map<string, Map<RaterKind, Growing>>()
+  const growing = new Map<string, Map<Judge, Growing>>()
   for (const { itemId, pipelineId, raterId, aspect, value, reason } of study.ratings) {
     const item = itemIndex.get(itemId)
     const pipeline = pipelineIndex.get(pipelineId)
-    const kind = kindOf.get(raterId)
-    if (item === undefined || pipeline === undefined || kind === undefined) continue
-    const ofAspect = growing.get(aspect) ?? new Map<RaterKind, Growing>()
+    const judge = judgeOf.get(raterId)
+    if (item === undefined || pipeline === undefined || judge === undefined) continue
+    const ofAspect = growing.get(aspect) ?? new Map<Judge, Growing>()
     growing.set(aspect, ofAspect)
-    const measure = ofAspect.get(kind) ?? {
+    const measure = ofAspect.get(judge) ?? {
       values: pipelines.map(() => []),
       sums: new Float64Array(cells),
       counts: new Uint32Array(cells),
       missing: new Map<string, number>(),
     }
-    ofAspect.set(kind, measure)
+    ofAspect.set(judge, measure)
     if (value === null || !Number.isFinite(value)) {
       const why = reason ?? 'no reason given'
       measure.missing.set(why, (measure.missing.get(why) ?? 0) + 1)
@@ -90,12 +100,12 @@ export function indexStudy(study: StudyData): IndexedStudy {
     measure.counts[cell] = (measure.counts[cell] ?? 0) + 1
   }
   const measures = [...growing.keys()].sort(compareAspects).flatMap(aspect =>
-    kindOrder.flatMap(kind => {
-      const found = growing.get(aspect)?.get(kind)
-      return found === undefined ? [] : [{ aspect, kind, ...found, scale: scaleOf(found.values) }]
+    judges.flatMap(judge => {
+      const found = growing.get(aspect)?.get(judge)
+      return found === undefined ? [] : [{ aspect, judge, ...found, scale: scaleOf(found.values, judge) }]
     }),
   )
-  return { study, pipelines, itemIndex, pipelineIndex, kindOf, measures }
+  return { study, pipelines, itemIndex, pipelineIndex, judges, measures }
 }
 
 function compareAspects(left: string, right: string): number {
@@ -103,10 +113,11 @@ function compareAspects(left: string, right: string): number {
     const known = knownAspects.indexOf(aspect)
     return known < 0 ? knownAspects.length : known
   }
-  return place(left) - place(right) || compareCodePoints(left, right)
+  const [before, after] = [place(left), place(right)]
+  return before === after ? compareCodePoints(left, right) : before - after
 }
 
-function scaleOf(values: ReadonlyArray<readonly number[]>): Scale {
+function scaleOf(values: ReadonlyArray<readonly number[]>, { kind }: Judge): Scale {
   let [low, high, whole] = [Infinity, -Infinity, true]
   for (const list of values)
     for (const value of list) {
@@ -114,7 +125,9 @@ function scaleOf(values: ReadonlyArray<readonly number[]>): Scale {
       high = Math.max(high, value)
       whole &&= Number.isInteger(value)
     }
-  if (whole && low >= 1 && high <= 5 && high > 1) return { low: 1, high: 5, likert: true }
+  // A measure that is always 1 is a full share; a person who always says 1 uses the lowest point.
+  const onPoints = whole && low >= 1 && high <= 5
+  if (onPoints && (kind !== 'metric' || high > 1)) return { low: 1, high: 5, likert: true }
   if (low >= 0 && high <= 1) return { low: 0, high: 1, likert: false }
   if (low >= -1 && high <= 1) return { low: -1, high: 1, likert: false }
   return low < high ? { low, high, likert: false } : { low: low - 1, high: low + 1, likert: false }

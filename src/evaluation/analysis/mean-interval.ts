@@ -1,11 +1,6 @@
 import { describe } from '../statistics/descriptive.ts'
 import { studentQuantile } from '../statistics/distributions.ts'
-import {
-  type Interval,
-  type Outcome,
-  defined,
-  undefinedBecause,
-} from '../statistics/outcome.ts'
+import { type Interval, type Outcome, defined, undefinedBecause } from '../statistics/outcome.ts'
 
 /** A mean with the interval of Student's t, 95 %; undefined for fewer than two values. */
 export function meanInterval(

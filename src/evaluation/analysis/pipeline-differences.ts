@@ -30,9 +30,7 @@ export function pipelineDifferences({ measures, pipelines }: IndexedStudy): Pipe
     const found = rated.flatMap((left, place) =>
       rated.slice(place + 1).map(right => ({ left, right, ...testOf(measure, left, right) })),
     )
-    const adjusted = holm(
-      found.flatMap(({ test }) => (test.status === 'defined' ? [test.p] : [])),
-    )
+    const adjusted = holm(found.flatMap(({ test }) => (test.status === 'defined' ? [test.p] : [])))
     let next = 0
     return found.map(each => ({
       measure,

@@ -83,7 +83,8 @@ export type FigureData =
       readonly kind: 'bubbles'
       readonly xLabel: string
       readonly yLabel: string
-      readonly domain: CellInterval
+      readonly xDomain: CellInterval
+      readonly yDomain: CellInterval
       readonly bubbles: readonly Bubble[]
       /** The least-squares line; absent where one side is constant. */
       readonly line?: { readonly slope: number; readonly intercept: number } | undefined
@@ -125,9 +126,6 @@ export interface AnalysisSection {
 export interface StudyAnalysis {
   readonly name: string
   /** Plain-language paragraphs under headings: what was found, how sure, what was not shown. */
-  readonly summary: ReadonlyArray<{
-    readonly title: string
-    readonly sentences: readonly string[]
-  }>
+  readonly summary: ReadonlyArray<{ readonly title: string; readonly sentences: readonly string[] }>
   readonly sections: readonly AnalysisSection[]
 }

@@ -1,4 +1,4 @@
-import { type IndexedStudy, type Measure, aspectWords, kindWords } from './indexed-study.ts'
+import { type IndexedStudy, type Measure, aspectWords } from './indexed-study.ts'
 import { type PipelineDifference, isShown } from './pipeline-differences.ts'
 import type { StudyAnalysis } from './study-analysis.ts'
 import { chanceInText, intervalInText, numberInText } from './numbers-in-text.ts'
@@ -31,16 +31,10 @@ function measureInWords(
   measure: Measure,
   differences: readonly PipelineDifference[],
 ): string {
-  const who =
-    measure.kind === 'human'
-      ? 'People'
-      : measure.kind === 'model'
-        ? 'The model judge'
-        : `The ${kindWords[measure.kind]} measure`
   const shown = differences.filter(isShown)
   const aspect = aspectWords(measure.aspect)
   if (shown.length === 0)
-    return `On ${aspect}, no difference between pipelines was shown (${kindWords[measure.kind]}).`
+    return `On ${aspect}, no difference between pipelines was shown (${measure.judge.label}).`
   const sentences = shown.map(({ left, right, test, adjustedP }) => {
     if (test.status === 'undefined') return ''
     const [better, worse] = test.difference > 0 ? [left, right] : [right, left]
@@ -52,5 +46,5 @@ function measureInWords(
       `(${intervalInText(ends[0] ?? 0, ends[1] ?? 0)}, ${chanceInText(adjustedP ?? test.p)})`
     )
   })
-  return `On ${aspect}, ${who.toLowerCase()} rated ${sentences.join('; ')}.`
+  return `On ${aspect}, ${measure.judge.label} rated ${sentences.join('; ')}.`
 }

@@ -1,5 +1,11 @@
 import { chance, fixed } from '../../support/numbers-for-people.ts'
-import type { AnalysisTable, Cell, CellInterval, Column, NoValue } from '../analysis/study-analysis.ts'
+import type {
+  AnalysisTable,
+  Cell,
+  CellInterval,
+  Column,
+  NoValue,
+} from '../analysis/study-analysis.ts'
 
 export const isInterval = (cell: Cell): cell is CellInterval =>
   typeof cell === 'object' && 'low' in cell
@@ -30,7 +36,12 @@ export function cellText(cell: Cell, { kind, decimals = 2 }: Column): string {
  * is marked 1.
  */
 export const reasonsOf = (table: AnalysisTable): string[] => [
-  ...new Set(table.rows.flat().filter(isNoValue).map(({ reason }) => reason)),
+  ...new Set(
+    table.rows
+      .flat()
+      .filter(isNoValue)
+      .map(({ reason }) => reason),
+  ),
 ]
 
 export const isNumeric = ({ kind }: Column): boolean => kind !== 'text'

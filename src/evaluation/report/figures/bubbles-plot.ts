@@ -1,5 +1,5 @@
 import type { PlotOptions } from '@observablehq/plot'
-import type { FigureData } from '../../analysis/study-analysis.ts'
+import type { CellInterval, FigureData } from '../../analysis/study-analysis.ts'
 import { frame, type PlotModule } from './plot-frame.ts'
 
 const side = 460
@@ -9,11 +9,10 @@ const side = 460
  * agreement, the solid one the least-squares line.
  */
 export function bubblesPlot(
-  { bubbles, domain, xLabel, yLabel, line }: Extract<FigureData, { kind: 'bubbles' }>,
+  { bubbles, xDomain, yDomain, xLabel, yLabel, line }: Extract<FigureData, { kind: 'bubbles' }>,
   plot: PlotModule,
 ): PlotOptions {
-  const room = (domain.high - domain.low) * 0.1
-  const [low, high] = [domain.low - room, domain.high + room]
+  const sameScale = xDomain.low === yDomain.low && xDomain.high === yDomain.high
   return {
     ...frame,
     width: side,
@@ -21,22 +20,23 @@ export function bubblesPlot(
     marginLeft: 60,
     marginRight: 24,
     r: { range: [0, 22] },
-    x: { label: xLabel, domain: [low, high], grid: true, ticks: 5, labelAnchor: 'center' },
-    y: { label: yLabel, domain: [low, high], grid: true, ticks: 5, labelAnchor: 'top' },
+    x: { label: xLabel, domain: withRoom(xDomain), grid: true, ticks: 5, labelAnchor: 'center' },
+    y: { label: yLabel, domain: withRoom(yDomain), grid: true, ticks: 5, labelAnchor: 'top' },
     marks: [
       plot.frame({ strokeOpacity: 0.25 }),
-      plot.line(
-        [
-          [domain.low, domain.low],
-          [domain.high, domain.high],
-        ],
-        { strokeDasharray: '4 4', strokeOpacity: 0.7 },
-      ),
+      ...(sameScale
+        ? [
+            plot.line(
+              [xDomain.low, xDomain.high].map(value => [value, value]),
+              { strokeDasharray: '4 4', strokeOpacity: 0.7 },
+            ),
+          ]
+        : []),
       ...(line === undefined
         ? []
         : [
             plot.line(
-              [domain.low, domain.high].map(x => [x, line.intercept + line.slope * x]),
+              [xDomain.low, xDomain.high].map(x => [x, line.intercept + line.slope * x]),
               { strokeWidth: 2 },
             ),
           ]),
@@ -51,4 +51,9 @@ export function bubblesPlot(
       plot.text(bubbles, { x: 'x', y: 'y', text: ({ count }: { count: number }) => `${count}` }),
     ],
   }
+}
+
+function withRoom({ low, high }: CellInterval): [number, number] {
+  const room = (high - low) * 0.1
+  return [low - room, high + room]
 }

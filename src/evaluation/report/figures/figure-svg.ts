@@ -1,18 +1,29 @@
-import { escapeAttribute, escapeText, shortened } from '../../../support/escaping/html-text.ts'
-import { visibleControls } from '../../../support/escaping/html-text.ts'
+import type { PlotOptions } from '@observablehq/plot'
+import {
+  escapeAttribute,
+  escapeText,
+  shortened,
+  visibleControls,
+} from '../../../support/escaping/html-text.ts'
 import type { AnalysisFigure, FigureData } from '../../analysis/study-analysis.ts'
 import { barsPlot } from './bars-plot.ts'
 import { boxesPlot } from './boxes-plot.ts'
 import { bubblesPlot } from './bubbles-plot.ts'
 import { fillPatterns } from './fill-patterns.ts'
 import { intervalsPlot } from './intervals-plot.ts'
-
-type PlotModule = typeof import('@observablehq/plot')
+import type { PlotModule } from './plot-frame.ts'
 
 /** What draws: Plot, and a document that holds what it draws without a browser. */
 interface Drawing {
   readonly plot: PlotModule
-  readonly document: Document
+  readonly document: unknown
+}
+
+/** What is used of the elements that Plot makes: the types of browsers are not loaded here. */
+interface DrawnElement {
+  readonly outerHTML: string
+  querySelector(selector: string): { remove(): void } | null
+  getAttribute(name: string): string | null
 }
 
 const longestLabel = 60
@@ -33,14 +44,13 @@ export async function openDrawing(): Promise<Drawing> {
  */
 export function figureSvg(figure: AnalysisFigure, { plot, document }: Drawing): string {
   const options = optionsOf(figure.data, plot, `${figure.id}-fill`)
-  const drawn = plot.plot({ document, ...options }) as Element
+  const drawn = plot.plot({ ...options, document } as PlotOptions) as DrawnElement
   // The style would need an exception in the policy of the page; what it says, the page says.
   drawn.querySelector('style')?.remove()
-  drawn.removeAttribute('class')
   const [title, gist] = [`${figure.id}-title`, `${figure.id}-gist`]
   const text = drawn.outerHTML
   const inside = text.slice(text.indexOf('>') + 1)
-  const { width = 0, height = 0 } = sizeOf(drawn)
+  const [width, height] = ['width', 'height'].map(name => Number(drawn.getAttribute(name)))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" ` +
     `height="${height}" role="img" aria-labelledby="${escapeAttribute(title)}" ` +
@@ -52,18 +62,7 @@ export function figureSvg(figure: AnalysisFigure, { plot, document }: Drawing): 
   )
 }
 
-function sizeOf(drawn: Element): { readonly width: number; readonly height: number } {
-  return {
-    width: Number(drawn.getAttribute('width')),
-    height: Number(drawn.getAttribute('height')),
-  }
-}
-
-function optionsOf(
-  data: FigureData,
-  plot: PlotModule,
-  patterns: string,
-): import('@observablehq/plot').PlotOptions {
+function optionsOf(data: FigureData, plot: PlotModule, patterns: string): PlotOptions {
   switch (data.kind) {
     case 'boxes':
       return boxesPlot(

@@ -30,12 +30,7 @@ export function intervalsPlot(data: SeriesData, plot: PlotModule): PlotOptions {
 }
 
 /** The axes of a figure whose categories are bands with a row for each series. */
-export function seriesFrame({
-  bars,
-  domain,
-  categoryLabel,
-  valueLabel,
-}: SeriesData): PlotOptions {
+export function seriesFrame({ bars, domain, categoryLabel, valueLabel }: SeriesData): PlotOptions {
   const categories = distinct(bars.map(({ category }) => category))
   const series = distinct(bars.map(bar => bar.series))
   const several = series.length > 1

@@ -10,7 +10,7 @@ export const reportStyle = `
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:60rem;padding:2rem clamp(1rem,4vw,2.5rem) 4rem;
   background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",
-  Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere}
+  Roboto,"Helvetica Neue",Arial,sans-serif;overflow-wrap:break-word}
 h1{font-size:1.8rem;line-height:1.2;margin:0 0 .3rem}
 h2{font-size:1.3rem;line-height:1.3;margin:2.6rem 0 .7rem;padding-top:.5rem;
   border-top:1px solid var(--line)}
@@ -53,7 +53,7 @@ summary{cursor:pointer;color:var(--soft)}
   nav{display:none}
   .scroll{overflow:visible}
   table{font-size:8pt}
-  th,td{padding:.12rem .35rem;white-space:normal;overflow-wrap:normal}
+  th,td{padding:.12rem .35rem;white-space:normal}
   thead{display:table-header-group}
   tr,figure>svg,figcaption,.summary p,.caution,.missing{break-inside:avoid}
   figure{break-inside:avoid}

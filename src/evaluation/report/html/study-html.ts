@@ -29,11 +29,12 @@ export function studyHtml(
       `<h2 id="${escapeAttribute(id)}">${escapeText(title)}</h2>\n` +
       `${blocks.map(block => blockHtml(block, numbers, drawn)).join('\n')}\n</section>`,
   )
-  const contents = [{ id: 'summary', title: analysis.summary[0]?.title ?? '' }, ...analysis.sections]
+  const contents = [
+    { id: 'summary', title: analysis.summary[0]?.title ?? '' },
+    ...analysis.sections,
+  ]
     .filter(({ title }) => title !== '')
-    .map(
-      ({ id, title }) => `<li><a href="#${escapeAttribute(id)}">${escapeText(title)}</a></li>`,
-    )
+    .map(({ id, title }) => `<li><a href="#${escapeAttribute(id)}">${escapeText(title)}</a></li>`)
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -6,9 +6,7 @@ import { cellText, isNoValue, isNumeric, reasonsOf } from '../cell-text.ts'
 export function tableHtml(table: AnalysisTable, number: string): string {
   const reasons = reasonsOf(table)
   const header = table.columns
-    .map(
-      column => `<th scope="col"${classOf(column)}>${escapeText(column.title)}</th>`,
-    )
+    .map(column => `<th scope="col"${classOf(column)}>${escapeText(column.title)}</th>`)
     .join('')
   const rows = table.rows
     .map(
