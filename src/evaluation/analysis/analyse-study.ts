@@ -1,9 +1,13 @@
 import type { StudyData } from '../study/study-data.ts'
+import { betweenSubjectsSection } from './between-subjects.ts'
+import { judgesSection } from './compare-judges.ts'
 import { differencesSection } from './compare-pipelines.ts'
 import { dataSection } from './describe-data.ts'
 import { measuresSection } from './describe-measures.ts'
 import { indexStudy } from './indexed-study.ts'
+import { judgePairs } from './judge-pairs.ts'
 import { pipelineDifferences } from './pipeline-differences.ts'
+import { peopleAgreements } from './raters-among-themselves.ts'
 import type { StudyAnalysis } from './study-analysis.ts'
 import { summaryOf } from './summarize-study.ts'
 
@@ -21,6 +25,8 @@ export function analyseStudy(study: StudyData): StudyAnalysis {
       dataSection(indexed),
       measuresSection(indexed),
       differencesSection(indexed, differences),
+      betweenSubjectsSection(indexed),
+      judgesSection(indexed, judgePairs(indexed), peopleAgreements(indexed)),
     ],
   }
 }

@@ -1,6 +1,12 @@
 import type { FactorColumn } from '../statistics/factorial-cells.ts'
 import { type FactorialDesign, designBlocks, fitDesign } from './factorial-blocks.ts'
-import { type IndexedStudy, type Judge, type Measure, aspectWords, itemMean } from './indexed-study.ts'
+import {
+  type IndexedStudy,
+  type Judge,
+  type Measure,
+  aspectWords,
+  itemMean,
+} from './indexed-study.ts'
 import { marginalFigures } from './marginal-figure.ts'
 import type { AnalysisBlock, AnalysisSection, CellInterval } from './study-analysis.ts'
 
@@ -28,10 +34,11 @@ export function betweenSubjectsSection(indexed: IndexedStudy): AnalysisSection {
     kind: 'text',
     importance: 'caution',
     text:
-      'These tests assume that observations are independent. Here every question occurs under ' +
-      'several pipelines' +
-      `${judges.length > 1 ? ' and every answer once for each judge' : ''}, so they are not: the ` +
-      'tests overlook that questions differ in difficulty and usually find less than paired ones. ' +
+      'These tests assume that observations are independent. Here they are not: every question ' +
+      'occurs under several pipelines, which hides differences behind the difficulty of questions' +
+      (judges.length > 1
+        ? ', and every answer counts once for each judge, which makes differences look surer. '
+        : '. ') +
       'They are shown for comparison with the literature; the paired tests above decide.' +
       (incomplete === 0
         ? ''
@@ -148,7 +155,8 @@ function factorBlocks({ study, pipelines }: IndexedStudy, found: Observations): 
   const room = found.judges.length > 1 ? mostFactors - 1 : mostFactors
   const used = varying.slice(0, room)
   // A factor may bear the name of the judge's column.
-  const nameOf = (factor: string): string => (factor === judgeFactor ? `${factor} (factor)` : factor)
+  const nameOf = (factor: string): string =>
+    factor === judgeFactor ? `${factor} (factor)` : factor
   const columns = used.map(factor => ({
     name: nameOf(factor),
     levels: found.pipelines.map(place => pipelines[place]?.factors[factor] ?? 'no level'),

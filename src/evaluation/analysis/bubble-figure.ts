@@ -66,7 +66,12 @@ function bubblesOf(
   y: readonly number[],
   { people, judge }: JudgePair['scales'],
 ): Bubble[] {
-  const exact = counted(x, y, value => value, value => value)
+  const exact = counted(
+    x,
+    y,
+    value => value,
+    value => value,
+  )
   return exact.length <= mostBubbles ? exact : counted(x, y, onGrid(people), onGrid(judge))
 }
 

@@ -8,7 +8,13 @@ import { type IndexedStudy, aspectWords } from './indexed-study.ts'
 import type { JudgePair } from './judge-pairs.ts'
 import { likertPoints, toPoint } from './likert.ts'
 import { type PeopleAgreement, peopleBlock } from './raters-among-themselves.ts'
-import type { AnalysisBlock, AnalysisSection, AnalysisTable, Cell, Column } from './study-analysis.ts'
+import type {
+  AnalysisBlock,
+  AnalysisSection,
+  AnalysisTable,
+  Cell,
+  Column,
+} from './study-analysis.ts'
 import { noValue } from './undefined-words.ts'
 
 /** How far automatic judges can stand in for people: level, agreement, order. */
@@ -154,7 +160,7 @@ function rankRow(pair: JudgePair, left: readonly number[], right: readonly numbe
 }
 
 /** Means of a side by pipeline, over the answers that both rated. */
-export function pipelineMeans({ pipelines }: JudgePair, values: readonly number[]): number[] {
+function pipelineMeans({ pipelines }: JudgePair, values: readonly number[]): number[] {
   const sums = new Map<number, { sum: number; count: number }>()
   for (const [index, pipeline] of pipelines.entries()) {
     const own = sums.get(pipeline) ?? { sum: 0, count: 0 }

@@ -84,9 +84,9 @@ function differencesTable(
     }),
     notes: [
       'Paired: Student’s t test of the differences by question; d is Cohen’s d_z, the mean ' +
-        'difference over its standard deviation. Unpaired (few shared questions): Welch’s t test; ' +
-        'd is the difference over the pooled standard deviation.',
-      'p (Holm) is adjusted over the pairs of pipelines of each aspect; intervals are not adjusted.',
+        'difference over its standard deviation. Unpaired (few shared questions): Welch’s t ' +
+        'test; d is the difference over the pooled standard deviation.',
+      'p (Holm) is adjusted over the pairs of pipelines of each aspect, intervals are not.',
       'Shown: p (Holm) below .05.',
     ],
   }

@@ -17,8 +17,8 @@ export function dataSection(indexed: IndexedStudy): AnalysisSection {
       kind: 'text',
       importance: 'caution',
       text:
-        `${contradictions.count} rows contradict the rest of the study. Rows about unknown items, ` +
-        'pipelines or raters are left out; values that are there twice count twice. ' +
+        `${contradictions.count} rows contradict the rest of the study. Rows about unknown ` +
+        'items, pipelines or raters are left out; values that are there twice count twice. ' +
         contradictions.problems.slice(0, mostReasons).join(' '),
     })
   return { id: 'data', title: 'Data', blocks }

@@ -26,7 +26,7 @@ const kindTitles: Readonly<Record<RaterKind, string>> = {
   metric: 'computed measures',
 }
 
-/** Location and spread of every measure under every pipeline: tables, boxes, means with intervals. */
+/** Every measure under every pipeline: tables of location and spread, boxes, means. */
 export function measuresSection(indexed: IndexedStudy): AnalysisSection {
   const { measures } = indexed
   const blocks: AnalysisBlock[] =

@@ -102,7 +102,9 @@ export function indexStudy(study: StudyData): IndexedStudy {
   const measures = [...growing.keys()].sort(compareAspects).flatMap(aspect =>
     judges.flatMap(judge => {
       const found = growing.get(aspect)?.get(judge)
-      return found === undefined ? [] : [{ aspect, judge, ...found, scale: scaleOf(found.values, judge) }]
+      return found === undefined
+        ? []
+        : [{ aspect, judge, ...found, scale: scaleOf(found.values, judge) }]
     }),
   )
   return { study, pipelines, itemIndex, pipelineIndex, judges, measures }

@@ -1,4 +1,10 @@
-import { type IndexedStudy, type Judge, type Measure, type Scale, itemMean } from './indexed-study.ts'
+import {
+  type IndexedStudy,
+  type Judge,
+  type Measure,
+  type Scale,
+  itemMean,
+} from './indexed-study.ts'
 
 /**
  * People and an automatic judge on the same answers: means over raters and repetitions of each

@@ -4,7 +4,7 @@ import { type TTest, pairedT, twoSampleT } from '../statistics/t-tests.ts'
 import { type IndexedStudy, type Measure, itemMean, itemMeans } from './indexed-study.ts'
 
 /** The level of every test of a report. */
-export const level = 0.05
+const level = 0.05
 
 /**
  * How far two pipelines are apart on a measure, `left − right` by their places in the study. Where

@@ -50,7 +50,7 @@ export function peopleAgreements(indexed: IndexedStudy): PeopleAgreement[] {
   })
 }
 
-/** How far people agree with one another: no judge can be expected to agree with them more. */
+/** How far people agree with one another: the yardstick for a judge. */
 export function peopleBlock(agreements: readonly PeopleAgreement[]): AnalysisBlock {
   if (agreements.length === 0)
     return {
@@ -58,15 +58,17 @@ export function peopleBlock(agreements: readonly PeopleAgreement[]): AnalysisBlo
       what: 'Agreement of people with one another',
       reason: `No two people rated ${fewestShared} answers or more in common`,
     }
-  const rows = agreements.slice(0, mostRows).map(({ aspect, left, right, n, kappa }): Cell[] => [
-    aspectWords(aspect),
-    left,
-    right,
-    n,
-    ...(kappa.status === 'undefined'
-      ? [0, 1, 2].map(() => noValue(kappa))
-      : [kappa.kappa, kappa.interval, landisKoch(kappa.kappa)]),
-  ])
+  const rows = agreements
+    .slice(0, mostRows)
+    .map(({ aspect, left, right, n, kappa }): Cell[] => [
+      aspectWords(aspect),
+      left,
+      right,
+      n,
+      ...(kappa.status === 'undefined'
+        ? [0, 1, 2].map(() => noValue(kappa))
+        : [kappa.kappa, kappa.interval, landisKoch(kappa.kappa)]),
+    ])
   return {
     kind: 'table',
     id: 'people-kappa',
@@ -82,8 +84,7 @@ export function peopleBlock(agreements: readonly PeopleAgreement[]): AnalysisBlo
     ],
     rows,
     notes: [
-      'The κ of people with one another is what a judge can be measured by: it cannot be expected ' +
-        'to agree with them more than they do.',
+      'How far people agree with one another is the yardstick for a judge.',
       ...(agreements.length > mostRows
         ? [`${agreements.length - mostRows} further pairs are not shown.`]
         : []),

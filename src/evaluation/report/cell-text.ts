@@ -1,4 +1,4 @@
-import { chance, fixed } from '../../support/numbers-for-people.ts'
+import { chance, fixed } from '../analysis/numbers-in-text.ts'
 import type {
   AnalysisTable,
   Cell,

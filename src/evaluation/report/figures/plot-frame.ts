@@ -2,7 +2,7 @@ import type { PlotOptions } from '@observablehq/plot'
 
 export type PlotModule = typeof import('@observablehq/plot')
 
-export const figureWidth = 720
+const figureWidth = 720
 const characterWidth = 6.6
 
 /** Room for the longest of some labels, in pixels. */

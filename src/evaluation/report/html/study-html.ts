@@ -20,7 +20,9 @@ export function studyHtml(
   const name = escapeText(analysis.name)
   const summary = analysis.summary.map(
     ({ title, sentences }, index) =>
-      `${index === 0 ? `<h2 id="summary">${escapeText(title)}</h2>` : `<h3>${escapeText(title)}</h3>`}` +
+      (index === 0
+        ? `<h2 id="summary">${escapeText(title)}</h2>`
+        : `<h3>${escapeText(title)}</h3>`) +
       sentences.map(sentence => `<p>${escapeText(sentence)}</p>`).join('\n'),
   )
   const sections = analysis.sections.map(
@@ -66,7 +68,9 @@ function blockHtml(
 ): string {
   switch (block.kind) {
     case 'text':
-      return `<p${block.importance === 'caution' ? ' class="caution"' : ''}>${escapeText(block.text)}</p>`
+      return block.importance === 'caution'
+        ? `<p class="caution">${escapeText(block.text)}</p>`
+        : `<p>${escapeText(block.text)}</p>`
     case 'not-computed':
       return (
         `<p class="missing"><b>Not computed:</b> ${escapeText(block.what)}. ` +
