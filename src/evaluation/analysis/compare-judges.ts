@@ -92,8 +92,8 @@ function levelTable(pairs: readonly JudgePair[]): AnalysisTable {
       ]
     }),
     notes: [
-      'n counts answers (a question under a pipeline); several people and repetitions are averaged ' +
-        'first. d is the mean difference over its standard deviation.',
+      'n counts answers (a question under a pipeline); several people and repetitions are ' +
+        'averaged first. d is the mean difference over its standard deviation.',
     ],
   }
 }
