@@ -26,6 +26,7 @@ import {
   leadinfoPrompt,
   leadinfoWindowPrompt,
 } from './leadinfo-prompts.ts'
+import { chooseOptionPrompt } from './mcq-prompts.ts'
 import type { Prompt } from './prompt.ts'
 import {
   graphQueryFewShotPrompt,
@@ -99,6 +100,7 @@ export const defaultPrompts = {
   'summary-overview': summaryOverviewPrompt,
   'standard-section': standardSectionPrompt,
   'classify-passage': classifyPassagePrompt,
+  'choose-option': chooseOptionPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

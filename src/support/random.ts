@@ -11,3 +11,13 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** The values in a random order (Fisher and Yates), without changing the list. */
+export function shuffled<Value>(values: readonly Value[], random: () => number): Value[] {
+  const result = [...values]
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    ;[result[last], result[other]] = [result[other] as Value, result[last] as Value]
+  }
+  return result
+}

@@ -120,6 +120,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       const text = join(folder, 'answer.txt')
       const samples = join(folder, 'samples.jsonl')
       const questions = join(folder, 'questions.jsonl')
+      const choice = join(folder, 'choice.jsonl')
       const framework = join(folder, 'harbours_1.csv')
       writeFileSync(framework, harbourStandards)
       const guide = 'documents-gantry-inspection-guide.md'
@@ -133,6 +134,11 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         questions,
         `{"id": "1", "question": "${question}", "answer": "above 25 m/s", "evidence": ` +
           `[{"documentKey": "${guide}"}]}\n`,
+      )
+      writeFileSync(
+        choice,
+        `{"id": "1", "question": "${question}", "correct_answer": "above 25 m/s", ` +
+          '"incorrect_answers": ["above 10 m/s", "above 15 m/s", "above 40 m/s"]}\n',
       )
       const corpus = join(made, 'corpora', 'first')
       const own: ReadonlyArray<readonly string[]> = [
@@ -150,6 +156,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['models', 'test'],
         ['search', 'gantry'],
         ['compare', questions, '--recipes', 'keyword'],
+        ['questions', 'generate', '--out', join(made, 'generated.jsonl')],
+        ['questions', 'answer', choice, '--choosers', 'tf-idf'],
         ['calibrate', '--list'],
         ['calibrate', '--use', 'default'],
         ['documents', 'list'],
@@ -245,6 +253,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       assert.deepEqual(readdirSync(made).sort(), [
         'corpora',
         'coverage.docx',
+        'generated.jsonl',
         'links.csv',
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',

@@ -17,6 +17,7 @@ import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
 import { addMetrics } from './commands/metrics.ts'
 import { addPipelines } from './commands/pipelines.ts'
+import { addQuestions } from './commands/questions.ts'
 import { addModels } from './commands/models.ts'
 import { addRegress } from './commands/regress.ts'
 import { addSchema } from './commands/schema.ts'
@@ -76,6 +77,7 @@ Examples:
     addScore,
     addMetrics,
     addCompare,
+    addQuestions,
     addRegress,
     addCalibrate,
     addDocuments,

@@ -1,7 +1,7 @@
 import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { Store } from '../../../core/ports/store.ts'
-import type { Evidence, GoldQuestion } from '../../../evaluation/question-set.ts'
+import type { Evidence, GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
 
 /**
  * What must be found for a question: passages where its evidence says which words, whole documents

@@ -7,7 +7,7 @@ import {
   type ComparisonRow,
   type MeasuredSystem,
 } from '../../../evaluation/compare-systems.ts'
-import type { Evidence, GoldQuestion } from '../../../evaluation/question-set.ts'
+import type { Evidence, GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
 import {
   isJudgeFailure,
   unscoredReasons,

@@ -1,5 +1,8 @@
 import { AppError } from '../../../core/errors.ts'
-import { readQuestionSet, type QuestionSet } from '../../../evaluation/read-question-set.ts'
+import {
+  readQuestionSet,
+  type QuestionSet,
+} from '../../../evaluation/question-sets/read-question-set.ts'
 
 /**
  * Reads the text of a question set; `name` stands for it in the error. Throws `invalid_input` when

@@ -1,4 +1,4 @@
-import { jsonLines } from './json-lines.ts'
+import { jsonLines } from '../json-lines.ts'
 import { questionSchema, type GoldQuestion } from './question-set.ts'
 
 /**

@@ -1,0 +1,32 @@
+import type { StudyData } from '../study/study-data.ts'
+import { betweenSubjectsSection } from './between-subjects.ts'
+import { judgesSection } from './compare-judges.ts'
+import { differencesSection } from './compare-pipelines.ts'
+import { dataSection } from './describe-data.ts'
+import { measuresSection } from './describe-measures.ts'
+import { indexStudy } from './indexed-study.ts'
+import { judgePairs } from './judge-pairs.ts'
+import { pipelineDifferences } from './pipeline-differences.ts'
+import { peopleAgreements } from './raters-among-themselves.ts'
+import type { StudyAnalysis } from './study-analysis.ts'
+import { summaryOf } from './summarize-study.ts'
+
+/**
+ * Everything that the report of a study shows: tables, figures as data and sentences. What the data
+ * do not allow is named with its reason. Deterministic.
+ */
+export function analyseStudy(study: StudyData): StudyAnalysis {
+  const indexed = indexStudy(study)
+  const differences = pipelineDifferences(indexed)
+  return {
+    name: study.name,
+    summary: summaryOf(indexed, differences),
+    sections: [
+      dataSection(indexed),
+      measuresSection(indexed),
+      differencesSection(indexed, differences),
+      betweenSubjectsSection(indexed),
+      judgesSection(indexed, judgePairs(indexed), peopleAgreements(indexed)),
+    ],
+  }
+}

@@ -1,0 +1,53 @@
+import {
+  type IndexedStudy,
+  type Judge,
+  type Measure,
+  type Scale,
+  itemMean,
+} from './indexed-study.ts'
+
+/**
+ * People and an automatic judge on the same answers: means over raters and repetitions of each
+ * question under each pipeline, in the same order, and the places of their pipelines.
+ */
+export interface JudgePair {
+  readonly aspect: string
+  readonly judge: Judge
+  readonly people: readonly number[]
+  readonly judged: readonly number[]
+  readonly pipelines: readonly number[]
+  readonly sameScale: boolean
+  readonly scales: { readonly people: Scale; readonly judge: Scale }
+}
+
+/** Every aspect that people and an automatic judge both rated. */
+export function judgePairs({ measures }: IndexedStudy): JudgePair[] {
+  return measures
+    .filter(({ judge }) => judge.kind === 'human')
+    .flatMap(human =>
+      measures
+        .filter(({ aspect, judge }) => aspect === human.aspect && judge.kind !== 'human')
+        .map(other => pairOf(human, other)),
+    )
+}
+
+function pairOf(human: Measure, other: Measure): JudgePair {
+  const [people, judged, pipelines]: [number[], number[], number[]] = [[], [], []]
+  for (let cell = 0; cell < human.counts.length; cell++) {
+    const left = itemMean(human, cell)
+    const right = itemMean(other, cell)
+    if (left === undefined || right === undefined) continue
+    people.push(left)
+    judged.push(right)
+    pipelines.push(cell % human.values.length)
+  }
+  return {
+    aspect: human.aspect,
+    judge: other.judge,
+    people,
+    judged,
+    pipelines,
+    sameScale: human.scale.low === other.scale.low && human.scale.high === other.scale.high,
+    scales: { people: human.scale, judge: other.scale },
+  }
+}

@@ -1,0 +1,168 @@
+import type { DocumentRecord, FactStatement, NodeStatement } from '../../core/graph.ts'
+import { dateInWords, readDateName } from '../../language/dates/date-name.ts'
+import type { DateValue } from '../../language/mention-words/mention.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import { relations, type Relation } from './relations.ts'
+import { isProperName, thingOf, type Thing } from './thing.ts'
+
+/** The words of a document that state a fact; offsets are UTF-16, half-open. */
+export interface FactEvidence {
+  readonly documentKey: string
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The value of a fact as options show it. `date` where it is one, `id` where it is an entity. */
+export interface FactValue {
+  readonly text: string
+  readonly date?: DateValue | undefined
+  readonly id?: string | undefined
+}
+
+/** One thing that a document says of what it is about. */
+export interface KnownFact {
+  readonly subject: Thing
+  readonly relation: Relation
+  readonly value: FactValue
+  readonly evidence: FactEvidence
+}
+
+/** What a document is about, what it says of it, and every name that stands in it. */
+export interface KnownDocument {
+  readonly key: string
+  readonly thing: Thing | undefined
+  readonly facts: readonly KnownFact[]
+  /** Predicates that the document states in any way, with their values, also imprecise ones. */
+  readonly stated: ReadonlyArray<{ readonly predicate: string; readonly value: string }>
+  readonly text: string
+}
+
+/**
+ * What questions can be made of in a document: the asserted facts of the fixed rules whose subject
+ * is what the document is about, and whose names are whole. Precise before complete.
+ */
+export function knownDocument(record: DocumentRecord): KnownDocument {
+  const { document, facts } = record
+  const nodes = new Map(record.nodes.map(node => [String(node.id), node]))
+  const subjects = aboutTitle(record, nodes)
+  const lead = leadSentence(record)
+  const thing =
+    subjects.size === 0
+      ? undefined
+      : thingOf(document.title, lead, {
+          id: [...subjects].sort()[0] ?? '',
+          documentKey: document.key,
+        })
+  const stated = facts.map(fact => ({
+    predicate: fact.predicate,
+    value: valueOf(fact, nodes)?.text ?? '',
+  }))
+  const known: KnownFact[] = []
+  if (thing !== undefined)
+    for (const fact of facts) {
+      if (!subjects.has(String(fact.subject)) || !isPlain(fact)) continue
+      const relation = relations.find(
+        each =>
+          each.predicate === fact.predicate &&
+          each.of === thing.kind &&
+          (each.works === undefined || each.works.includes(thing.sort)),
+      )
+      const value = valueOf(fact, nodes)
+      const [sentence] = fact.sentences
+      if (relation === undefined || value === undefined || sentence === undefined) continue
+      if (!isWhole(record, fact, relation, value)) continue
+      known.push({
+        subject: thing,
+        relation,
+        value,
+        evidence: {
+          documentKey: document.key,
+          text: document.text.slice(sentence.start, sentence.end),
+          ...sentence,
+        },
+      })
+    }
+  return { key: document.key, thing, facts: known, stated, text: document.text }
+}
+
+/** Entities that the title names, or the subject of the lead sentence where it is the title. */
+function aboutTitle(
+  { edges, document }: DocumentRecord,
+  nodes: ReadonlyMap<string, NodeStatement>,
+): Set<string> {
+  const bare = document.title.replace(/ \([^()]+\)$/u, '')
+  return new Set(
+    edges.flatMap(({ type, to, properties }) => {
+      if (type !== 'ABOUT') return []
+      const name = String(nodes.get(String(to))?.properties['name'] ?? '')
+      const { by, weight } = properties
+      return by === 'title' || name === bare || (by === 'lead' && weight === leadWeight)
+        ? [String(to)]
+        : []
+    }),
+  )
+}
+
+/** The weight of the subject of a document's first sentence (`graph/aboutness.ts`). */
+const leadWeight = 0.9
+
+/** The first sentence of a document after its title. */
+function leadSentence({ chunks, document }: DocumentRecord): string {
+  for (const { start, end } of chunks[0]?.sentences ?? []) {
+    const sentence = document.text.slice(start, end)
+    if (sentence.trim() !== document.title) return sentence
+  }
+  return ''
+}
+
+/** By the fixed rules for known relations, said outright, in one sentence. */
+const isPlain = ({ by, modality, sentences }: FactStatement): boolean =>
+  by.startsWith('fact-patterns/') && modality === 'asserted' && sentences.length === 1
+
+function valueOf(
+  { object }: FactStatement,
+  nodes: ReadonlyMap<string, NodeStatement>,
+): FactValue | undefined {
+  if (object.kind === 'entity') {
+    const name = nodes.get(String(object.id))?.properties['name']
+    return typeof name === 'string' ? { text: name, id: String(object.id) } : undefined
+  }
+  const date = readDateName(object.value)
+  return date === undefined ? { text: object.value } : { text: dateInWords(date), date }
+}
+
+const goesOn = longPattern('u')`
+  ^(?:\s?['’]s\b|\s?[-–]\s?\p{L}|\s(?:upon|sur|am|du|de|of|in[ ]a|on[ ]the|for|&)\s|
+  ,\s(?:\d\w*\s)?\p{Lu}\p{Ll}+[ ]of\b|,\s\d)
+`
+const oneOfSeveral = /^(?:\s?(?:&|and|or)\s|,\s?(?:and\s)?\p{Lu})/u
+const afterAnother = /(?:&|\band|\bor|,)\s$/u
+/** A name that began before, or one of several who did it together. */
+const cutBefore = /(?:\p{L}[-–]\s?|\bco-?\p{L}+ by )$/u
+
+/** Whether the value stands in the sentence as a whole name, and is the only one of its kind. */
+function isWhole(
+  { document, mentions }: DocumentRecord,
+  { object, sentences: [sentence] }: FactStatement,
+  { value: kind }: Relation,
+  value: FactValue,
+): boolean {
+  if (kind === 'date') {
+    const { year, decade, century } = value.date ?? {}
+    return year !== undefined && year > 0 && decade === undefined && century === undefined
+  }
+  if (object.kind !== 'entity' || sentence === undefined || !isProperName(value.text)) return false
+  const places = mentions.filter(
+    ({ entityId, start, end }) =>
+      entityId === object.id && start >= sentence.start && end <= sentence.end,
+  )
+  if (places.length !== 1) return false
+  return places.every(({ start, end }) => {
+    const after = document.text.slice(end, end + 40)
+    const before = document.text.slice(Math.max(sentence.start, start - 24), start)
+    if (document.text.slice(start, end).toLowerCase() !== value.text.toLowerCase()) return false
+    if (goesOn.test(after) || cutBefore.test(before)) return false
+    return kind === 'place' || !(oneOfSeveral.test(after) || afterAnother.test(before))
+  })
+}

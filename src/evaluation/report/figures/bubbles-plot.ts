@@ -1,0 +1,59 @@
+import type { PlotOptions } from '@observablehq/plot'
+import type { CellInterval, FigureData } from '../../analysis/study-analysis.ts'
+import { frame, type PlotModule } from './plot-frame.ts'
+
+const side = 460
+
+/**
+ * Pairs of values as discs whose area is how often they occurred; the dashed line is full
+ * agreement, the solid one the least-squares line.
+ */
+export function bubblesPlot(
+  { bubbles, xDomain, yDomain, xLabel, yLabel, line }: Extract<FigureData, { kind: 'bubbles' }>,
+  plot: PlotModule,
+): PlotOptions {
+  const sameScale = xDomain.low === yDomain.low && xDomain.high === yDomain.high
+  return {
+    ...frame,
+    width: side,
+    height: side,
+    marginLeft: 60,
+    marginRight: 24,
+    r: { range: [0, 22] },
+    x: { label: xLabel, domain: withRoom(xDomain), grid: true, ticks: 5, labelAnchor: 'center' },
+    y: { label: yLabel, domain: withRoom(yDomain), grid: true, ticks: 5, labelAnchor: 'top' },
+    marks: [
+      plot.frame({ strokeOpacity: 0.25 }),
+      ...(sameScale
+        ? [
+            plot.line(
+              [xDomain.low, xDomain.high].map(value => [value, value]),
+              { strokeDasharray: '4 4', strokeOpacity: 0.7 },
+            ),
+          ]
+        : []),
+      ...(line === undefined
+        ? []
+        : [
+            plot.line(
+              [xDomain.low, xDomain.high].map(x => [x, line.intercept + line.slope * x]),
+              { strokeWidth: 2 },
+            ),
+          ]),
+      plot.dot(bubbles, {
+        x: 'x',
+        y: 'y',
+        r: 'count',
+        fill: 'currentColor',
+        fillOpacity: 0.22,
+        stroke: 'currentColor',
+      }),
+      plot.text(bubbles, { x: 'x', y: 'y', text: ({ count }: { count: number }) => `${count}` }),
+    ],
+  }
+}
+
+function withRoom({ low, high }: CellInterval): [number, number] {
+  const room = (high - low) * 0.1
+  return [low - room, high + room]
+}
