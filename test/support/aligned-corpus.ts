@@ -11,6 +11,7 @@ import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
 import { addFramework } from '../../src/app/use-cases/frameworks/add-framework.ts'
 import { readFrameworkFiles } from '../../src/app/use-cases/frameworks/framework-files.ts'
 import type { EmbeddingModel } from '../../src/core/ports/embedding-model.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { owner } from '../../src/core/principal.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import { inProcessApp } from './access/in-process-app.ts'
@@ -76,19 +77,23 @@ export interface AlignedCorpus {
   readonly align: (institution?: string) => Promise<readonly AlignmentSummary[]>
 }
 
-/** A SQLite corpus that goes after the test, with one framework called "college". */
+/**
+ * A corpus that goes after the test, with one framework called "college": in SQLite, or in a store
+ * that is given, with documents in a folder of somebody else's if that is given too.
+ */
 export async function alignedCorpus(
   context: TestContext,
   embedding: EmbeddingModel,
   framework: object,
+  given: { readonly store?: Store; readonly folder?: string } = {},
 ): Promise<AlignedCorpus> {
   const root = mkdtempSync(join(tmpdir(), 'veritrail-coverage-'))
   context.after(() => rmSync(root, { recursive: true, force: true }))
-  const store = openSqliteStore({ path: join(root, 'corpus.sqlite') })
+  const store = given.store ?? openSqliteStore({ path: join(root, 'corpus.sqlite') })
   context.after(() => store[Symbol.asyncDispose]())
   const app: App = { ...inProcessApp(store, root), embedding }
-  const folder = join(root, 'documents')
-  mkdirSync(folder)
+  const folder = given.folder ?? join(root, 'documents')
+  mkdirSync(folder, { recursive: true })
   const read = await readFrameworkFiles([bytesOf('college.json', JSON.stringify(framework))])
   await addFramework(
     app,
