@@ -34,7 +34,12 @@ export type {
   StandardLink,
 } from './http/alignment.ts'
 export type { Coverage } from './http/coverage.ts'
-export type { FrameworkList, FrameworkTree, ShownStandard } from './http/frameworks.ts'
+export type {
+  FrameworkDifference,
+  FrameworkList,
+  FrameworkTree,
+  ShownStandard,
+} from './http/frameworks.ts'
 export type { Job, JobItem } from './http/jobs.ts'
 export type {
   CorpusSettings,

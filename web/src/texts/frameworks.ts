@@ -56,6 +56,7 @@ export const frameworks = {
   sheetMap: 'Coverage map',
   sheetReview: 'Review',
   sheetNotes: 'Notes',
+  sheetVersions: 'Versions',
 
   report: 'Download report',
   reportFormats: {
@@ -203,6 +204,35 @@ export const frameworks = {
   }) =>
     `${number(counts.strong)} strong, ${number(counts.partial)} partial, ` +
     `${number(counts.weak)} weak, ${number(counts.none)} without evidence`,
+
+  oneVersion: 'There is one version',
+  oneVersionText: 'Add another one, under the same short name, to see what changed between them.',
+  comparedWith: 'Compared with',
+  chooseVersion: 'Choose a framework',
+  fromTo: (before: string, after: string) => `From ${before} to ${after}:`,
+  changeCounts: (counts: {
+    readonly added: number
+    readonly removed: number
+    readonly changed: number
+    readonly unchanged: number
+  }) =>
+    `of the standards ${number(counts.changed)} changed, ${number(counts.added)} added, ` +
+    `${number(counts.removed)} removed, ${number(counts.unchanged)} unchanged.`,
+  changeKinds: { changed: 'Changed', added: 'Added', removed: 'Removed' },
+  changedSections: 'Sections',
+  changedStandards: 'Standards',
+  renumbered: 'The same words under another number',
+  fields: {
+    number: 'Number',
+    title: 'Title',
+    section: 'Section',
+    parent: 'Part of',
+    description: 'Description',
+    formal: 'Wording',
+    definitions: 'Definitions',
+    basis: 'Basis for judgement',
+    documentation: 'Supporting documentation',
+  },
 
   notesHint:
     'Standards that people took for each other, and how they differ. Reviewers go by these notes.',

@@ -77,7 +77,17 @@ const changes = <Entry extends z.ZodType>(entry: Entry) =>
         ...named.shape,
         fields: z.array(
           z.object({
-            field: z.string(),
+            field: z.enum([
+              'number',
+              'title',
+              'section',
+              'parent',
+              'description',
+              'formal',
+              'definitions',
+              'basis',
+              'documentation',
+            ]),
             words: z.array(
               z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() }),
             ),
@@ -95,3 +105,4 @@ export const frameworkDifferenceSchema = z.object({
   standards: changes(standardSchema.shape.standard),
   renumbered: z.array(z.object({ from: z.string(), to: z.string() })),
 })
+export type FrameworkDifference = z.output<typeof frameworkDifferenceSchema>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type {
   Coverage,
+  FrameworkDifference,
   FrameworkList,
   FrameworkTree,
   InstitutionList,
@@ -37,6 +38,14 @@ export const standardQuery = (reference: string, number: string) =>
     queryKey: ['framework', reference, 'standard', number],
     queryFn: ({ signal }) =>
       get<ShownStandard>(routeOf(reference, '/standards'), { number }, { signal }),
+    staleTime: 5 * 60_000,
+  })
+
+export const differenceQuery = (before: string, after: string) =>
+  queryOptions({
+    queryKey: ['framework', after, 'difference', before],
+    queryFn: ({ signal }) =>
+      get<FrameworkDifference>(routeOf(after, '/difference'), { before }, { signal }),
     staleTime: 5 * 60_000,
   })
 

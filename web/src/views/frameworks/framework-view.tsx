@@ -19,6 +19,7 @@ import { evidenceOf } from './links/evidence-of.ts'
 import { ReviewQueue } from './links/review-queue.tsx'
 import { NoteList } from './note-list.tsx'
 import { ReportMenu } from './report-menu.tsx'
+import { VersionChanges } from './versions/version-changes.tsx'
 import { Standards } from './standards/standards.tsx'
 import layout from '../../design/layout.module.css'
 import styles from './frameworks.module.css'
@@ -133,6 +134,18 @@ function Loaded({
       id: 'notes',
       label: words.sheetNotes,
       content: <NoteList reference={reference} mayReview={mayReview} />,
+    },
+    {
+      id: 'versions',
+      label: words.sheetVersions,
+      content: (
+        <VersionChanges
+          reference={reference}
+          other={search.get('with') ?? undefined}
+          onChoose={other => go({ sheet: 'versions', with: other })}
+          addressOf={addressOf}
+        />
+      ),
     },
   ]
   const { title, standards, sections } = tree.framework
