@@ -160,9 +160,9 @@ export const frameworks = {
   addThis: 'Add this one',
 
   reviewHint:
-    'The links that are least certain come first: a decision about them teaches the next ' +
-    'alignment most.',
-  review: 'Least certain links',
+    'Uncertain links of standards that much is linked to come first: a decision about them ' +
+    'teaches the next alignment most.',
+  review: 'Links to decide first',
   nothingUncertain: 'Nothing is waiting for a decision',
   nothingUncertainText: 'Links that nobody has decided about are listed here.',
   nextLinks: 'Show the next ones',
@@ -216,7 +216,7 @@ export const frameworks = {
     readonly changed: number
     readonly unchanged: number
   }) =>
-    `of the standards ${number(counts.changed)} changed, ${number(counts.added)} added, ` +
+    `${number(counts.changed)} changed, ${number(counts.added)} added, ` +
     `${number(counts.removed)} removed, ${number(counts.unchanged)} unchanged.`,
   changeKinds: { changed: 'Changed', added: 'Added', removed: 'Removed' },
   changedSections: 'Sections',

@@ -2,6 +2,7 @@ import { findInFramework } from '../../../alignment/framework/find-in-framework.
 import { nearNumbers } from '../../../alignment/framework/near-numbers.ts'
 import { standardParts } from '../../../alignment/framework/standard-parts.ts'
 import { standardElements, type Framework, type Standard } from '../../../core/framework.ts'
+import { shortened } from '../../../support/escaping/html-text.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
@@ -11,6 +12,8 @@ import { loadFramework, type FrameworkSummary, type LoadedFramework } from './li
 export interface StandardBranch {
   readonly number: string
   readonly title: string
+  /** How its wording begins, where it has no title to be known by. */
+  readonly wording?: string | undefined
   readonly children: readonly StandardBranch[]
 }
 export interface SectionBranch {
@@ -89,11 +92,15 @@ export async function showInFramework(
   }
 }
 
+const longestWording = 100
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
 function treeOf(summary: FrameworkSummary, framework: Framework, only?: string): FrameworkTree {
   const children = Map.groupBy(framework.standards, ({ parent }) => parent)
-  const branch = ({ number, title }: Standard): StandardBranch => ({
+  const branch = ({ number, title, formal }: Standard): StandardBranch => ({
     number,
     title,
+    ...(title === '' && formal !== '' && { wording: shortened(onOneLine(formal), longestWording) }),
     children: (children.get(number) ?? []).map(branch),
   })
   // A standard whose parent is in another section stands below its parent.

@@ -33,10 +33,12 @@ export const addedFrameworkSchema = z.object({
 interface Branch {
   readonly number: string
   readonly title: string
+  readonly wording?: string | undefined
   readonly children: readonly Branch[]
 }
 const branchSchema: z.ZodType<Branch> = z.object({
   ...named.shape,
+  wording: z.string().optional().describe('how its wording begins, where it has no title'),
   children: z.array(z.lazy(() => branchSchema)),
 })
 /** The tree of a framework, or of one of its sections. */

@@ -16,8 +16,10 @@ export function renderTree(terminal: Terminal, { framework, sections }: Framewor
     `${styled(terminal, 'bold', oneLine(`${framework.title} ${framework.version}`, 200))} ` +
       styled(terminal, 'dim', `(${framework.reference})`),
   ]
-  const branch = ({ number, title, children }: StandardBranch, indent: string): void => {
-    lines.push(`${indent}${oneLine(number, 100)}  ${oneLine(title, 200)}`.trimEnd())
+  const branch = (standard: StandardBranch, indent: string): void => {
+    const { number, title, wording = '', children } = standard
+    const name = title === '' ? wording : title
+    lines.push(`${indent}${oneLine(number, 100)}  ${oneLine(name, 200)}`.trimEnd())
     for (const child of children) branch(child, `${indent}  `)
   }
   for (const section of sections) {

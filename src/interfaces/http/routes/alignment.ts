@@ -66,7 +66,7 @@ export function alignmentRoutes(app: App, runner: JobRunner): Route[] {
     route({
       method: 'get',
       path: '/api/v1/frameworks/{id}/links/uncertain',
-      summary: 'The links that a decision tells most about, the least certain first',
+      summary: 'The links that a decision tells most about, to be decided first',
       access: 'principal',
       parameters: idParameter,
       query: z.strictObject({

@@ -151,7 +151,7 @@ function Loaded({
   const { title, standards, sections } = tree.framework
   return (
     <>
-      <header className={layout.head}>
+      <header className={classes(layout.head, styles.header)}>
         <div>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.aside}>

@@ -17,7 +17,7 @@ interface Shown {
   readonly onOpen: (link: StandardLink | undefined) => void
 }
 
-/** The least certain links, a few at a time. */
+/** The links to decide first, a few at a time. */
 export function ReviewQueue(shown: Shown): ReactNode {
   const [round, setRound] = useState(() => Date.now())
   const next = (): void => setRound(before => before + 1)

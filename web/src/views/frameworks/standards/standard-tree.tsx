@@ -119,7 +119,7 @@ const Branches = ({
 )
 
 function Standard({
-  branch: { number, title },
+  branch: { number, title, wording },
   chosen,
   coverage,
   addressOf,
@@ -140,7 +140,8 @@ function Standard({
     >
       {shown !== undefined && <StrengthSign of={shown.strength} />}
       <span className={styles.name}>
-        <span className={styles.number}>{number}</span> {title !== number && title}
+        <span className={styles.number}>{number}</span>{' '}
+        {title === '' ? wording : title !== number && title}
         {counts !== '' && <span className={styles.counts}>{counts}</span>}
       </span>
     </Link>
@@ -153,8 +154,8 @@ function Found({
   ...shown
 }: Shown & { readonly standards: readonly Branch[]; readonly wanted: string }): ReactNode {
   const terms = wanted.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = standards.filter(({ number, title }) => {
-    const text = `${number} ${title}`.toLowerCase()
+  const found = standards.filter(({ number, title, wording = '' }) => {
+    const text = `${number} ${title} ${wording}`.toLowerCase()
     return terms.every(term => text.includes(term))
   })
   if (found.length === 0)
