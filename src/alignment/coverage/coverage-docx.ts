@@ -47,6 +47,7 @@ export async function coverageDocx(
     title: cleaned(title, longestName),
     creator: 'veritrail',
     lastModifiedBy: 'veritrail',
+    styles,
     sections: [
       {
         footers: {
@@ -81,11 +82,30 @@ export async function coverageDocx(
   return withoutClock(await docx.Packer.toBuffer(file), report.asOf)
 }
 
+// Sizes in half-points, distances in twentieths of a point.
+const heading = (size: number, before: number, after: number) => ({
+  run: { size, bold: true, color: '1F4467' },
+  paragraph: { spacing: { before, after }, keepNext: true },
+})
+const styles = {
+  default: {
+    document: { run: { font: 'Calibri', size: 22 } },
+    title: { ...heading(40, 0, 120), paragraph: { spacing: { after: 120 } } },
+    heading1: heading(30, 360, 120),
+    heading2: heading(25, 280, 60),
+    heading3: heading(21, 160, 40),
+  },
+}
+
 type Docx = typeof import('docx')
 type HeadingStyle = 'Title' | 'Heading1' | 'Heading2' | 'Heading3'
+interface Look extends Omit<IRunOptions, 'text' | 'children'> {
+  /** Stays on the page of what follows. */
+  readonly keepNext?: boolean
+}
 interface ParagraphWriter {
   heading(text: string, style: HeadingStyle): Paragraph
-  text(text: string, look?: Omit<IRunOptions, 'text' | 'children'>): Paragraph
+  text(text: string, look?: Look): Paragraph
   item(text: string): Paragraph
 }
 
@@ -113,10 +133,11 @@ function paragraphWriter({ Paragraph, TextRun }: Docx): ParagraphWriter {
         bidirectional: isRightToLeft(text),
         children: runsOf(shortened(text, longestName)),
       }),
-    text: (text, look) =>
+    text: (text, { keepNext = false, ...look } = {}) =>
       new Paragraph({
         bidirectional: isRightToLeft(text),
-        spacing: { after: 120 },
+        spacing: { after: keepNext ? 0 : 120 },
+        keepNext,
         children: runsOf(text, look),
       }),
     item: text =>
@@ -145,6 +166,7 @@ function overviewTable({ sections }: CoverageReport, docx: Docx): Table {
             new TextRun({
               text: cleaned(text, longestName),
               bold: isHead,
+              size: 19,
               color: shade === 4 ? 'FFFFFF' : '000000',
             }),
           ],
@@ -190,9 +212,12 @@ function standardBlocks(
   const { strength, why, formal, evidence, gaps, conflicts } = standard
   return [
     write.heading(standardName(standard), 'Heading2'),
-    write.text(`${strengthSigns[strength]} ${strengthWords[strength]}`, { bold: true }),
-    write.text([...why, ageText(standard)].join(' ').trim()),
     ...(formal.trim() === '' ? [] : [write.text(formal.trim(), { italics: true })]),
+    write.text(`${strengthSigns[strength]} ${strengthWords[strength]}`, {
+      bold: true,
+      keepNext: true,
+    }),
+    write.text([...why, ageText(standard)].join(' ').trim()),
     ...(draft === undefined || draft.sentences.length === 0
       ? []
       : [
@@ -235,7 +260,7 @@ function quotationBlocks(
       const { title, details } = placeParts(quotation, standard)
       // The number has a line with the place: it would turn round beside words that run leftwards.
       return [
-        write.text(`“${shortened(quotation.text, longestQuoted)}”`),
+        write.text(`“${shortened(quotation.text, longestQuoted)}”`, { keepNext: true }),
         write.text(`[${first + place}] ${[shortened(title, longestName), ...details].join(', ')}`, {
           color: '585E68',
         }),

@@ -30,7 +30,7 @@ const framework: Framework = {
   ],
 }
 const texts = new Map([
-  ['policy', 'Accounts are reviewed every month. Plans are kept.'],
+  ['policy', 'Accounts are reviewed every month. Plans are kept. The plan is tested yearly.'],
   ['minutes', 'We reviewed all accounts in May. Nobody has tested the plan yet.'],
   ['copy', 'Forwarded: Accounts are  reviewed every\nmonth.'],
 ])
@@ -226,16 +226,18 @@ describe('a coverage report', () => {
     assert.deepEqual(report.strengths, { none: 3, weak: 0, partial: 0, strong: 0 })
   })
 
-  it('sets evidence against gaps of the same standard', () => {
-    const plan = link('IR-8', 'policy', 'Plans are kept.')
+  it('sets evidence against gaps of the same standard that are about the same', () => {
+    const plan = link('IR-8', 'policy', 'The plan is tested yearly.')
     const gap = link('IR-8', 'minutes', untested, { shows: 'gap', by: 'person' })
     const { conflicts, gaps } = covered([plan, gap], 'IR-8')
     assert.deepEqual(
       conflicts.map(each => [each.evidence.text, each.gap.text]),
-      [['Plans are kept.', untested]],
+      [['The plan is tested yearly.', untested]],
     )
     assert.equal(gaps.length, 1)
     assert.deepEqual(covered([plan, { ...gap, standard: 'AC-2' }], 'IR-8').conflicts, [])
+    const kept = link('IR-8', 'policy', 'Plans are kept.')
+    assert.deepEqual(covered([kept, gap], 'IR-8').conflicts, [])
   })
 
   it("believes a person's decision about the same words", () => {

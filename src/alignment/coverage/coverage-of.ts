@@ -1,5 +1,6 @@
 import type { Framework, Standard } from '../../core/framework.ts'
 import { dayOf, type Instant } from '../../core/time.ts'
+import { contentTerms } from '../../language/salience/term-vectors.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { deepFrozen } from '../../support/deep-frozen.ts'
 import { invariant } from '../../support/invariant.ts'
@@ -154,16 +155,24 @@ function ofTheWhole(
   return [`${whole.number}, which it is a part of, has evidence of its own.`]
 }
 
-/** Each gap with the evidence for the same standard that counts most. */
+/** Words that a gap and evidence must share for the one to be told against the other. */
+const fewestShared = 2
+
+/** Each gap with the evidence for the same standard that counts most and is about the same. */
 function conflictsOf(
   evidence: readonly CoverageQuotation[],
   gaps: readonly CoverageQuotation[],
 ): Conflict[] {
-  const strongest = new Map<string, CoverageQuotation>()
-  for (const quotation of evidence)
-    if (!strongest.has(quotation.standard)) strongest.set(quotation.standard, quotation)
+  if (gaps.length === 0) return []
+  const byStandard = Map.groupBy(
+    evidence.map(quotation => ({ quotation, words: new Set(contentTerms(quotation.text)) })),
+    ({ quotation }) => quotation.standard,
+  )
   return gaps.flatMap(gap => {
-    const against = strongest.get(gap.standard)
+    const words = [...new Set(contentTerms(gap.text))]
+    const against = byStandard
+      .get(gap.standard)
+      ?.find(other => words.filter(word => other.words.has(word)).length >= fewestShared)?.quotation
     return against === undefined ? [] : [{ evidence: against, gap }]
   })
 }

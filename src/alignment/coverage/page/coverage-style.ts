@@ -9,10 +9,10 @@ export const coverageStyle = `
 @media (prefers-color-scheme:dark){:root{--paper:#15171a;--card:#1d2024;--ink:#ececea;
   --soft:#b0b5bd;--line:#4a4f58;--link:#8cc8f5;--gap:#ffb08a;--focus:#7cc0ff;
   --h0:#1d2024;--h1:#22303d;--h2:#29435b;--h3:#2f5879;--h4:#b5d8f7;--h4-ink:#10151a}}
+@page{margin:1.6cm}
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;
   --line:#777;--link:#000;--gap:#000;
   --h0:#fff;--h1:#f0f0f0;--h2:#dcdcdc;--h3:#bdbdbd;--h4:#333;--h4-ink:#fff}
-  .map{overflow:visible}article,tr,blockquote{break-inside:avoid}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:75rem;padding:1.5rem clamp(1rem,3vw,2.5rem) 3rem;
   background:var(--paper);color:var(--ink);overflow-wrap:anywhere;
@@ -39,16 +39,22 @@ td.count{text-align:center;white-space:nowrap;font-variant-numeric:tabular-nums;
 .tiles a{display:inline-block;min-height:1.6rem;min-width:1.6rem;padding:0 .25rem}
 article{background:var(--card);border:1px solid var(--line);border-inline-start-width:6px;
   border-radius:6px;padding:.8rem 1rem;margin:0 0 .9rem}
-article.none{border-inline-start-style:dotted}article.weak{border-inline-start-style:dashed}
-article.partial{border-inline-start-style:double}
+article.strong{border-inline-start-color:var(--h4)}
+article.partial{border-inline-start-color:var(--h3)}
+article.weak{border-inline-start-color:var(--h2)}
 .strength{font-weight:600}
-.formal{color:var(--soft);white-space:pre-line}
+.formal{white-space:pre-line}
 ol.quotations{margin:.2rem 0;padding-inline-start:2.2rem}
-blockquote{margin:0;white-space:pre-line}
+blockquote{margin:0}
 .gap h4{color:var(--gap)}
 details{margin:.3rem 0}
 summary{cursor:pointer}
 summary:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 .draft{border-inline-start:3px solid var(--line);padding-inline-start:.8rem}
 .control{border:1px dotted;font-size:.75em}
+@media (max-width:48rem){caption{max-width:calc(100vw - 2rem)}.tiles{min-width:34rem}}
+@media print{body{max-width:none;padding:0;font-size:10.5pt}.map{overflow:visible}
+  .map table{width:100%;font-size:8pt}th,td{padding:.2rem .3rem}th[scope=row],td.count,.tiles{
+  min-width:0}.tiles a{min-height:0;min-width:0}
+  tr,li,blockquote{break-inside:avoid}h2,h3,h4,.strength,blockquote{break-after:avoid}}
 `

@@ -32,8 +32,8 @@ ${countCells(section)}<td class="count">${section.withGaps}</td>` +
   )
   return (
     `<div class="map" role="region" aria-label="Coverage map" tabindex="0"><table>
-<caption>Standards of each section by the strength of their evidence; darker is a larger share.
-</caption>
+<caption>Standards of each section by the strength of their evidence; the stronger the colour, the
+larger the share.</caption>
 <thead><tr><th scope="col">Section</th>${heads.join('')}<th scope="col">With gaps</th>` +
     `<th scope="col">With conflicts</th><th scope="col">Standards</th></tr></thead>
 <tbody>

@@ -42,10 +42,10 @@ export function standardArticle(
   return (
     `<article class="${strength}" id="${anchor}">
 <h3 dir="auto">${shown(standardName(standard), longestTitle)}</h3>
+${formalBlock(formal.trim())}
 <p class="strength"><span aria-hidden="true">${strengthSigns[strength]}</span> ` +
     `${strengthWords[strength]}</p>
 <p class="soft" dir="auto">${shown(why.join(' '), longestFormal)}${age === '' ? '' : ` ${age}`}</p>
-${formalBlock(formal.trim())}
 ${draftBlock(standard, draft, anchor)}
 ${quotationList('What documents show', 'evidence', evidence, 1)}
 ${quotationList('Gaps', 'gap', gaps, 1 + Math.min(evidence.length, mostQuoted))}
