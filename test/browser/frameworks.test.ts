@@ -229,6 +229,22 @@ describe('links of frameworks in a browser', options, () => {
     await page.getByText(/0 accepted, 0 rejected, 0 added/).waitFor()
     assert.deepEqual(await problemsInEveryLook(page, 'framework-imported'), [])
 
+    // Another version, and what it says otherwise.
+    const earlier = JSON.parse(readFileSync(frameworkFile, 'utf8')) as {
+      version: string
+      standards: Array<{ formal: string }>
+    }
+    earlier.version = '1.0'
+    const [changed] = earlier.standards.splice(0, 2)
+    assert.ok(changed !== undefined)
+    earlier.standards.push({ ...changed, formal: `${changed.formal} Hedges are cut.` })
+    await addFile(server.app, 'csf', JSON.stringify(earlier), ['staff', 'guests'])
+    await page.goto(`${server.url}/frameworks/csf?sheet=versions`)
+    await page.getByText('From csf@1.0 to csf@2.0: 1 changed, 1 added, 0 removed').waitFor()
+    assert.equal((await page.locator('main del').innerText()).trim(), 'Hedges are cut.')
+    assert.equal(await page.locator('main ins').count(), 1)
+    assert.deepEqual(await problemsInEveryLook(page, 'framework-versions'), [])
+
     // Whoever reads the framework alone sees no passage, and no number that counts one.
     const { page: guests, complaints: hers } = await openedPage(browser)
     await guests.goto(`${server.url}/frameworks/csf?sheet=map`)
