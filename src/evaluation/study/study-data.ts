@@ -37,6 +37,11 @@ export interface AnswerKey {
   readonly repetition: number
 }
 
+/** An answer that there is not, because the pipeline failed or was not asked. */
+export interface StudyGap extends AnswerKey {
+  readonly reason: string
+}
+
 export interface StudyAnswer extends AnswerKey {
   readonly text: string
   /** The pipeline said that the corpus does not tell. */
@@ -75,6 +80,8 @@ export interface StudyData {
   readonly raters: readonly StudyRater[]
   readonly items: readonly StudyItem[]
   readonly answers: readonly StudyAnswer[]
+  /** Answers that should be there and are not. */
+  readonly gaps?: readonly StudyGap[] | undefined
   readonly ratings: readonly StudyRating[]
   readonly choices: readonly StudyChoice[]
 }

@@ -11,6 +11,7 @@ import { addCypher } from './commands/cypher.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
 import { addAlign } from './commands/align.ts'
+import { addExperiment } from './commands/experiment.ts'
 import { addFrameworks } from './commands/framework.ts'
 import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
@@ -78,6 +79,7 @@ Examples:
     addMetrics,
     addCompare,
     addQuestions,
+    addExperiment,
     addRegress,
     addCalibrate,
     addDocuments,
