@@ -140,6 +140,18 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         `{"id": "1", "question": "${question}", "correct_answer": "above 25 m/s", ` +
           '"incorrect_answers": ["above 10 m/s", "above 15 m/s", "above 40 m/s"]}\n',
       )
+      const experiment = join(folder, 'experiment.yaml')
+      writeFileSync(
+        experiment,
+        JSON.stringify({
+          experiment: 1,
+          name: 'keywords',
+          corpora: { files: { paths: [source], settings: { encoder: { kind: 'off' } } } },
+          questions: [{ file: questions }],
+          factors: { retrieval: ['keyword'] },
+          judges: { metrics: ['rougeL'] },
+        }),
+      )
       const corpus = join(made, 'corpora', 'first')
       const own: ReadonlyArray<readonly string[]> = [
         ['init', '--encoder', 'off'],
@@ -158,6 +170,9 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['compare', questions, '--recipes', 'keyword'],
         ['questions', 'generate', '--out', join(made, 'generated.jsonl')],
         ['questions', 'answer', choice, '--choosers', 'tf-idf'],
+        ['experiment', 'run', experiment],
+        ['experiment', 'status', experiment],
+        ['experiment', 'report', experiment],
         ['calibrate', '--list'],
         ['calibrate', '--use', 'default'],
         ['documents', 'list'],
@@ -254,6 +269,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         'corpora',
         'coverage.docx',
         'generated.jsonl',
+        'experiment.run',
         'links.csv',
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',

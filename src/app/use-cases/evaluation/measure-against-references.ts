@@ -5,7 +5,7 @@ import {
   type SampleMetric,
 } from '../../../evaluation/metrics/measure-sample.ts'
 import type { MetricResult } from '../../../evaluation/metrics/metric.ts'
-import type { GoldQuestion } from '../../../evaluation/question-set.ts'
+import type { GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
 
 // Sets list dozens of spellings of a name; the first ones tell.
 const maxReferences = 6
