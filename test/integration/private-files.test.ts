@@ -175,6 +175,12 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['experiment', 'report', experiment],
         ['calibrate', '--list'],
         ['calibrate', '--use', 'default'],
+        ['panel', 'make', 'pilot', '--rater', 'anna'],
+        ['panel', 'list'],
+        ['panel', 'files', 'pilot', '--out', join(made, 'sheets')],
+        ['panel', 'read', 'pilot', join(made, 'sheets', 'ratings-anna.xlsx')],
+        ['panel', 'progress', 'pilot'],
+        ['panel', 'export', 'pilot', '--out', join(made, 'rated.json')],
         ['documents', 'list'],
         ['documents', 'show', guide],
         ['documents', 'groups', guide, 'team'],
@@ -273,6 +279,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         'links.csv',
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',
+        'rated.json',
+        'sheets',
         'suite.jsonl',
       ])
       assert.deepEqual(readdirSync(temporary), [], 'no text is left among the temporary files')

@@ -42,8 +42,16 @@ export interface StudyGap extends AnswerKey {
   readonly reason: string
 }
 
+/** A passage that an answer rests on, as raters and judges read it. */
+export interface StudySource {
+  readonly title: string
+  readonly text: string
+}
+
 export interface StudyAnswer extends AnswerKey {
   readonly text: string
+  /** Absent: not known. An empty list says that the answer rests on nothing. */
+  readonly sources?: readonly StudySource[] | undefined
   /** The pipeline said that the corpus does not tell. */
   readonly abstained: boolean
   readonly durationMs?: number | undefined

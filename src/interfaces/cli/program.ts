@@ -17,6 +17,7 @@ import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
 import { addMetrics } from './commands/metrics.ts'
+import { addPanel } from './commands/panel.ts'
 import { addPipelines } from './commands/pipelines.ts'
 import { addQuestions } from './commands/questions.ts'
 import { addModels } from './commands/models.ts'
@@ -82,6 +83,7 @@ Examples:
     addExperiment,
     addRegress,
     addCalibrate,
+    addPanel,
     addDocuments,
     addFrameworks,
     addAlign,
