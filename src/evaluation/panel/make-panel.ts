@@ -98,24 +98,23 @@ function checkDesign(
 ): void {
   const { groups, ratersPerAnswer, questions } = made
   const smallest = Math.floor(raters.length / groups)
-  const problem =
-    questions === 0
-      ? 'there are no answers to judge'
-      : raters.length === 0 || raters.length > mostRaters
-        ? `it needs 1 to ${mostRaters} raters`
-        : raters.some(rater => rater.trim() === '' || rater !== rater.trim())
-          ? 'a rater has no name, or one that begins or ends with a space'
-          : new Set(raters).size < raters.length
-            ? 'a rater is named twice'
-            : groups < 1 || smallest < 1
-              ? `${raters.length} raters do not make ${groups} groups`
-              : questions < groups
-                ? `${questions} questions do not make ${groups} groups`
-                : ratersPerAnswer < 1 || ratersPerAnswer > smallest
-                  ? `${ratersPerAnswer} raters for each answer are more than the ${smallest} of a group`
-                  : attention < 0
-                    ? 'it cannot plant fewer than no items'
-                    : undefined
+  const problems: ReadonlyArray<readonly [boolean, string]> = [
+    [questions === 0, 'there are no answers to judge'],
+    [raters.length === 0 || raters.length > mostRaters, `it needs 1 to ${mostRaters} raters`],
+    [
+      raters.some(rater => rater.trim() === '' || rater !== rater.trim()),
+      'a rater has no name, or one that begins or ends with a space',
+    ],
+    [new Set(raters).size < raters.length, 'a rater is named twice'],
+    [groups < 1 || smallest < 1, `${raters.length} raters do not make ${groups} groups`],
+    [questions < groups, `${questions} questions do not make ${groups} groups`],
+    [
+      ratersPerAnswer < 1 || ratersPerAnswer > smallest,
+      `${ratersPerAnswer} raters for each answer are not among the ${smallest} of a group`,
+    ],
+    [attention < 0, 'it cannot plant fewer than no items'],
+  ]
+  const [, problem] = problems.find(([holds]) => holds) ?? []
   if (problem === undefined) return
   throw new AppError('invalid_input', `This panel cannot be made: ${problem}.`, {
     issues: [{ path: 'panel', message: problem }],

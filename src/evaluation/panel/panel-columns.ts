@@ -11,8 +11,7 @@ export const notAsked = '–'
 /** In the column of the closest option. */
 export const noOption = 'none'
 
-export const optionColumn = (place: number): string =>
-  `option_${optionLetter(place).toLowerCase()}`
+export const optionColumn = (place: number): string => `option_${optionLetter(place).toLowerCase()}`
 
 /** What raters go by for one scale. */
 export interface ScaleGuideline {

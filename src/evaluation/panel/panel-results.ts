@@ -100,10 +100,8 @@ export function panelStudy(
   }
 }
 
-const inOrder = (
-  left: StudyRating | StudyChoice,
-  right: StudyRating | StudyChoice,
-): number => compareCodePoints(JSON.stringify(orderOf(left)), JSON.stringify(orderOf(right)))
+const inOrder = (left: StudyRating | StudyChoice, right: StudyRating | StudyChoice): number =>
+  compareCodePoints(JSON.stringify(orderOf(left)), JSON.stringify(orderOf(right)))
 
 const orderOf = (row: StudyRating | StudyChoice): readonly unknown[] => [
   row.itemId,

@@ -5,20 +5,17 @@ import { checkStudy } from '../study/check-study.ts'
 import { makePanel } from './make-panel.ts'
 import { panelCsv, panelRows } from './panel-table.ts'
 import { joinStudy, panelProgress, panelStudy } from './panel-results.ts'
-import { isComplete, type Panel, type PanelMarks } from './panel.ts'
+import type { ScaleGuideline } from './panel-columns.ts'
+import { isComplete, panelScales, type Panel, type PanelMarks } from './panel.ts'
 import { readPanelTable } from './read-panel-table.ts'
 import { sampleStudy } from './sample-study.contract.ts'
 
-const guidelines = (['faithfulness', 'answer_relevance', 'context_relevance'] as const).map(
-  scale => ({
-    scale,
-    title: scale,
-    question: `Is it ${scale}?`,
-    grades: [1, 2, 3, 4, 5].map(value => ({ value, label: 'so', text: `so ${value}` })),
-  }),
-)
-const relevance = { ...guidelines[0], scale: 'question_relevance' } as (typeof guidelines)[number]
-const all = [...guidelines, relevance]
+const all: readonly ScaleGuideline[] = panelScales.map(scale => ({
+  scale,
+  title: scale,
+  question: `Is it ${scale}?`,
+  grades: [1, 2, 3, 4, 5].map(value => ({ value, label: 'so', text: `so ${value}` })),
+}))
 
 const study = sampleStudy({ questions: 6 })
 const panelOf = (isChoice: boolean): Panel =>
@@ -99,9 +96,7 @@ describe("a rater's table", () => {
       assert.deepEqual(read.problems, [])
       for (const [place, row] of rows.slice(2).entries()) {
         const said = read.marks.get(row[0] ?? '')
-        const entry = panel.sheets
-          .flatMap(({ entries }) => entries)
-          .find(({ id }) => id === row[0])
+        const entry = panel.sheets.flatMap(({ entries }) => entries).find(({ id }) => id === row[0])
         const options = panel.subjects[entry?.subject ?? -1]?.material.options ?? []
         const shown = row[header.indexOf(place === 1 ? 'option_d' : 'option_a')]
         if (place === 0) assert.equal(said?.option, null)

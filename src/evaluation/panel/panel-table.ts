@@ -113,8 +113,7 @@ export async function panelWorkbook(input: PanelTableInput): Promise<Uint8Array>
 
 const mostOptions = ({ panel, sheet }: PanelTableInput): number =>
   sheet.entries.reduce(
-    (most, { subject }) =>
-      Math.max(most, panel.subjects[subject]?.material.options?.length ?? 0),
+    (most, { subject }) => Math.max(most, panel.subjects[subject]?.material.options?.length ?? 0),
     0,
   )
 

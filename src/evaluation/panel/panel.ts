@@ -1,9 +1,4 @@
-import type {
-  AnswerKey,
-  StudyItem,
-  StudyPipeline,
-  StudySource,
-} from '../study/study-data.ts'
+import type { AnswerKey, StudyItem, StudyPipeline, StudySource } from '../study/study-data.ts'
 
 /** The three aspects of an answer, as ratings name them. */
 export const panelAspects = ['faithfulness', 'answer_relevance', 'context_relevance'] as const

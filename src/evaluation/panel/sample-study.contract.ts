@@ -7,7 +7,7 @@ const stratum = (place: number): Pick<StudyItem, 'difficulty' | 'bloom'> => ({
 
 // Words that no two questions share.
 const word = (place: number, letter: string): string =>
-  letter.repeat(3) + [...String(place)].map(digit => 'bdfghjklmn'[Number(digit)]).join('') + letter
+  letter.repeat(3) + String(place).replaceAll(/\d/g, digit => 'bdfghjklmn'[Number(digit)] ?? '')
 
 /** A study of open or multiple-choice questions, each answered by every pipeline. */
 export function sampleStudy({

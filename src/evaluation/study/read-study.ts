@@ -60,10 +60,9 @@ const studySchema = z.strictObject({
 export function readStudy(text: string, name: string): StudyData {
   const parsed = studySchema.safeParse(parseJson(text, name))
   if (!parsed.success) {
-    const issues = parsed.error.issues.slice(0, 20).map(issue => ({
-      path: issue.path.join('.'),
-      message: issue.message,
-    }))
+    const issues = parsed.error.issues
+      .slice(0, 20)
+      .map(issue => ({ path: issue.path.join('.'), message: issue.message }))
     throw new AppError(
       'invalid_input',
       `${name} is no study: ${issues.map(issue => `${issue.path} ${issue.message}`).join('; ')}.`,

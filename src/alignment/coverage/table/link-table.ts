@@ -74,7 +74,4 @@ const widths = [10, 10, 12, 30, 80, 30, 6, 12, 10, 8, 16, 8, 8, 16, 16]
 
 /** The table as an Excel workbook, all texts as texts. */
 export const linkWorkbook = async (report: CoverageReport): Promise<Uint8Array> =>
-  await workbook(
-    [{ name: 'Links', rows: linkTable(report), widths, hasFilter: true }],
-    report.asOf,
-  )
+  await workbook([{ name: 'Links', rows: linkTable(report), widths, hasFilter: true }], report.asOf)

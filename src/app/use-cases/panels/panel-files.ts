@@ -3,6 +3,7 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { PanelMarks } from '../../../evaluation/panel/panel.ts'
 import { panelCsv, panelWorkbook } from '../../../evaluation/panel/panel-table.ts'
 import { readPanelTable } from '../../../evaluation/panel/read-panel-table.ts'
+import { canonicalJson } from '../../../support/canonical-json.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { App } from '../../compose.ts'
 import { requireOwner } from '../../require-owner.ts'
@@ -41,12 +42,7 @@ export async function panelFiles(
   const marks = await givenMarks(app, design.id, options)
   const files: PanelFile[] = []
   for (const [place, sheet] of sheets.entries()) {
-    const input = {
-      panel,
-      sheet,
-      guidelines: panelGuidelines,
-      marks: marks.marksOf(sheet.rater),
-    }
+    const input = { panel, sheet, guidelines: panelGuidelines, marks: marks.marksOf(sheet.rater) }
     files.push({
       rater: sheet.rater,
       name: `ratings-${fileName(sheet.rater, place)}.${format}`,
@@ -57,7 +53,10 @@ export async function panelFiles(
 }
 
 const fileName = (rater: string, place: number): string => {
-  const safe = rater.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').slice(0, 60)
+  const safe = rater
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
+    .slice(0, 60)
   return safe === rater ? safe : `${safe}-${place + 1}`
 }
 
@@ -126,16 +125,7 @@ const added = (before: PanelMarks | undefined, said: PanelMarks): PanelMarks => 
 })
 
 const isSame = (left: PanelMarks | undefined, right: PanelMarks): boolean =>
-  left !== undefined && canonical(left) === canonical(right)
+  left !== undefined && canonicalJson(left) === canonicalJson(right)
 
-const canonical = ({ grades, option, comment }: PanelMarks): string =>
-  JSON.stringify([
-    ...Object.entries(grades)
-      .filter(([, grade]) => grade !== undefined)
-      .sort(),
-    option === undefined ? 'none' : [option],
-    comment,
-  ])
-
-export const noRater = (rater: string): AppError<'not_found'> =>
+const noRater = (rater: string): AppError<'not_found'> =>
   new AppError('not_found', `"${rater}" is no rater of this panel.`, { kind: 'panel', id: rater })

@@ -35,7 +35,7 @@ const panelPrefix = (panelId: string): string => `${panelId}.rating.`
 const raterPrefix = (panelId: string, rater: string): string =>
   `${panelPrefix(panelId)}${hashParts([rater])}.`
 
-/** What the raters of a panel said, as far as the principal may read it: their own; the owner all. */
+/** What the raters of a panel said: to a user their own, to the owner all, or one rater's. */
 export async function givenMarks(
   app: Pick<App, 'store'>,
   panelId: string,

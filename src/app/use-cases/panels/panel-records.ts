@@ -52,8 +52,7 @@ const mostPanels = 10_000
 const mostSubjects = 1_000_000
 const subjectId = (panelId: string, place: number): AnswerId =>
   `${subjectPrefix(panelId)}${String(place).padStart(6, '0')}` as AnswerId
-const subjectPrefix = (panelId: string): string =>
-  `pit_${panelId.slice(designPrefix.length)}.`
+const subjectPrefix = (panelId: string): string => `pit_${panelId.slice(designPrefix.length)}.`
 
 /** Stores a panel: its design, and each subject apart, which goes with the documents it cites. */
 export async function storePanel(
@@ -144,9 +143,7 @@ export async function findPanel(
 function designOf(record: LedgerRecord): PanelDesignRecord | undefined {
   if (record.body === null) return undefined
   const parsed = designSchema.safeParse(parseJson(record.body, `The record ${record.id}`))
-  return parsed.success
-    ? { ...parsed.data, id: record.id, createdAt: record.createdAt }
-    : undefined
+  return parsed.success ? { ...parsed.data, id: record.id, createdAt: record.createdAt } : undefined
 }
 
 const keptSubject = ({ id, body, citedDocumentIds }: LedgerRecord): KeptSubject => {
@@ -155,22 +152,8 @@ const keptSubject = ({ id, body, citedDocumentIds }: LedgerRecord): KeptSubject 
   return { subject: parsed?.data?.subject, item: parsed?.data?.item, citedDocumentIds }
 }
 
-/** One subject of a panel that was found for the principal. */
-export async function readSubject(
-  { store }: Pick<App, 'store'>,
-  panel: PanelDesignRecord,
-  place: number,
-  options: ReadOptions,
-): Promise<KeptSubject | undefined> {
-  const record = await store.ledger.get(
-    subjectId(panel.id, place),
-    onBehalf('show a rater what they are to judge', options),
-  )
-  return record && keptSubject(record)
-}
-
 /** All subjects of a panel that was found for the principal, by their places. */
-export async function readSubjects(
+async function readSubjects(
   { store }: Pick<App, 'store'>,
   panel: PanelDesignRecord,
   options: ReadOptions,
@@ -179,9 +162,7 @@ export async function readSubjects(
     { kind: 'panel', prefix: subjectPrefix(panel.id), limit: mostSubjects },
     onBehalf('show a rater what they are to judge', options),
   )
-  return records
-    .toSorted((left, right) => compareCodePoints(left.id, right.id))
-    .map(keptSubject)
+  return records.toSorted((left, right) => compareCodePoints(left.id, right.id)).map(keptSubject)
 }
 
 /** Stands for what was withdrawn: nothing is asked of it. */
@@ -226,7 +207,7 @@ export async function wholePanel(
 }
 
 /** Subjects without their texts where they cite a document that the principal may not read. */
-export async function readableOnly(
+async function readableOnly(
   { store }: Pick<App, 'store'>,
   subjects: readonly KeptSubject[],
   options: ReadOptions,

@@ -122,8 +122,8 @@ async function summaryOf(
 }
 
 /**
- * A study with what the raters of a panel said: that of the file, or the questions, pipelines and answers
- * that the panel holds. Throws `forbidden` for users and `not_found`.
+ * A study with what the raters of a panel said: that of the file, or the questions, pipelines and
+ * answers that the panel holds. Throws `forbidden` for users and `not_found`.
  */
 export async function panelResults(
   app: Pick<App, 'store'>,
@@ -136,9 +136,7 @@ export async function panelResults(
   const design = await findPanel(app, reference, options)
   const { panel } = await wholePanel(app, design, options)
   const marks = await givenMarks(app, design.id, options)
-  const judged = panel.subjects.flatMap(subject =>
-    subject.kind === 'answer' ? [subject] : [],
-  )
+  const judged = panel.subjects.flatMap(subject => (subject.kind === 'answer' ? [subject] : []))
   const own: StudyData = {
     name: panel.name,
     factors: panel.factors,

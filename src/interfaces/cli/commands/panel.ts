@@ -65,9 +65,19 @@ function addMake(panel: Command, context: CliContext): void {
     .description('choose who judges which answers, in which order')
     .argument('<name>', 'what to call the panel')
     .requiredOption('--rater <name>', 'who judges: a name, as of a token (repeatable)', several)
-    .option('--groups <n>', 'groups of raters, each of which judges other questions', positiveInteger, 1)
+    .option(
+      '--groups <n>',
+      'groups of raters, each of which judges other questions',
+      positiveInteger,
+      1,
+    )
     .option('--per-answer <n>', 'raters of a group for each answer (default: all)', positiveInteger)
-    .option('--attention <n>', 'items planted in each sheet whose right grade is known', wholeNumber, 0)
+    .option(
+      '--attention <n>',
+      'items planted in each sheet whose right grade is known',
+      wholeNumber,
+      0,
+    )
     .option('--questions <n>', 'questions at most, drawn at random (default: all)', positiveInteger)
     .option('--seed <n>', 'equal seeds give equal assignments', wholeNumber, 1)
     .option('--study <file>', 'judge the answers of a study (JSON), not those recorded here')
@@ -88,25 +98,14 @@ Examples:
     const given =
       file === undefined
         ? undefined
-        : {
-            name: file,
-            text: inputText(resolve(context.workingFolder, file), `The study ${file}`),
-          }
+        : { name: file, text: inputText(resolve(context.workingFolder, file), `The study ${file}`) }
     await withApp(context, options, async (app, access) => {
       const source = await studyOf(app, { name, file: given, pipelines: options.pipeline }, access)
       const made = await createPanel(
         app,
         {
           ...source,
-          design: {
-            name,
-            raters,
-            groups,
-            ratersPerAnswer: perAnswer,
-            attention,
-            questions,
-            seed,
-          },
+          design: { name, raters, groups, ratersPerAnswer: perAnswer, attention, questions, seed },
         },
         access,
       )
@@ -182,7 +181,7 @@ function addRead(panel: Command, context: CliContext): void {
     .option('--rater <name>', 'whose table it is (default: whose items it holds)')
     .addHelpText(
       'after',
-      '\nRows and cells that cannot be used are named and left out (exit code 3); the rest is kept.' +
+      '\nRows and cells that cannot be used are named and left out (exit code 3).' +
         '\nExamples:\n  veritrail panel read pilot sheets/ratings-anna.xlsx\n' +
         '  veritrail panel read --json pilot sheets/*.csv',
     )
@@ -246,10 +245,7 @@ function addExport(panel: Command, context: CliContext): void {
     const base =
       into === undefined
         ? undefined
-        : {
-            name: into,
-            text: inputText(resolve(context.workingFolder, into), `The study ${into}`),
-          }
+        : { name: into, text: inputText(resolve(context.workingFolder, into), `The study ${into}`) }
     const file = options.out === undefined ? undefined : outputFile(context, 'out', options.out)
     await withApp(context, options, async (app, access) => {
       const text = `${JSON.stringify(await panelResults(app, reference, base, access))}\n`
@@ -275,4 +271,3 @@ function showProgress(context: CliContext, options: GlobalOptions, panel: PanelS
 
 const sum = (raters: PanelSummary['raters'], field: 'done' | 'total'): number =>
   raters.reduce((total, rater) => total + rater[field], 0)
-
