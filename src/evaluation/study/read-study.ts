@@ -37,6 +37,7 @@ const studySchema = z.strictObject({
       modelCalls: amount,
     }),
   ),
+  gaps: z.array(z.strictObject({ ...key, reason: z.string() })).optional(),
   ratings: z.array(
     z.strictObject({
       ...key,
