@@ -101,6 +101,16 @@ describe('a panel on the command line', () => {
     const given = study.ratings.map(({ raterId, aspect, value }) => [raterId, aspect, value])
     assert.equal(given.length, 10)
     assert.ok(given.some(row => row.join() === 'anna,answer_relevance,4'))
+    // Beside a judge who says what anna says.
+    const judged = study.ratings.flatMap(rating =>
+      rating.raterId === 'anna' ? [{ ...rating, raterId: 'judge-1' }] : [],
+    )
+    const raters = [...study.raters, { id: 'judge-1', kind: 'model' }]
+    const ratings = [...study.ratings, ...judged]
+    writeFileSync(join(folder, 'judged.json'), JSON.stringify({ ...study, raters, ratings }))
+    const told = await done('panel', 'judges', 'judged.json', '--kappa', '0.6')
+    assert.match(told, /faithfulness \| judge-1 \| all \| 2 \| 100\.0 %/)
+    assert.equal((await veritrail('panel', 'judges', 'judged.json', '--risk', '2')).code, 2)
     assert.equal((await veritrail('panel', 'make', 'pilot', '--rater', 'anna')).code, 2)
     assert.equal((await veritrail('--as', 'carl:staff', 'panel', 'progress', 'pilot')).code, 5)
     assert.equal((await veritrail('--as', 'anna:staff', 'panel', 'export', 'pilot')).code, 8)

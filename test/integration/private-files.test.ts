@@ -181,6 +181,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['panel', 'read', 'pilot', join(made, 'sheets', 'ratings-anna.xlsx')],
         ['panel', 'progress', 'pilot'],
         ['panel', 'export', 'pilot', '--out', join(made, 'rated.json')],
+        ['panel', 'judges', join(made, 'rated.json')],
         ['documents', 'list'],
         ['documents', 'show', guide],
         ['documents', 'groups', guide, 'team'],

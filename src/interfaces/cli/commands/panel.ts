@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import {
   panelFiles,
   panelFormats,
@@ -14,6 +14,7 @@ import {
   showPanel,
   type PanelSummary,
 } from '../../../app/use-cases/panels/panels.ts'
+import { assessStudy } from '../../../app/use-cases/panels/assess-study.ts'
 import { studyOf } from '../../../app/use-cases/panels/panel-study.ts'
 import { positiveInteger, several, wholeNumber } from '../options/filter-options.ts'
 import { inputBytes, inputText } from '../options/input-file.ts'
@@ -41,12 +42,16 @@ interface FilesOptions extends GlobalOptions {
 interface ReadFileOptions extends GlobalOptions {
   readonly rater?: string
 }
+interface JudgesOptions extends GlobalOptions {
+  readonly risk?: number
+  readonly kappa?: number
+}
 interface ExportOptions extends GlobalOptions {
   readonly into?: string
   readonly out?: string
 }
 
-/** `panel make|list|files|read|progress|export`: people judge answers without knowing whose. */
+/** `panel make|list|files|read|progress|export|judges`: people judge answers without knowing whose. */
 export function addPanel(program: Command, context: CliContext): void {
   const panel = program
     .command('panel')
@@ -57,6 +62,7 @@ export function addPanel(program: Command, context: CliContext): void {
   addRead(panel, context)
   addProgress(panel, context)
   addExport(panel, context)
+  addJudges(panel, context)
 }
 
 function addMake(panel: Command, context: CliContext): void {
@@ -253,6 +259,45 @@ function addExport(panel: Command, context: CliContext): void {
       else file.write(text)
     })
   })
+}
+
+function addJudges(panel: Command, context: CliContext): void {
+  const command = panel
+    .command('judges')
+    .description('tell how far automatic judges agree with people, and what can be left to them')
+    .argument('<study>', 'a study (JSON) with grades of people and of automatic judges')
+    .addOption(
+      new Option('--risk <share>', 'of what is left to a judge, at most this share is off (0.1)')
+        .argParser(share)
+        .conflicts('kappa'),
+    )
+    .option('--kappa <value>', 'instead: κ of what is left to a judge is at least this', share)
+    .addHelpText(
+      'after',
+      '\nPrints Markdown tables: agreement by pipeline, biases, answers left to each judge.' +
+        '\nExamples:\n  veritrail panel judges rated.json\n' +
+        '  veritrail panel judges rated.json --kappa 0.6 --json',
+    )
+  command.action((file: string) => {
+    const { risk, kappa, json } = command.optsWithGlobals<JudgesOptions>()
+    const target =
+      kappa !== undefined
+        ? ({ kind: 'kappa', value: kappa } as const)
+        : risk !== undefined
+          ? ({ kind: 'risk', value: risk } as const)
+          : undefined
+    const text = inputText(resolve(context.workingFolder, file), `The study ${file}`)
+    const { assessed, markdown } = assessStudy({ name: file, text }, target)
+    if (json === true) printJson(context, assessed)
+    else context.terminal.out(printable(markdown))
+  })
+}
+
+function share(text: string): number {
+  const number = Number(text)
+  if (!/^\d*\.?\d+$/.test(text) || number > 1)
+    throw new InvalidArgumentError('must be a number from 0 to 1.')
+  return number
 }
 
 function showProgress(context: CliContext, options: GlobalOptions, panel: PanelSummary): void {
