@@ -35,7 +35,7 @@ export interface AssessedJudges {
 }
 
 /** A tenth of what is left to a judge may be more than one grade off. */
-export const usualTarget: SelectionTarget = { kind: 'risk', value: 0.1 }
+const usualTarget: SelectionTarget = { kind: 'risk', value: 0.1 }
 
 /**
  * How far automatic judges can be trusted, measured against people: agreement for each aspect and

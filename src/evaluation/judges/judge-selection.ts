@@ -1,3 +1,4 @@
+import { firstDecisive } from '../../support/code-points.ts'
 import { seededRandom, shuffled } from '../../support/random.ts'
 import { weightedKappa, type Kappa } from '../statistics/cohen-kappa.ts'
 import { normalQuantile } from '../statistics/distributions.ts'
@@ -12,7 +13,7 @@ export type SelectionTarget =
   /** Quadratic κ with people is at least this. */
   | { readonly kind: 'kappa'; readonly value: number }
 
-/** A point of the curve: the surest `coverage` of all answers, judged by a rule of the other half. */
+/** A point of the curve: the surest `coverage` of all answers, by a rule of the other half. */
 export interface SelectionPoint {
   readonly coverage: Share
   readonly risk: Share
@@ -169,7 +170,7 @@ function surelyHolds(answers: readonly JudgedAnswer[], target: SelectionTarget):
 function curveOf(ranked: readonly Ranked[]): SelectionPoint[] {
   const order = ranked
     .map((each, place) => ({ ...each, place }))
-    .sort((left, right) => left.risk - right.risk || left.place - right.place)
+    .sort((left, right) => firstDecisive(left.risk - right.risk, left.place - right.place))
     .map(({ answer }) => answer)
   const points: SelectionPoint[] = []
   for (let point = 1; point <= curvePoints; point++) {

@@ -1,4 +1,4 @@
-import { compareCodePoints } from '../../support/code-points.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { panelAspects } from '../panel/panel.ts'
 import type { AnswerKey, RaterKind, StudyData, StudyRating } from '../study/study-data.ts'
 
@@ -10,7 +10,7 @@ export interface JudgedAnswer {
   readonly judge: number
   /** Mean of the other automatic judges of the same aspect; absent where there is none. */
   readonly others?: number | undefined
-  /** Characters of the answer; absent where its text is not known. */
+  /** UTF-16 code units of the answer; absent where its text is not known. */
   readonly length?: number | undefined
 }
 
@@ -51,7 +51,7 @@ const aspectOf = (measure: string): string => {
 /** Every automatic judge of an aspect that people rated, by aspect, judge and measure. */
 export function judgesOfAspects(study: StudyData): JudgeOfAspect[] {
   const kinds = new Map(study.raters.map(({ id, kind }) => [id, kind]))
-  const lengths = new Map(study.answers.map(answer => [identity(answer), [...answer.text].length]))
+  const lengths = new Map(study.answers.map(answer => [identity(answer), answer.text.length]))
   const people = new Map<string, Map<string, number[]>>()
   const automatic = new Map<string, StudyRating[]>()
   for (const rating of study.ratings) {
@@ -92,11 +92,12 @@ export function judgesOfAspects(study: StudyData): JudgeOfAspect[] {
     const kind = kinds.get(raterId) ?? 'metric'
     return answers.length === 0 ? [] : [{ aspect, raterId, kind, measure, scale, answers }]
   })
-  return withOthers(judges).sort(
-    (left, right) =>
-      compareCodePoints(left.aspect, right.aspect) ||
-      compareCodePoints(left.raterId, right.raterId) ||
+  return withOthers(judges).sort((left, right) =>
+    firstDecisive(
+      compareCodePoints(left.aspect, right.aspect),
+      compareCodePoints(left.raterId, right.raterId),
       compareCodePoints(left.measure, right.measure),
+    ),
   )
 }
 

@@ -51,7 +51,7 @@ interface ExportOptions extends GlobalOptions {
   readonly out?: string
 }
 
-/** `panel make|list|files|read|progress|export|judges`: people judge answers without knowing whose. */
+/** Commands with which people judge answers without knowing whose they are. */
 export function addPanel(program: Command, context: CliContext): void {
   const panel = program
     .command('panel')
