@@ -95,8 +95,8 @@ function agreementTable(
     ]),
     notes: [
       'Measures from 0 to 1 are put on the scale from 1 to 5 linearly, which suits ρ more than ' +
-        'the other columns. κ takes the nearest whole grade; intervals of ρ after Bonett and Wright ' +
-        '(2000).',
+        'the other columns. κ takes the nearest whole grade; intervals of ρ are those of Bonett ' +
+        'and Wright (2000).',
     ],
   }
 }
@@ -131,8 +131,8 @@ const biasTable = (judges: readonly AssessedJudge[]): AnalysisTable => ({
   }),
   notes: [
     'Longer answers: partial correlation of the judge’s error (judge − people) with the ' +
-      'logarithm of the answer’s length, people’s grade held constant. Own family: mean error on answers ' +
-      'written by a model of the judge’s family less that on the others (Welch).',
+      'logarithm of the answer’s length, people’s grade held constant. Own family: mean error ' +
+      'on answers written by a model of the judge’s family less that on the others (Welch).',
   ],
 })
 
