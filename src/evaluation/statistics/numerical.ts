@@ -10,6 +10,7 @@ const maxHalvings = 12
  * Weideman 2014).
  */
 export function meanOverDeviation(degrees: number, value: (s: number) => number): number {
+  if (degrees === Infinity) return value(1)
   const half = degrees / 2
   const front = Math.LN2 + half * Math.log(half) - specialFunctions().gammaln(half) - half
   const fall = (u: number): number => degrees * u - half * Math.expm1(2 * u)
