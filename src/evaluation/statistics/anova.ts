@@ -2,7 +2,12 @@ import { Matrix } from 'ml-matrix'
 import { fAbove } from './distributions.ts'
 import { noncentralityOfF } from './noncentral.ts'
 import type { Interval } from './outcome.ts'
-import { inverseOf, type FactorialModel, type LinearModel, type ModelTerm } from './factorial-model.ts'
+import {
+  inverseOf,
+  type FactorialModel,
+  type LinearModel,
+  type ModelTerm,
+} from './factorial-model.ts'
 
 /**
  * An effect of an analysis of variance: F with `degrees` and the model's residual degrees, its p,

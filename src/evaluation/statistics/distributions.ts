@@ -35,6 +35,7 @@ export function normalQuantile(share: number): number {
 
 /** Chance that χ² with `degrees` of freedom is at least `value`. */
 export function chiSquareAbove(value: number, degrees: number): number {
+  if (value === Infinity) return 0
   return value <= 0 ? 1 : specialFunctions().gammainc(value / 2, degrees / 2, true, true)
 }
 

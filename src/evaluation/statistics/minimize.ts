@@ -18,9 +18,10 @@ function simplexSearch(
   start: readonly number[],
 ): readonly number[] | undefined {
   const cornerAt = (place: readonly number[]): Corner => ({ place, value: of(place) })
-  const corners = [start, ...start.map((_, at) => start.map((x, i) => (i === at ? x + 0.5 : x)))].map(
-    cornerAt,
-  )
+  const corners = [
+    start,
+    ...start.map((_, at) => start.map((x, i) => (i === at ? x + 0.5 : x))),
+  ].map(cornerAt)
   for (let round = 0; round < 1_000; round++) {
     corners.sort((a, b) => a.value - b.value)
     const [best, worst] = [corners[0], corners.at(-1)]

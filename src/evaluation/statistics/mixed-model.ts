@@ -94,10 +94,12 @@ function modelOf(
   if (residualVariance < 1e-14 * total) return undefinedBecause('zero_variance')
   // The last block of the factor holds R_X and R_X β.
   const size = fixed.rows - 1
-  const solved = new CholeskyDecomposition(fixed.mmul(fixed.transpose()).subMatrix(0, size - 1, 0, size - 1))
-  const right = fixed.subMatrix(0, size - 1, 0, size - 1).mmul(
-    fixed.subMatrix(size, size, 0, size - 1).transpose(),
+  const solved = new CholeskyDecomposition(
+    fixed.mmul(fixed.transpose()).subMatrix(0, size - 1, 0, size - 1),
   )
+  const right = fixed
+    .subMatrix(0, size - 1, 0, size - 1)
+    .mmul(fixed.subMatrix(size, size, 0, size - 1).transpose())
   const model: LinearModel = {
     ...of,
     coefficients: solved.solve(right),

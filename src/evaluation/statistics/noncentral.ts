@@ -1,11 +1,22 @@
-import { normalBelow } from './distributions.ts'
+import { chiSquareAbove, normalBelow } from './distributions.ts'
 import { meanOverDeviation, placeOfValue } from './numerical.ts'
 import type { Interval } from './outcome.ts'
 import { specialFunctions } from './special-functions.ts'
 
-/** Chance that the noncentral t with `degrees` of freedom and noncentrality `shift` is below `t`. */
+/**
+ * Chance that the noncentral t with `degrees` of freedom and noncentrality `shift` is below `t`:
+ * the chance that Z + shift stays below t · s, s = √(χ²/degrees), taken over s where that is the
+ * smoother way, over Z where the shift is large beside the spread of t · s.
+ */
 export function noncentralTBelow(t: number, degrees: number, shift: number): number {
-  return meanOverDeviation(degrees, s => normalBelow(t * s - shift))
+  if (t < 0) return 1 - noncentralTBelow(-t, degrees, -shift)
+  if (shift < -9) return 1
+  if (shift < 9 || shift ** 2 < 18 * degrees)
+    return meanOverDeviation(degrees, s => normalBelow(t * s - shift))
+  let sum = 0
+  for (let z = -9; z <= 9; z += 0.2)
+    sum += Math.exp((-z * z) / 2) * chiSquareAbove(degrees * ((z + shift) / t) ** 2, degrees)
+  return Math.min(1, (sum * 0.2) / Math.sqrt(2 * Math.PI))
 }
 
 /**
@@ -25,7 +36,8 @@ export function noncentralFBelow(f: number, upper: number, lower: number, shift:
   let below = betainc(x, upper / 2 + j, b)
   let sum = 0
   for (; j >= first; j--) {
-    const weight = mean === 0 ? (j === 0 ? 1 : 0) : Math.exp(j * Math.log(mean) - mean - gammaln(j + 1))
+    const weight =
+      mean === 0 ? (j === 0 ? 1 : 0) : Math.exp(j * Math.log(mean) - mean - gammaln(j + 1))
     sum += weight * below
     // I(a - 1, b) = I(a, b) + x^(a-1) (1-x)^b / ((a-1) B(a-1, b))
     const a = upper / 2 + j - 1

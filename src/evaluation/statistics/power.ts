@@ -21,9 +21,7 @@ export function tTestPower(d: number, n: number, design: TTestDesign, level = 0.
   const shift = Math.abs(d) * Math.sqrt(design === 'paired' ? n : n / 2)
   const critical = studentQuantile(1 - level / 2, degrees)
   return (
-    1 -
-    noncentralTBelow(critical, degrees, shift) +
-    noncentralTBelow(-critical, degrees, shift)
+    1 - noncentralTBelow(critical, degrees, shift) + noncentralTBelow(-critical, degrees, shift)
   )
 }
 

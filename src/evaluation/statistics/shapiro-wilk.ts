@@ -82,7 +82,10 @@ function weightsOf(n: number): Float64Array {
 
 function pOf(rest: number, n: number): number {
   if (n === 3)
-    return Math.max(0, (6 / Math.PI) * (Math.asin(Math.sqrt(1 - rest)) - Math.asin(Math.sqrt(0.75))))
+    return Math.max(
+      0,
+      (6 / Math.PI) * (Math.asin(Math.sqrt(1 - rest)) - Math.asin(Math.sqrt(0.75))),
+    )
   const log = Math.log(rest)
   if (n > 11) {
     const size = Math.log(n)

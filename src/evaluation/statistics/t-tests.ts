@@ -78,12 +78,7 @@ export function twoSampleT(
   const difference = middle - other
   return defined({
     ...studentTest(difference, Math.sqrt(share + otherShare), degrees, confidence),
-    ...effectSize(
-      difference / Math.sqrt(pooled),
-      Math.sqrt(1 / n + 1 / m),
-      n + m - 2,
-      confidence,
-    ),
+    ...effectSize(difference / Math.sqrt(pooled), Math.sqrt(1 / n + 1 / m), n + m - 2, confidence),
   })
 }
 
