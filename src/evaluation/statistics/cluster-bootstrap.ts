@@ -4,7 +4,7 @@ import { type BootstrapOptions, type Estimate, percentileInterval } from './boot
 /**
  * A mean with the percentile interval of the cluster bootstrap (Field & Welsh 2007): whole clusters
  * are drawn, so that values of one item or one rater, which resemble each other, do not count as
- * independent. `n` counts clusters. Each round is linear in the clusters. Throws `RangeError` for no
+ * independent. `n` counts clusters. A round is linear in the clusters. Throws `RangeError` for no
  * values and where there is not one cluster for each.
  */
 export function clusterMean(

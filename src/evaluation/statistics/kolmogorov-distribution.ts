@@ -6,8 +6,8 @@ const mostExact = 400
 /**
  * Chance that the largest distance between a distribution and that of `n` values drawn from it is
  * at least `d`. Up to 400 values exact: Marsaglia, Tsang & Wang (2003), in the tail twice the
- * one-sided chance of Smirnov (1944). Beyond, the series of Pelz & Good (1976), which is off by less
- * than 1e-6 there.
+ * one-sided chance of Smirnov (1944). Beyond, the series of Pelz & Good (1976), which is off by
+ * less than 1e-6 there.
  */
 export function kolmogorovAbove(d: number, n: number): number {
   if (n * d <= 0.5) return 1

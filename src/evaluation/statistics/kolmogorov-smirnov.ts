@@ -6,8 +6,8 @@ import { type Outcome, checkColumns, defined, undefinedBecause } from './outcome
 /**
  * The largest distance (0–1) between the distribution of values and the normal distribution with
  * their mean and deviation. `p` takes those as known beforehand, as SciPy and SPSS' plain test do,
- * and so is too large; `lillieforsP` takes into account that they were fitted, `null` for fewer than
- * five values.
+ * and so is too large; `lillieforsP` takes into account that they were fitted, `null` for fewer
+ * than five values.
  */
 export interface KolmogorovSmirnov {
   readonly d: number
@@ -17,7 +17,7 @@ export interface KolmogorovSmirnov {
 }
 
 /**
- * Kolmogorov and Smirnov's test that values come from a normal distribution; p exact up to 1,000
+ * Kolmogorov and Smirnov's test that values come from a normal distribution; p exact up to 400
  * values (`kolmogorov-distribution.ts`), Lilliefors' p by Dallal & Wilkinson (1986) below .1 and
  * Stephens (1974) above, as R's `nortest`. Undefined for fewer than three and for equal values.
  */

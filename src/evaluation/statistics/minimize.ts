@@ -1,4 +1,4 @@
-/** Where a smooth function of a few variables is least; `undefined` where the search did not end. */
+/** Where a smooth function of one or two variables is least; `undefined` where the search fails. */
 export function leastPlace(
   of: (place: readonly number[]) => number,
   start: readonly number[],

@@ -90,8 +90,8 @@ function modelOf(
   of: Pick<LinearModel, 'cells' | 'terms' | 'centers' | 'n'>,
 ): Outcome<MixedModel> {
   const { residualVariance, criterion, fixed } = profile
-  const total = products.total / of.n
-  if (residualVariance < 1e-14 * total) return undefinedBecause('zero_variance')
+  // The groups say all: the ratio of their deviation to the residual's has no end.
+  if (ratios.some(ratio => Math.abs(ratio) > 1e3)) return undefinedBecause('zero_variance')
   // The last block of the factor holds R_X and R_X β.
   const size = fixed.rows - 1
   const solved = new CholeskyDecomposition(

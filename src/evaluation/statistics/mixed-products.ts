@@ -25,7 +25,6 @@ export interface MixedProducts {
     readonly products: Matrix
   }>
   readonly designProducts: Matrix
-  readonly total: number
 }
 
 /** The profiled criterion, −2 log restricted likelihood, at ratios of deviations. */
@@ -95,7 +94,6 @@ export function crossProducts(
     whole,
     bySize: productsBySize(sums, observations, width),
     designProducts: whole.subMatrix(smallGroups, width - 2, smallGroups, width - 2),
-    total: whole.get(width - 1, width - 1),
   })
 }
 

@@ -24,7 +24,7 @@ export function noncentralTBelow(t: number, degrees: number, shift: number): num
  * beta distributions with Poisson weights. Terms are summed from the last that counts downwards,
  * where the recurrence of the beta distribution only adds.
  */
-export function noncentralFBelow(f: number, upper: number, lower: number, shift: number): number {
+function noncentralFBelow(f: number, upper: number, lower: number, shift: number): number {
   if (f <= 0) return 0
   const { betainc, gammaln } = specialFunctions()
   const x = (upper * f) / (upper * f + lower)

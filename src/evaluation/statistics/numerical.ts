@@ -16,7 +16,7 @@ export function meanOverDeviation(degrees: number, value: (s: number) => number)
   const fall = (u: number): number => degrees * u - half * Math.expm1(2 * u)
   const end = (direction: number): number => {
     let reach = 1 / Math.sqrt(degrees)
-    while (fall(direction * reach) > -40) reach *= 1.25
+    while (fall(direction * reach) > -36) reach *= 1.25
     return direction * reach
   }
   const [low, high] = [end(-1), end(1)]

@@ -15,7 +15,7 @@ export interface PlanOptions {
   readonly power?: number | undefined
 }
 
-/** Chance (0–1) that a two-sided t test of `n` pairs or 2 · n values sees an effect of Cohen's d. */
+/** Chance (0–1) that a two-sided t test of `n` pairs or 2 · n values sees an effect d (Cohen's). */
 export function tTestPower(d: number, n: number, design: TTestDesign, level = 0.05): number {
   const degrees = design === 'paired' ? n - 1 : 2 * n - 2
   const shift = Math.abs(d) * Math.sqrt(design === 'paired' ? n : n / 2)
@@ -51,11 +51,11 @@ export function detectableEffect(
 /**
  * Cohen's h of two proportions: the difference of their arcsines, positive where `left` is larger.
  */
-export function cohenH(left: number, right: number): number {
+function cohenH(left: number, right: number): number {
   return 2 * Math.asin(Math.sqrt(left)) - 2 * Math.asin(Math.sqrt(right))
 }
 
-/** Chance (0–1) that a two-sided test of two proportions with `n` values each sees `left`, `right`. */
+/** Chance (0–1) that a two-sided test sees two proportions differ, with `n` values of each. */
 export function proportionPower(left: number, right: number, n: number, level = 0.05): number {
   const shift = Math.abs(cohenH(left, right)) * Math.sqrt(n / 2)
   const critical = normalQuantile(1 - level / 2)

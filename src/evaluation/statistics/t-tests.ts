@@ -12,7 +12,8 @@ export function pairedDifferences(left: readonly number[], right: readonly numbe
 /**
  * Student's t test: two-sided p (0–1), the mean difference with the interval that inverts the test,
  * and Cohen's d: of paired values d_z (mean over deviation of the differences), of two samples the
- * difference over the pooled deviation; `dInterval` inverts the noncentral t (Cumming & Finch 2001).
+ * difference over the pooled deviation. `dInterval` inverts the noncentral t (Cumming & Finch
+ * 2001).
  */
 export interface TTest {
   readonly t: number
