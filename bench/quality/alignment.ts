@@ -6,7 +6,7 @@ import {
   likelihoods,
   type ScoredPassage,
 } from '../../src/alignment/classify/learnt-links.ts'
-import { linkFeatures } from '../../src/alignment/classify/link-features.ts'
+import { comparePassage } from '../../src/alignment/classify/link-features.ts'
 import {
   builtInLinkModel,
   linkModelSchema,
@@ -179,20 +179,19 @@ export const bench: Bench = {
         }
       }
       const model = leftOut.get(name) ?? builtInLinkModel()
-      const fits = set.passages.map(each =>
-        fitOfStandards(linkFeatures(each, set.index, set.statistics), model.weights),
-      )
-      for (const figure of rankFigures(name, set, fits)) {
+      const compared = set.passages.map(each => comparePassage(each, set.index, set.statistics))
+      const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
+      const odds = fits.map((fit, at) => linkOdds(fit, compared[at]!.topic, model))
+      for (const figure of rankFigures(name, set, odds)) {
         yield figure
         if (figure.measure === 'recall@5' && pooled.includes(name))
           recalls.set('product', [...(recalls.get('product') ?? []), figure.value])
       }
-      const odds = fits.map(fit => linkOdds(fit, model))
       const likely = odds.map(likelihoods)
       yield* linkFigures(name, set, likely, macroF1(judged(likely, set), model.threshold))
       const links = offTopicPassages(set, sets, mostOffTopic).flatMap(each =>
-        each.compared.map(features =>
-          linksFrom(linkOdds(fitOfStandards(features, model.weights), model), model),
+        each.compared.map(({ features, topic }) =>
+          linksFrom(linkOdds(fitOfStandards(features, model.weights), topic, model), model),
         ),
       )
       if (links.length > 0) {

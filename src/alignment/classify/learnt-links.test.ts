@@ -6,7 +6,7 @@ import { localEncoder } from '../../models/local/encoder.ts'
 import { seededRandom } from '../../support/random.ts'
 import { documentFocus } from './document-focus.ts'
 import { learnLinks, likelihoods, type LearntLinks } from './learnt-links.ts'
-import { linkFeatures } from './link-features.ts'
+import { comparePassage } from './link-features.ts'
 import { builtInLinkModel, linkOdds } from './link-odds.ts'
 import { passageStatistics, type AlignedPassage } from './passage-statistics.ts'
 import { fitOfStandards, ranked } from './rank-links.ts'
@@ -57,9 +57,8 @@ describe('links of passages to standards', async () => {
       vector: unitVector(meanVector(windows[at]!, encoder.dimensions)),
     }))
     const statistics = passageStatistics(passages, encoder.dimensions)
-    const fits = passages.map(passage =>
-      fitOfStandards(linkFeatures(passage, index, statistics), model.weights),
-    )
+    const compared = passages.map(passage => comparePassage(passage, index, statistics))
+    const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
     const focus = documentFocus(
       fits,
       passages.map(({ document }) => document),
@@ -67,7 +66,7 @@ describe('links of passages to standards', async () => {
     )
     const scored = passages.map((passage, at) => ({
       passage,
-      odds: linkOdds(fits[at]!, model),
+      odds: linkOdds(fits[at]!, compared[at]!.topic, model),
       focus: focus[at]!,
     }))
     return { statistics, fits, scored }
@@ -83,7 +82,7 @@ describe('links of passages to standards', async () => {
     assert.deepEqual(fits.map(best), ['A1', 'B1', 'A2'])
   })
 
-  it('have likelihoods that grow with the fit', async () => {
+  it('have likelihoods, the highest where the fit is best', async () => {
     const { fits, scored } = await read([
       ['one', 'Badges are worn.'],
       ['two', 'Records are kept.'],
@@ -91,8 +90,24 @@ describe('links of passages to standards', async () => {
     for (const [at, fit] of fits.entries()) {
       const likely = likelihoods(scored[at]!.odds)
       assert.ok(likely.every(value => value > 0 && value < 1))
-      assert.deepEqual(ranked(likely), ranked(fit))
+      assert.equal(best(likely), best(fit))
     }
+  })
+
+  it('are unlikely where a passage is about nothing of the framework, or not of a standard', async () => {
+    const { scored } = await read([
+      ['one', 'The canteen serves soup on Mondays and fish on Fridays.'],
+      ['two', 'Guests are always escorted by an employee.'],
+      ['two', 'Records of crane inspections are kept in the archive.'],
+    ])
+    const linked = scored.map(({ odds }) =>
+      [...likelihoods(odds)].flatMap((value, at) =>
+        value >= model.threshold ? [framework.standards[at]!.number] : [],
+      ),
+    )
+    assert.deepEqual(linked[0], [])
+    assert.ok(linked[1]!.includes('A2') && !linked[1]!.some(number => number.startsWith('B')))
+    assert.ok(linked[2]!.includes('B1') && !linked[2]!.some(number => number.startsWith('A')))
   })
 
   it('stay as they are where nothing was labelled', async () => {
