@@ -36,6 +36,7 @@ import { averagePrecision, firstForecasts, recallAt } from './alignment/measures
 import { offTopicPassages } from './alignment/off-topic.ts'
 import { reviewFigures, reviewGains } from './alignment/review-order.ts'
 import { shownSentenceFigures } from './alignment/shown-sentences.ts'
+import { smallFrameworkFigures } from './alignment/small-frameworks.ts'
 import { cachingEncoder } from './retrieval/vector-cache.ts'
 
 /** Sets whose mean is reported; the others have labels that no text tells, or few. */
@@ -199,6 +200,9 @@ export const bench: Bench = {
         yield { case: `${name}:off-topic`, measure: 'links-per-passage', ...figure }
         offTopic.push(figure.value)
       }
+      const found = sharesFound(likely, set, model)
+      yield { case: name, measure: 'links-found', ...meanWithInterval(found) }
+      yield* smallFrameworkFigures(set, model, embedding)
       if (!learnable.includes(name)) continue
       yield* shownSentenceFigures(name, set, model, embedding)
       const scored = scoredPassages(set, fits, odds)
@@ -241,6 +245,18 @@ const mean = (values: readonly number[]): number =>
 
 const linksFrom = (odds: Float64Array, { threshold }: Pick<LinkModel, 'threshold'>): number =>
   likelihoods(odds).reduce((sum, value) => sum + Number(value >= threshold), 0)
+
+/** Of the standards that a passage is labelled with, the share that is linked. */
+const sharesFound = (
+  likely: readonly Float64Array[],
+  { gold }: ComparedSet,
+  { threshold }: Pick<LinkModel, 'threshold'>,
+): number[] =>
+  gold.flatMap((right, at) =>
+    right.size === 0
+      ? []
+      : [[...right].filter(each => likely[at]![each]! >= threshold).length / right.size],
+  )
 
 const judged = (likely: readonly Float64Array[], { gold }: ComparedSet): JudgedLikelihoods[] =>
   likely.map((each, at) => ({ likelihoods: each, standards: gold[at]! }))
