@@ -27,14 +27,14 @@ export function oddsFeatures(fit: Float64Array): Array<readonly [number, number]
   const order = ranked(fit)
   const best = fit[order[0] ?? 0] ?? 0
   const features: Array<readonly [number, number]> = Array.from({ length: fit.length })
-  for (const [rank, at] of order.entries())
-    features[at] = [fit[at]! - best, Math.log(1 + rank)]
+  for (const [rank, at] of order.entries()) features[at] = [fit[at]! - best, Math.log(1 + rank)]
   return features
 }
 
 /**
  * Log odds that a passage addresses each standard, without labels. Some standard always stands out
- * from the others; `topic` tells whether it is near enough to count.
+ * from the others; `topic` tells whether it is near enough to count. How likely the likeliest ones
+ * are follows from all of this, which ones they are from the fit alone, which tells that better.
  */
 export function linkOdds(
   fit: Float64Array,
@@ -42,10 +42,13 @@ export function linkOdds(
   { odds }: Pick<LinkModel, 'odds'>,
 ): Float64Array {
   const [byGap, byRank] = odds.weights
-  const found = new Float64Array(fit.length)
+  const own = new Float64Array(fit.length)
   for (const [at, [gap, rank]] of oddsFeatures(fit).entries()) {
-    found[at] = odds.bias + byGap * gap + byRank * rank
-    for (const name of topicFeatureNames) found[at] += odds.topic[name] * topic[name][at]!
+    own[at] = odds.bias + byGap * gap + byRank * rank
+    for (const name of topicFeatureNames) own[at] += odds.topic[name] * topic[name][at]!
   }
+  const sorted = own.sort().reverse()
+  const found = new Float64Array(fit.length)
+  for (const [rank, at] of ranked(fit).entries()) found[at] = sorted[rank]!
   return found
 }

@@ -9,7 +9,7 @@ export const measures: ReadonlySet<string> = setOf(`
   encryption authentication mfa mechanism solution tool support committee board officer owner
   coordinator budget funding schedule record evidence response description caption transcript
   subtitle alternative label certificate certification accreditation licence license insurance
-  logging log alarm manual handbook scheme minutes deputy protocol detector extinguisher firewall antivirus patch patching segregation separation
+  logging log alarm manual handbook scheme minutes deputy protocol copy detector extinguisher firewall antivirus patch patching segregation separation
   classification retention notification escalation evacuation arrangement measure survey
   feedback consultation
 `)

@@ -103,7 +103,11 @@ function clauseShowsGap(clause: Words, sentence: string): boolean {
   if (verb.kind === 'passive' && clause.slice(verb.first, verb.head).some(isPartly))
     return isDuty(head.text, true)
   // "No review has been done", "there is no plan", "nobody reviews".
-  if (clause[0]?.text === 'nobody') return isDuty(head.text, true)
+  if (clause[0]?.text === 'nobody')
+    return (
+      isDuty(head.text, true) ||
+      (keeping.has(baseOf(head.text)) && isMissing(clause, verb.head + 1))
+    )
   if (clause[0]?.text === 'no')
     return isMeasure(nounOf(clause.slice(1))) && tellsWhatIs(verb, head, said)
   const none = clause.findIndex(({ text }, at) => at > verb.head && text === 'no')
