@@ -170,8 +170,8 @@ writeModelFile(
     script: 'bench/fit/alignment-weights.ts',
     about:
       'How well a standard fits a passage without labels (a multinomial logit over likenesses), ' +
-      'and the log odds of a link by distance from the best, rank, and how near the passage comes ' +
-      'to the standard; passages of other fields are among the examples.',
+      'and the log odds of a link by distance from the best, rank, and how near the passage ' +
+      'comes to the standard; passages of other fields are among the examples.',
     data:
       'the development halves of ' +
       all.map(({ name, gold }) => `${name} (${gold.length})`).join(', '),

@@ -140,7 +140,7 @@ function withoutMore(odds: Float64Array, before: Float64Array, more: number): Fl
 const lowestShift = 16
 const shiftSteps = 14
 
-/** Position among the features below: how alike the closest passage that was linked to a standard is. */
+/** Position among the features below: likeness of the closest passage linked to a standard. */
 const closestAt = 1
 /** Which of the features below are 0 for a standard that nobody decided about. */
 const aboutDecisions = [true, true, true, true, true, true, false, false]

@@ -52,10 +52,10 @@ const objectWords = 12
 
 /**
  * Whether a sentence says that something is missing or still to come. What is denied must be a
- * measure or a duty ("we do not yet review …", "no plan exists", "is not documented"): that a system
- * has no guest accounts, or that passwords are not stored, is as it should be. What is forbidden
- * ("must not", "may not"), done under a condition or done again and again ("will be reviewed every
- * year") is in place; what attackers do not do is nobody's duty.
+ * measure or a duty ("we do not yet review …", "no plan exists", "is not documented"): that a
+ * system has no guest accounts, or that passwords are not stored, is as it should be. What is
+ * forbidden ("must not", "may not"), done under a condition or done again and again ("will be
+ * reviewed every year") is in place; what attackers do not do is nobody's duty.
  */
 export function showsGap(sentence: string): boolean {
   const all = sentenceWords(sentence).slice(0, mostWords)
@@ -78,7 +78,8 @@ function clauseShowsGap(clause: Words, sentence: string): boolean {
   if (first === undefined || head === undefined) return false
   const subject = clause.slice(0, verb.first)
   if (subject.some(word => threats.has(singular(word.text)))) return false
-  if (subject[0]?.text === 'this' && subject.some(word => rulings.has(word.text))) return false
+  const isRuling = subject[0]?.text === 'this' && subject.some(word => rulings.has(word.text))
+  if (isRuling && verb.kind !== 'passive') return false
   if (modals.has(first.text))
     return first.text === 'will' && !verb.negated && isToCome(clause, verb, sentence)
   if (clause.some(({ text }, at) => negations.has(text) && beyond.has(clause[at + 1]?.text ?? '')))
