@@ -237,8 +237,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         umask !== '000'
           ? []
           : [['verify', text, '--against', source, '--html', join(made, 'page.html')]]
-      // A server is watched in its own test, since it runs until it is stopped.
-      const covered = [...own, ['verify'], ['start'], ['chat'], ['serve']]
+      // Servers are watched in their own tests, since they run until they are stopped.
+      const covered = [...own, ['verify'], ['start'], ['chat'], ['serve'], ['mcp']]
       const missing = commandNames().filter(
         name => !covered.some(args => args.join(' ').startsWith(name)),
       )

@@ -16,6 +16,7 @@ import { addFrameworks } from './commands/framework.ts'
 import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addMetrics } from './commands/metrics.ts'
 import { addPanel } from './commands/panel.ts'
 import { addPipelines } from './commands/pipelines.ts'
@@ -96,6 +97,7 @@ Examples:
     addCopy,
     addModels,
     addServe,
+    addMcp,
     addTokens,
     addDoctor,
     addStart,
