@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts'
 import type { ModelMessage } from '../core/ports/language-model.ts'
-import { fenceBoundary, fenced } from '../support/fence.ts'
+import { fenceBoundary, fenced } from '../support/escaping/fence.ts'
 import { disarmed } from './control-words.ts'
 import { placeholder, type Prompt } from './prompt.ts'
 

@@ -1,4 +1,4 @@
-import { fenceBoundary, fenced } from '../../support/fence.ts'
+import { fenceBoundary, fenced } from '../../support/escaping/fence.ts'
 
 /** Said of every tool that gives text of documents. */
 export const hostileNote =

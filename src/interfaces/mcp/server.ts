@@ -56,7 +56,7 @@ export function mcpServer(
       return await work({ principal, signal: own.signal })
     } catch (error) {
       if (error instanceof ProtocolError) throw error
-      const problem = problemOf(error)
+      const problem = problemOf(error, own.signal)
       if (isOwnFault(problem)) session.onInternalError(error, `mcp ${method}`)
       throw new ProtocolError(
         problem.code === 'invalid_input'
@@ -94,7 +94,7 @@ export function mcpServer(
         const { data, text } = turned.value
         return { content: [{ type: 'text', text }], structuredContent: data }
       } catch (error) {
-        const problem = problemOf(error)
+        const problem = problemOf(error, own.signal)
         if (isOwnFault(problem)) session.onInternalError(error, `mcp ${name}`)
         return failedResult(problem)
       }

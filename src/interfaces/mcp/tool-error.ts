@@ -8,11 +8,17 @@ export interface ToldProblem {
   readonly details?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Of anything that was thrown; of our own faults only that there was one. */
-export function problemOf(error: unknown): ToldProblem {
-  return error instanceof AppError
-    ? toldError(error)
-    : { code: 'internal', message: 'Something went wrong in the server.' }
+/**
+ * Of anything that was thrown under a signal; of our own faults only that there was one. What a
+ * library throws when it is cancelled is no fault.
+ */
+export function problemOf(error: unknown, signal: AbortSignal): ToldProblem {
+  if (error instanceof AppError) return toldError(error)
+  return toldError(
+    signal.aborted
+      ? new AppError('aborted', 'This was cancelled.', {})
+      : new AppError('internal', 'Something went wrong.', {}),
+  )
 }
 
 /** Whether somebody should look into it. */

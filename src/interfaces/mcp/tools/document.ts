@@ -57,7 +57,10 @@ export const documentTool = (app: App): Tool =>
       }: {
         name?: string | undefined
         address?: string | undefined
-      }) => [name, address && `<${address}>`].filter(part => part !== undefined).join(' ')
+      }) =>
+        [name, ...(address === undefined ? [] : [`<${address}>`])]
+          .filter(part => part !== undefined)
+          .join(' ')
       const next = range.end < document.text.length ? range.end : undefined
       return {
         data: {

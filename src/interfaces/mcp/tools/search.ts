@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
 import { readFilter } from '../../../app/read-filter.ts'
-import { searchPassages } from '../../../app/use-cases/questions/search.ts'
+import { searchPassages, type FoundPassage } from '../../../app/use-cases/questions/search.ts'
 import { filterFields, limitField, trimmedText } from '../../../core/contract/http/schemas.ts'
 import { hostileNote, withMaterial } from '../material.ts'
 import { tool, type Tool } from '../tool.ts'
@@ -44,12 +44,7 @@ export const searchTool = (app: App): Tool =>
         access,
       )
       return {
-        data: {
-          passages: found.map(({ chunkId: _, foundBy: __, headingPath, ...passage }) => ({
-            ...passage,
-            headingPath: [...headingPath],
-          })),
-        },
+        data: { passages: found.map(passageData) },
         text: withMaterial(
           found.length === 0 ? 'Nothing was found.' : `${found.length} passages, best first.`,
           found.map((passage, place) => ({
@@ -60,3 +55,17 @@ export const searchTool = (app: App): Tool =>
       }
     },
   })
+
+const passageData = (found: FoundPassage) => ({
+  documentId: found.documentId,
+  title: found.title,
+  key: found.key,
+  start: found.start,
+  end: found.end,
+  text: found.text,
+  headingPath: [...found.headingPath],
+  score: found.score,
+  ...(found.page !== undefined && { page: found.page }),
+  ...(found.link !== undefined && { link: found.link }),
+  ...(found.date !== undefined && { date: found.date }),
+})

@@ -1,4 +1,4 @@
-import { hashParts } from './ids.ts'
+import { hashParts } from '../ids.ts'
 
 /**
  * A boundary for texts that nobody trusts, 16 hex digits: the hash of all of them, so that no text
