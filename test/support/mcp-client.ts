@@ -5,16 +5,14 @@ import {
   type CallToolResult,
   type Transport,
 } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { App } from '../../src/app/compose.ts'
 import type { McpEndpoint } from '../../src/core/ports/mcp-endpoint.ts'
 import { mcpOverHttp } from '../../src/interfaces/mcp/http.ts'
-import { mainProgram } from './command-line.ts'
 import { bearer } from './http-server.ts'
 
 /** `legacy`: revisions up to 2025-11-25, with sessions; `auto`: the newest. */
 export const revisions = ['legacy', 'auto'] as const
-export type Revision = (typeof revisions)[number]
+type Revision = (typeof revisions)[number]
 
 /** The endpoint of a server, and what it told of its own faults. */
 export function endpointOf(app: App): McpEndpoint & { readonly faults: readonly unknown[] } {
@@ -47,22 +45,6 @@ export const overHttp = (
     context,
     new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
       requestInit: { headers: bearer(token) },
-    }),
-    mode,
-  )
-
-/** A process of its own, as an assistant starts one. */
-export const overStdio = (
-  context: TestContext,
-  args: readonly string[],
-  mode: Revision = 'auto',
-): Promise<Client> =>
-  connected(
-    context,
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [mainProgram, ...args, 'mcp'],
-      stderr: 'pipe',
     }),
     mode,
   )

@@ -106,7 +106,7 @@ describe('hostile messages of the Model Context Protocol', () => {
       const name = oneOf(Object.keys(fields) as Array<keyof typeof fields>)
       const given: Record<string, unknown> = { ...usual[name] }
       given[oneOf(fields[name])] = value()
-      if (random() < 0.1) given[String(oneOf(values))] = value()
+      if (random() < 0.1) given[asText(oneOf(values))] = value()
       return ['tools/call', { name, arguments: given }]
     }
     const makers: ReadonlyArray<() => [unknown, unknown]> = [
@@ -117,9 +117,9 @@ describe('hostile messages of the Model Context Protocol', () => {
       () => ['tools/call', { name: value(), arguments: value() }],
       () => [
         'resources/read',
-        { uri: oneOf([value(), `veritrail://documents/${String(value())}`, 'file:///etc/passwd']) },
+        { uri: oneOf([value(), `veritrail://documents/${asText(value())}`, 'file:///etc/passwd']) },
       ],
-      () => ['resources/read', { uri: `veritrail://documents/dada?start=${String(value())}` }],
+      () => ['resources/read', { uri: `veritrail://documents/dada?start=${asText(value())}` }],
       () => ['resources/list', { cursor: value() }],
       () => [
         'prompts/get',
@@ -163,6 +163,9 @@ describe('hostile messages of the Model Context Protocol', () => {
     assert.deepEqual([mcp.faults, http.faults], [[], []])
   })
 })
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
 /** The one message of a response, as JSON or as a stream of events. */
 function replyOf(text: string): Reply {

@@ -100,74 +100,74 @@ describe('the Model Context Protocol over HTTP', () => {
       }
       assert.deepEqual([mcp.faults, server.faults], [[], []])
     })
-
-    it(`tells a user nothing of documents of other groups (${mode})`, async context => {
-      const app = await corpusApp(context, {}, 'sqlite')
-      const mcp = endpointOf(app)
-      await using server = await served(app, { mcp })
-      const keeper = await overHttp(context, server.url, tokenOf(app, 'keeper', 'vault'), mode)
-      const stranger = await overHttp(context, server.url, tokenOf(app, 'stranger', 'away'), mode)
-      const asked = await keeper.callTool({ name: 'ask', arguments: { question: secretQuestion } })
-      const { answerId } = asked.structuredContent as { answerId: string }
-      const [{ id = '' } = {}] = (
-        await app.store.documents.list({ limit: 100 }, { principal: owner })
-      ).filter(({ key }) => key === 'vault')
-      const tool = (name: string, given: Record<string, unknown>) => (who: typeof keeper) =>
-        who.callTool({ name, arguments: given })
-      const calls = [
-        tool('ask', { question: secretQuestion }),
-        tool('ask', { question: 'And its keeper?', after: [answerId] }),
-        tool('search', { query: 'depot opened', limit: 50 }),
-        tool('verify', { text: 'A depot was opened on 5 May 2021.' }),
-        tool('verify', { text: 'A depot was opened on 5 May 2021.', documents: [id] }),
-        tool('graph_query', { query: 'MATCH (n) RETURN n', limit: 1_000 }),
-        tool('graph_query', { query: 'MATCH (d:Document) RETURN d.title, count(*)' }),
-        tool('document', { id }),
-        tool('document', { id: 'vault' }),
-        tool('document', { id: id.slice(0, 8) }),
-        (who: typeof keeper) => who.listResources(),
-        (who: typeof keeper) => who.readResource({ uri: `veritrail://documents/${id}` }),
-      ]
-      let seen = 0
-      for (const [place, call] of calls.entries()) {
-        if (secretWords.test(await toldBy(() => call(keeper)))) seen += 1
-        const told = await toldBy(() => call(stranger))
-        assert.doesNotMatch(told, secretWords, `call ${place}`)
-      }
-      assert.ok(seen >= calls.length - 1, `the keeper saw it by ${seen} calls`)
-
-      // What may not be read is told like what is not there.
-      const unlike = `${id.slice(0, -4)}0000`
-      for (const call of [
-        (of: string) => stranger.callTool({ name: 'document', arguments: { id: of } }),
-        (of: string) => stranger.readResource({ uri: `veritrail://documents/${of}` }),
-        (of: string) =>
-          stranger.callTool({ name: 'verify', arguments: { text: 'It is.', documents: [of] } }),
-      ])
-        assert.equal(
-          (await toldBy(() => call(id))).replaceAll(id, 'ID'),
-          (await toldBy(() => call(unlike))).replaceAll(unlike, 'ID'),
-        )
-      const completed = async (who: typeof keeper): Promise<readonly string[]> =>
-        (
-          await who.complete({
-            ref: { type: 'ref/resource', uri: template },
-            argument: { name: 'id', value: id.slice(0, 6) },
-          })
-        ).completion.values
-      assert.deepEqual([await completed(keeper), await completed(stranger)], [[id], []])
-      const counted = async (who: typeof keeper): Promise<unknown> =>
-        rowsOf(
-          await who.callTool({
-            name: 'graph_query',
-            arguments: { query: 'MATCH (d:Document) RETURN count(d)' },
-          }),
-        )
-      const [[all]] = (await counted(keeper)) as [[number]]
-      assert.deepEqual(await counted(stranger), [[all - 1]])
-      assert.deepEqual([mcp.faults, server.faults], [[], []])
-    })
   }
+
+  it('tells a user nothing of documents of other groups', async context => {
+    const app = await corpusApp(context, {}, 'sqlite')
+    const mcp = endpointOf(app)
+    await using server = await served(app, { mcp })
+    const keeper = await overHttp(context, server.url, tokenOf(app, 'keeper', 'vault'))
+    const stranger = await overHttp(context, server.url, tokenOf(app, 'stranger', 'away'))
+    const asked = await keeper.callTool({ name: 'ask', arguments: { question: secretQuestion } })
+    const { answerId } = asked.structuredContent as { answerId: string }
+    const [{ id = '' } = {}] = (
+      await app.store.documents.list({ limit: 100 }, { principal: owner })
+    ).filter(({ key }) => key === 'vault')
+    const tool = (name: string, given: Record<string, unknown>) => (who: typeof keeper) =>
+      who.callTool({ name, arguments: given })
+    const calls = [
+      tool('ask', { question: secretQuestion }),
+      tool('ask', { question: 'And its keeper?', after: [answerId] }),
+      tool('search', { query: 'depot opened', limit: 50 }),
+      tool('verify', { text: 'A depot was opened on 5 May 2021.' }),
+      tool('verify', { text: 'A depot was opened on 5 May 2021.', documents: [id] }),
+      tool('graph_query', { query: 'MATCH (n) RETURN n', limit: 1_000 }),
+      tool('graph_query', { query: 'MATCH (d:Document) RETURN d.title, count(*)' }),
+      tool('document', { id }),
+      tool('document', { id: 'vault' }),
+      tool('document', { id: id.slice(0, 8) }),
+      (who: typeof keeper) => who.listResources(),
+      (who: typeof keeper) => who.readResource({ uri: `veritrail://documents/${id}` }),
+    ]
+    let seen = 0
+    for (const [place, call] of calls.entries()) {
+      if (secretWords.test(await toldBy(() => call(keeper)))) seen += 1
+      const told = await toldBy(() => call(stranger))
+      assert.doesNotMatch(told, secretWords, `call ${place}`)
+    }
+    assert.ok(seen >= calls.length - 1, `the keeper saw it by ${seen} calls`)
+
+    // What may not be read is told like what is not there.
+    const unlike = `${id.slice(0, -4)}0000`
+    for (const call of [
+      (of: string) => stranger.callTool({ name: 'document', arguments: { id: of } }),
+      (of: string) => stranger.readResource({ uri: `veritrail://documents/${of}` }),
+      (of: string) =>
+        stranger.callTool({ name: 'verify', arguments: { text: 'It is.', documents: [of] } }),
+    ])
+      assert.equal(
+        (await toldBy(() => call(id))).replaceAll(id, 'ID'),
+        (await toldBy(() => call(unlike))).replaceAll(unlike, 'ID'),
+      )
+    const completed = async (who: typeof keeper): Promise<readonly string[]> =>
+      (
+        await who.complete({
+          ref: { type: 'ref/resource', uri: template },
+          argument: { name: 'id', value: id.slice(0, 6) },
+        })
+      ).completion.values
+    assert.deepEqual([await completed(keeper), await completed(stranger)], [[id], []])
+    const counted = async (who: typeof keeper): Promise<unknown> =>
+      rowsOf(
+        await who.callTool({
+          name: 'graph_query',
+          arguments: { query: 'MATCH (d:Document) RETURN count(d)' },
+        }),
+      )
+    const [[all]] = (await counted(keeper)) as [[number]]
+    assert.deepEqual(await counted(stranger), [[all - 1]])
+    assert.deepEqual([mcp.faults, server.faults], [[], []])
+  })
 
   it('lists documents page by page, each once', async context => {
     const pages = Array.from({ length: 230 }, (_, place) =>

@@ -31,27 +31,27 @@ async function slowApp(context: TestContext): Promise<{ app: App; calls: () => n
 }
 
 describe('a long call of the Model Context Protocol', () => {
-  for (const mode of revisions) {
-    it(`tells of its progress, which only grows (${mode})`, async context => {
-      const { app } = await slowApp(context)
-      await using server = await served(app, { mcp: endpointOf(app) })
-      const client = await overHttp(context, server.url, tokenOf(app, 'alice'), mode)
-      const steps: Progress[] = []
-      const onprogress = (step: Progress): void => void steps.push(step)
-      await client.callTool({ name: 'ask', arguments: { question: openQuestion } }, { onprogress })
-      assert.ok(steps.length >= 3, JSON.stringify(steps))
-      assert.match(steps.map(({ message }) => message).join(' '), /searched.*written.*verified/)
-      const given = { text: text.split('. ').slice(0, 30).join('. ') }
-      const checked: Progress[] = []
-      await client.callTool(
-        { name: 'verify', arguments: given },
-        { onprogress: step => void checked.push(step) },
-      )
-      assert.deepEqual([checked.at(-1)?.progress, checked.at(-1)?.total], [30, 30])
-      for (const [place, { progress }] of checked.entries())
-        assert.ok(place === 0 || progress > (checked[place - 1]?.progress ?? 0))
-    })
+  it('tells of its progress, which only grows', async context => {
+    const { app } = await slowApp(context)
+    await using server = await served(app, { mcp: endpointOf(app) })
+    const client = await overHttp(context, server.url, tokenOf(app, 'alice'))
+    const steps: Progress[] = []
+    const onprogress = (step: Progress): void => void steps.push(step)
+    await client.callTool({ name: 'ask', arguments: { question: openQuestion } }, { onprogress })
+    assert.ok(steps.length >= 3, JSON.stringify(steps))
+    assert.match(steps.map(({ message }) => message).join(' '), /searched.*written.*verified/)
+    const given = { text: text.split('. ').slice(0, 30).join('. ') }
+    const checked: Progress[] = []
+    await client.callTool(
+      { name: 'verify', arguments: given },
+      { onprogress: step => void checked.push(step) },
+    )
+    assert.deepEqual([checked.at(-1)?.progress, checked.at(-1)?.total], [30, 30])
+    for (const [place, { progress }] of checked.entries())
+      assert.ok(place === 0 || progress > (checked[place - 1]?.progress ?? 0))
+  })
 
+  for (const mode of revisions) {
     it(`stops its work when it is cancelled (${mode})`, async context => {
       const { app, calls } = await slowApp(context)
       const mcp = endpointOf(app)

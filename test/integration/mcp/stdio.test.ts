@@ -5,10 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { openPermissions } from '../../support/open-permissions.ts'
 import { mainProgram, veritrail } from '../../support/command-line.ts'
 import { secretWords } from '../../support/http-server.ts'
-import { overStdio, revisions, textOf, toldBy } from '../../support/mcp-client.ts'
+import { connected, toldBy } from '../../support/mcp-client.ts'
 
 const vault = 'The depot in Zanzibar was opened on 5 May 2021. Its keeper is Wilhelmina Quist.'
 const kent = 'The pier in Kent was opened on 3 March 2019. It has two cranes.'
@@ -32,32 +33,33 @@ describe('veritrail mcp', () => {
   })
   after(() => rmSync(folder, { recursive: true, force: true }))
 
-  for (const mode of revisions)
-    it(`answers an assistant as --as says (${mode})`, async context => {
-      const keeper = await overStdio(context, corpus(), mode)
-      const stranger = await overStdio(context, [...corpus(), '--as', 'sue:away'], mode)
-      const ask = { name: 'ask', arguments: { question: 'When was the pier in Kent opened?' } }
-      assert.match(textOf(await stranger.callTool(ask)), /3 March 2019/)
-      const calls = [
-        { name: 'ask', arguments: { question: 'Which depot was opened on 5 May 2021?' } },
-        { name: 'search', arguments: { query: 'depot' } },
-        { name: 'document', arguments: { id: 'vault.md' } },
-        { name: 'graph_query', arguments: { query: 'MATCH (n) RETURN n' } },
-      ]
-      for (const call of calls) {
-        assert.match(await toldBy(() => keeper.callTool(call)), secretWords, call.name)
-        assert.doesNotMatch(await toldBy(() => stranger.callTool(call)), secretWords, call.name)
-      }
-      const listed = await toldBy(() => stranger.listResources())
-      assert.ok(listed.includes('kent') && !listed.includes('vault'))
-      assert.match(
-        await toldBy(() => stranger.callTool({ name: 'schema', arguments: {} })),
-        /Chunk/,
-      )
-      const verified = await keeper.callTool({ name: 'verify', arguments: { text: kent } })
-      assert.match(textOf(verified), /^invalid_input: Nothing can be verified/, 'no models here')
-      assert.deepEqual(openPermissions(join(folder, 'corpus')), [])
+  it('answers an assistant as --as says, until it is told to end', async context => {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [mainProgram, ...corpus(), '--as', 'sue:away', 'mcp'],
+      stderr: 'pipe',
     })
+    const client = await connected(context, transport, 'auto')
+    const call = (name: string, given: Record<string, unknown>): Promise<string> =>
+      toldBy(() => client.callTool({ name, arguments: given }))
+    assert.match(await call('ask', { question: 'When was the pier in Kent opened?' }), /3 March/)
+    for (const told of [
+      await call('ask', { question: 'Which depot was opened on 5 May 2021?' }),
+      await call('search', { query: 'depot' }),
+      await call('document', { id: 'vault.md' }),
+      await call('graph_query', { query: 'MATCH (n) RETURN n' }),
+      await call('schema', {}),
+    ])
+      assert.doesNotMatch(told, secretWords)
+    const listed = await toldBy(() => client.listResources())
+    assert.ok(listed.includes('kent') && !listed.includes('vault'))
+    assert.match(await call('verify', { text: kent }), /invalid_input: Nothing can be verified/)
+    assert.deepEqual(openPermissions(join(folder, 'corpus')), [])
+    const { promise: gone, resolve } = Promise.withResolvers<void>()
+    client.onclose = resolve
+    process.kill(transport.pid ?? 0, 'SIGTERM')
+    await gone
+  })
 
   /** The bare process, whose messages are lines. */
   const bare = (context: TestContext) => {
@@ -99,7 +101,7 @@ describe('veritrail mcp', () => {
       jsonrpc: '2.0',
       id: 3,
       method: 'tools/call',
-      params: { name: 'search', arguments: { query: 'pier' } },
+      params: { name: 'document', arguments: { id: 'vault.md' } },
     })
     while (!out().includes('"id":3')) await once(child.stdout, 'data')
     child.stdin.end()
@@ -110,14 +112,7 @@ describe('veritrail mcp', () => {
       .map(line => JSON.parse(line) as { jsonrpc: string; id?: number; error?: { code: number } })
     assert.ok(messages.every(({ jsonrpc }) => jsonrpc === '2.0'))
     assert.equal(messages.find(({ id }) => id === 2)?.error?.code, -32_601)
-    assert.deepEqual([code, err()], [0, ''])
-  })
-  it('ends when it is told to', async context => {
-    const { child, send, out, err } = bare(context)
-    send(...opening)
-    while (!out().includes('"id":1')) await once(child.stdout, 'data')
-    child.kill('SIGTERM')
-    const [code] = (await once(child, 'exit')) as [number]
+    assert.match(out(), secretWords, 'the owner reads everything')
     assert.deepEqual([code, err()], [0, ''])
   })
 })
