@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { owner } from '../../../src/core/principal.ts'
 import { seededRandom } from '../../../src/support/random.ts'
 import {
   bearer,
   corpusApp,
   inProcess,
+  secretId,
   secretQuestion,
   secretWords,
   tokenOf,
@@ -95,13 +95,11 @@ describe('hostile messages of the Model Context Protocol', () => {
     const mcp = endpointOf(app)
     const http = inProcess(app, { mcp })
     const stranger = bearer(tokenOf(app, 'stranger', 'away'))
-    const [{ id: secretId = '' } = {}] = (
-      await app.store.documents.list({ limit: 100 }, { principal: owner })
-    ).filter(({ key }) => key === 'vault')
+    const hidden = await secretId(app)
     const random = seededRandom(20)
     const oneOf = <Value>(from: readonly Value[]): Value =>
       from[Math.floor(random() * from.length)] as Value
-    const value = (): unknown => (random() < 0.1 ? secretId : oneOf(values))
+    const value = (): unknown => (random() < 0.1 ? hidden : oneOf(values))
     const toolCall = (): [string, unknown] => {
       const name = oneOf(Object.keys(fields) as Array<keyof typeof fields>)
       const given: Record<string, unknown> = { ...usual[name] }
@@ -154,7 +152,7 @@ describe('hostile messages of the Model Context Protocol', () => {
         assert.ok(reply.error.message.length < 5_000, told)
       } else if (reply.result?.isError === true) {
         refused += 1
-        const [{ text: message = '' } = {}] = reply.result.content ?? []
+        const message = reply.result.content?.[0]?.text ?? ''
         assert.match(message, /^(invalid_input|not_found|query_rejected|forbidden): /, told)
         assert.ok(message.length < 10_000, told)
       } else assert.ok(reply.result !== undefined, told)

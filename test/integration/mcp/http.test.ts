@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { CallToolResult } from '@modelcontextprotocol/client'
-import { owner } from '../../../src/core/principal.ts'
 import { corpusOf, pageRecord } from '../../../src/retrieval/mail-corpus.contract.ts'
 import { inProcessApp } from '../../support/access/in-process-app.ts'
 import {
@@ -10,6 +9,7 @@ import {
   folderOf,
   inProcess,
   openQuestion,
+  secretId,
   secretQuestion,
   secretWords,
   served,
@@ -110,9 +110,7 @@ describe('the Model Context Protocol over HTTP', () => {
     const stranger = await overHttp(context, server.url, tokenOf(app, 'stranger', 'away'))
     const asked = await keeper.callTool({ name: 'ask', arguments: { question: secretQuestion } })
     const { answerId } = asked.structuredContent as { answerId: string }
-    const [{ id = '' } = {}] = (
-      await app.store.documents.list({ limit: 100 }, { principal: owner })
-    ).filter(({ key }) => key === 'vault')
+    const id = await secretId(app)
     const tool = (name: string, given: Record<string, unknown>) => (who: typeof keeper) =>
       who.callTool({ name, arguments: given })
     const calls = [
