@@ -1,4 +1,5 @@
 import { packageVersion, readEnvironment } from './app/config/config.ts'
+import type { McpEndpoint } from './core/ports/mcp-endpoint.ts'
 import { runCli } from './interfaces/cli/program.ts'
 
 // Whatever this program or a child of it makes is for its user alone, also what an underlying
@@ -41,10 +42,27 @@ process.exitCode = await runCli(
     workingFolder: process.cwd(),
     signal: controller.signal,
     exit: () => {},
+    // No other command needs these.
     async serveHttp(app, serving) {
-      // No other command needs it.
+      const version = packageVersion()
+      const { onInternalError } = serving
       const { serveHttp } = await import('./interfaces/http/server.ts')
-      await serveHttp(app, { ...serving, version: packageVersion() })
+      let endpoint: McpEndpoint | undefined
+      await serveHttp(app, {
+        ...serving,
+        version,
+        mcp: {
+          async respond(message, request) {
+            const { mcpOverHttp } = await import('./interfaces/mcp/http.ts')
+            endpoint ??= mcpOverHttp(app, { version, onInternalError })
+            return await endpoint.respond(message, request)
+          },
+        },
+      })
+    },
+    async serveMcp(app, serving) {
+      const { serveMcpOverStdio } = await import('./interfaces/mcp/stdio.ts')
+      await serveMcpOverStdio(app, { ...serving, version: packageVersion() })
     },
   },
   packageVersion(),

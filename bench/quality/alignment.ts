@@ -6,7 +6,7 @@ import {
   likelihoods,
   type ScoredPassage,
 } from '../../src/alignment/classify/learnt-links.ts'
-import { linkFeatures } from '../../src/alignment/classify/link-features.ts'
+import { comparePassage } from '../../src/alignment/classify/link-features.ts'
 import {
   builtInLinkModel,
   linkModelSchema,
@@ -36,6 +36,7 @@ import { averagePrecision, firstForecasts, recallAt } from './alignment/measures
 import { offTopicPassages } from './alignment/off-topic.ts'
 import { reviewFigures, reviewGains } from './alignment/review-order.ts'
 import { shownSentenceFigures } from './alignment/shown-sentences.ts'
+import { smallFrameworkFigures } from './alignment/small-frameworks.ts'
 import { cachingEncoder } from './retrieval/vector-cache.ts'
 
 /** Sets whose mean is reported; the others have labels that no text tells, or few. */
@@ -179,20 +180,19 @@ export const bench: Bench = {
         }
       }
       const model = leftOut.get(name) ?? builtInLinkModel()
-      const fits = set.passages.map(each =>
-        fitOfStandards(linkFeatures(each, set.index, set.statistics), model.weights),
-      )
-      for (const figure of rankFigures(name, set, fits)) {
+      const compared = set.passages.map(each => comparePassage(each, set.index, set.statistics))
+      const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
+      const odds = fits.map((fit, at) => linkOdds(fit, compared[at]!.topic, model))
+      for (const figure of rankFigures(name, set, odds)) {
         yield figure
         if (figure.measure === 'recall@5' && pooled.includes(name))
           recalls.set('product', [...(recalls.get('product') ?? []), figure.value])
       }
-      const odds = fits.map(fit => linkOdds(fit, model))
       const likely = odds.map(likelihoods)
       yield* linkFigures(name, set, likely, macroF1(judged(likely, set), model.threshold))
       const links = offTopicPassages(set, sets, mostOffTopic).flatMap(each =>
-        each.compared.map(features =>
-          linksFrom(linkOdds(fitOfStandards(features, model.weights), model), model),
+        each.compared.map(({ features, topic }) =>
+          linksFrom(linkOdds(fitOfStandards(features, model.weights), topic, model), model),
         ),
       )
       if (links.length > 0) {
@@ -200,6 +200,9 @@ export const bench: Bench = {
         yield { case: `${name}:off-topic`, measure: 'links-per-passage', ...figure }
         offTopic.push(figure.value)
       }
+      const found = sharesFound(likely, set, model)
+      yield { case: name, measure: 'links-found', ...meanWithInterval(found) }
+      yield* smallFrameworkFigures(set, model, embedding)
       if (!learnable.includes(name)) continue
       yield* shownSentenceFigures(name, set, model, embedding)
       const scored = scoredPassages(set, fits, odds)
@@ -242,6 +245,18 @@ const mean = (values: readonly number[]): number =>
 
 const linksFrom = (odds: Float64Array, { threshold }: Pick<LinkModel, 'threshold'>): number =>
   likelihoods(odds).reduce((sum, value) => sum + Number(value >= threshold), 0)
+
+/** Of the standards that a passage is labelled with, the share that is linked. */
+const sharesFound = (
+  likely: readonly Float64Array[],
+  { gold }: ComparedSet,
+  { threshold }: Pick<LinkModel, 'threshold'>,
+): number[] =>
+  gold.flatMap((right, at) =>
+    right.size === 0
+      ? []
+      : [[...right].filter(each => likely[at]![each]! >= threshold).length / right.size],
+  )
 
 const judged = (likely: readonly Float64Array[], { gold }: ComparedSet): JudgedLikelihoods[] =>
   likely.map((each, at) => ({ likelihoods: each, standards: gold[at]! }))

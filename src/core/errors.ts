@@ -17,6 +17,7 @@ export interface ErrorDetails {
       | 'standard'
       | 'institution'
       | 'link'
+      | 'panel'
     id: string
   }
   document_unreadable: { reason: UnreadableReason; file: string }

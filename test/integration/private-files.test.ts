@@ -12,42 +12,20 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { buildProgram } from '../../src/interfaces/cli/program.ts'
 import { hasPermissionBits, octalMode } from '../../src/support/private-files.ts'
 import { mainProgram, runCommandLine, type Run } from '../support/command-line.ts'
 import { runCommands, type Ran } from '../support/commands.ts'
+import { openPermissions } from '../support/open-permissions.ts'
 import { harbourStandards } from '../support/framework-files.ts'
 import { longPattern } from '../../src/support/long-pattern.ts'
 
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
 const question = 'When are gantries closed because of wind?'
 const skip = hasPermissionBits ? false : 'Windows has access lists instead of permission bits'
-
-/**
- * Every file and folder below some folders with its permissions, where they are not 0600 and 0700.
- */
-function open(...folders: readonly string[]): string[] {
-  const found: string[] = []
-  const visit = (path: string, root: string): void => {
-    const stats = lstatSync(path, { throwIfNoEntry: false })
-    if (stats === undefined || stats.isSymbolicLink()) return
-    if ((stats.mode & 0o7777) !== (stats.isDirectory() ? 0o700 : 0o600))
-      found.push(`${octalMode(stats.mode)} ${relative(root, path)}`)
-    if (!stats.isDirectory()) return
-    try {
-      for (const name of readdirSync(path)) visit(join(path, name), root)
-    } catch (error) {
-      // A temporary folder may be gone again.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
-  }
-  for (const folder of folders)
-    for (const name of readdirSync(folder)) visit(join(folder, name), folder)
-  return found
-}
 
 /** A folder with a place for what the commands make, one for temporary files, and sources. */
 function workshop(context: TestContext): {
@@ -82,7 +60,7 @@ async function watched<Result>(
   let looks = 0
   const timer = setInterval(() => {
     looks += 1
-    for (const each of open(...folders)) seen.add(each)
+    for (const each of openPermissions(...folders)) seen.add(each)
   }, 5)
   try {
     return { result: await work(), seen: [...seen], looks }
@@ -140,6 +118,18 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         `{"id": "1", "question": "${question}", "correct_answer": "above 25 m/s", ` +
           '"incorrect_answers": ["above 10 m/s", "above 15 m/s", "above 40 m/s"]}\n',
       )
+      const experiment = join(folder, 'experiment.yaml')
+      writeFileSync(
+        experiment,
+        JSON.stringify({
+          experiment: 1,
+          name: 'keywords',
+          corpora: { files: { paths: [source], settings: { encoder: { kind: 'off' } } } },
+          questions: [{ file: questions }],
+          factors: { retrieval: ['keyword'] },
+          judges: { metrics: ['rougeL'] },
+        }),
+      )
       const corpus = join(made, 'corpora', 'first')
       const own: ReadonlyArray<readonly string[]> = [
         ['init', '--encoder', 'off'],
@@ -158,8 +148,18 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['compare', questions, '--recipes', 'keyword'],
         ['questions', 'generate', '--out', join(made, 'generated.jsonl')],
         ['questions', 'answer', choice, '--choosers', 'tf-idf'],
+        ['experiment', 'run', experiment],
+        ['experiment', 'status', experiment],
+        ['experiment', 'report', experiment],
         ['calibrate', '--list'],
         ['calibrate', '--use', 'default'],
+        ['panel', 'make', 'pilot', '--rater', 'anna'],
+        ['panel', 'list'],
+        ['panel', 'files', 'pilot', '--out', join(made, 'sheets')],
+        ['panel', 'read', 'pilot', join(made, 'sheets', 'ratings-anna.xlsx')],
+        ['panel', 'progress', 'pilot'],
+        ['panel', 'export', 'pilot', '--out', join(made, 'rated.json')],
+        ['panel', 'judges', join(made, 'rated.json')],
         ['documents', 'list'],
         ['documents', 'show', guide],
         ['documents', 'groups', guide, 'team'],
@@ -215,8 +215,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         umask !== '000'
           ? []
           : [['verify', text, '--against', source, '--html', join(made, 'page.html')]]
-      // A server is watched in its own test, since it runs until it is stopped.
-      const covered = [...own, ['verify'], ['start'], ['chat'], ['serve']]
+      // Servers are watched in their own tests, since they run until they are stopped.
+      const covered = [...own, ['verify'], ['start'], ['chat'], ['serve'], ['mcp']]
       const missing = commandNames().filter(
         name => !covered.some(args => args.join(' ').startsWith(name)),
       )
@@ -249,14 +249,17 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       )
       assert.ok(looks > 20, `${looks} looks`)
       assert.deepEqual(seen, [])
-      assert.deepEqual(open(made, temporary), [])
+      assert.deepEqual(openPermissions(made, temporary), [])
       assert.deepEqual(readdirSync(made).sort(), [
         'corpora',
         'coverage.docx',
         'generated.jsonl',
+        'experiment.run',
         'links.csv',
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',
+        'rated.json',
+        'sheets',
         'suite.jsonl',
       ])
       assert.deepEqual(readdirSync(temporary), [], 'no text is left among the temporary files')
@@ -272,7 +275,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       runCommands([['start']], { folder: made, umask: '000', environment: { TMPDIR: temporary } }),
     )
     assert.equal(run?.code, 0, run?.err)
-    assert.deepEqual([seen, open(made, temporary)], [[], []])
+    assert.deepEqual([seen, openPermissions(made, temporary)], [[], []])
     assert.deepEqual(readdirSync(join(made, '.veritrail', 'examples')).sort(), [
       'config.json',
       'corpus.sqlite',
@@ -288,7 +291,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       { cwd: made, encoding: 'utf8' },
     )
     assert.equal(result.status, 0, result.stderr)
-    assert.deepEqual(open(made), [])
+    assert.deepEqual(openPermissions(made), [])
   })
 })
 
@@ -349,7 +352,7 @@ describe('a corpus of an earlier version', { skip }, () => {
     )
     assert.equal(second.err, '')
     assert.equal(first.out, second.out)
-    assert.deepEqual(open(made), ['0644 elsewhere'])
+    assert.deepEqual(openPermissions(made), ['0644 elsewhere'])
     const doctor = await run('doctor')
     assert.equal(doctor.code, 7)
     assert.match(doctor.out, /✗ files: 1 problem\n +corpus\.sqlite\.bak is a symbolic link/)
@@ -368,7 +371,7 @@ describe('a corpus of an earlier version', { skip }, () => {
       chmodSync(join(made, name), 0o644)
     const doctor = await run('doctor')
     assert.match(doctor.err, /the permissions of 3 entries in it/)
-    assert.deepEqual(open(made), ['0755 prompts', '0755 thesis.md'])
+    assert.deepEqual(openPermissions(made), ['0755 prompts', '0755 thesis.md'])
     assert.equal(octalMode(lstatSync(made).mode), '0755')
     assert.equal(doctor.code, 0, doctor.out)
     assert.match(doctor.out, /✓ files: private\n.*0755 and holds other things than the corpus/)

@@ -58,6 +58,12 @@ export async function corpusApp(
   return { ...inProcessApp(await storedIn(context, kind, folder, store), folder), ...more }
 }
 
+/** The id of the one document that only the group `vault` may read. */
+export async function secretId({ store }: Pick<App, 'store'>): Promise<string> {
+  const documents = await store.documents.list({ limit: 1_000 }, { principal: owner })
+  return documents.find(({ key }) => key === 'vault')?.id ?? ''
+}
+
 /** The same corpus in a store of another kind; it is closed with the test. */
 export async function storedIn(
   context: TestContext,

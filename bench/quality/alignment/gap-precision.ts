@@ -5,9 +5,9 @@ import type { BenchFigure } from '../../figure.ts'
 import type { LabelledSet } from './labelled-set.ts'
 
 /**
- * Sentences that were read as gaps, 30 of system security plans at most and fewer of other sets,
- * drawn at random. One reader, a language model, said of each whether something that a standard
- * asks for is missing.
+ * Sentences that were read as gaps, by the rules of today or earlier ones: 38 of system security
+ * plans and fewer of other sets, drawn at random. One reader, a language model, said of each
+ * whether something that a standard asks for is missing.
  */
 const labelsFile = new URL('../../data/alignment-gap-labels.jsonl', import.meta.url)
 const labelSchema = z.object({

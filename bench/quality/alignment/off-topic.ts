@@ -1,4 +1,7 @@
-import { linkFeatures, type LinkFeatures } from '../../../src/alignment/classify/link-features.ts'
+import {
+  comparePassage,
+  type ComparedPassage,
+} from '../../../src/alignment/classify/link-features.ts'
 import type { ComparedSet } from './compared-set.ts'
 
 /** What a framework is about: passages of one field say nothing of the standards of another. */
@@ -11,7 +14,7 @@ function fieldOf(frameworkName: string): string {
 export interface OffTopicPassages {
   readonly set: string
   readonly frameworkName: string
-  readonly compared: readonly LinkFeatures[]
+  readonly compared: readonly ComparedPassage[]
 }
 
 /**
@@ -32,6 +35,6 @@ export function offTopicPassages(
     .map(([frameworkName, index]) => ({
       set: set.name,
       frameworkName,
-      compared: passages.map(passage => linkFeatures(passage, index, set.statistics)),
+      compared: passages.map(passage => comparePassage(passage, index, set.statistics)),
     }))
 }

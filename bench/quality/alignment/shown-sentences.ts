@@ -1,4 +1,4 @@
-import { linkFeatures } from '../../../src/alignment/classify/link-features.ts'
+import { comparePassage } from '../../../src/alignment/classify/link-features.ts'
 import { likelihoods } from '../../../src/alignment/classify/learnt-links.ts'
 import { linkOdds, type LinkModel } from '../../../src/alignment/classify/link-odds.ts'
 import { fitOfStandards } from '../../../src/alignment/classify/rank-links.ts'
@@ -79,8 +79,8 @@ async function shownOf(
     terms: countTerms(alignedTerms(text)),
     vector: unitVector(meanVector(windows, embedding.dimensions)),
   }
-  const features = linkFeatures(passage, index, statistics)
-  const likely = likelihoods(linkOdds(fitOfStandards(features, model.weights), model))
+  const { features, topic } = comparePassage(passage, index, statistics)
+  const likely = likelihoods(linkOdds(fitOfStandards(features, model.weights), topic, model))
   const right = Array.from(likely.keys()).filter(
     at =>
       likely[at]! >= model.threshold &&

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { meanWithinGroups, ranks, spearman, spearmanWithInterval } from './spearman.ts'
+import { meanWithinGroups, spearman, spearmanWithInterval } from './spearman.ts'
 
 test('rank correlations are those of scipy, with ties at their mean rank', () => {
-  assert.deepEqual(ranks([3, 1, 3, 2]), [2.5, 0, 2.5, 1])
   assert.ok(
     Math.abs((spearman([1, 2, 3, 4, 5], [5, 6, 7, 8, 7]) ?? 0) - 0.8207826816681233) < 1e-12,
   )

@@ -1,13 +1,9 @@
 import { percentileInterval, type Estimate } from '../../../src/evaluation/statistics/bootstrap.ts'
+import { rankCorrelation } from '../../../src/evaluation/statistics/correlation.ts'
 import { seededRandom } from '../../../src/support/random.ts'
 
-/**
- * Rank correlation with ties at their mean rank; `undefined` where one side does not vary or there
- * are fewer than two pairs.
- */
-export function spearman(left: readonly number[], right: readonly number[]): number | undefined {
-  return pearson(ranks(left), ranks(right))
-}
+/** Rank correlation; `undefined` where one side does not vary or there are fewer than two pairs. */
+export const spearman = rankCorrelation
 
 /**
  * The same with its 95 % percentile bootstrap interval (1,000 resamples of pairs, or of whole
@@ -64,39 +60,4 @@ function blocksOf(groups: readonly string[]): number[][] {
     else block.push(index)
   }
   return [...blocks.values()]
-}
-
-/** Ranks from 0; equal values share their mean rank. */
-export function ranks(values: readonly number[]): number[] {
-  const order = values
-    .map((_, index) => index)
-    .sort((left, right) => (values[left] ?? 0) - (values[right] ?? 0))
-  const found = values.map(() => 0)
-  for (let from = 0; from < order.length;) {
-    let to = from
-    while (to + 1 < order.length && values[order[to + 1] ?? 0] === values[order[from] ?? 0]) to++
-    for (let index = from; index <= to; index++) found[order[index] ?? 0] = (from + to) / 2
-    from = to + 1
-  }
-  return found
-}
-
-function pearson(left: readonly number[], right: readonly number[]): number | undefined {
-  if (left.length !== right.length)
-    throw new RangeError(
-      `pairs need equally many values on both sides, not ${left.length} and ${right.length}`,
-    )
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, value) => sum + value, 0) / values.length
-  const [meanLeft, meanRight] = [mean(left), mean(right)]
-  let [shared, squaresLeft, squaresRight] = [0, 0, 0]
-  for (const [index, value] of left.entries()) {
-    const [a, b] = [value - meanLeft, (right[index] ?? 0) - meanRight]
-    shared += a * b
-    squaresLeft += a * a
-    squaresRight += b * b
-  }
-  return squaresLeft === 0 || squaresRight === 0
-    ? undefined
-    : shared / Math.sqrt(squaresLeft * squaresRight)
 }

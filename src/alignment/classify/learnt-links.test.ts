@@ -6,7 +6,7 @@ import { localEncoder } from '../../models/local/encoder.ts'
 import { seededRandom } from '../../support/random.ts'
 import { documentFocus } from './document-focus.ts'
 import { learnLinks, likelihoods, type LearntLinks } from './learnt-links.ts'
-import { linkFeatures } from './link-features.ts'
+import { comparePassage } from './link-features.ts'
 import { builtInLinkModel, linkOdds } from './link-odds.ts'
 import { passageStatistics, type AlignedPassage } from './passage-statistics.ts'
 import { fitOfStandards, ranked } from './rank-links.ts'
@@ -57,9 +57,8 @@ describe('links of passages to standards', async () => {
       vector: unitVector(meanVector(windows[at]!, encoder.dimensions)),
     }))
     const statistics = passageStatistics(passages, encoder.dimensions)
-    const fits = passages.map(passage =>
-      fitOfStandards(linkFeatures(passage, index, statistics), model.weights),
-    )
+    const compared = passages.map(passage => comparePassage(passage, index, statistics))
+    const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
     const focus = documentFocus(
       fits,
       passages.map(({ document }) => document),
@@ -67,7 +66,7 @@ describe('links of passages to standards', async () => {
     )
     const scored = passages.map((passage, at) => ({
       passage,
-      odds: linkOdds(fits[at]!, model),
+      odds: linkOdds(fits[at]!, compared[at]!.topic, model),
       focus: focus[at]!,
     }))
     return { statistics, fits, scored }
@@ -93,6 +92,22 @@ describe('links of passages to standards', async () => {
       assert.ok(likely.every(value => value > 0 && value < 1))
       assert.deepEqual(ranked(likely), ranked(fit))
     }
+  })
+
+  it('are unlikely where a passage is about something else', async () => {
+    const { scored } = await read([
+      ['one', 'The canteen serves soup on Mondays and fish on Fridays.'],
+      ['two', 'Guests are always escorted by an employee.'],
+      ['two', 'Records of crane inspections are kept in the archive.'],
+    ])
+    const linked = scored.map(({ odds }) =>
+      [...likelihoods(odds)].flatMap((value, at) =>
+        value >= model.threshold ? [framework.standards[at]!.number] : [],
+      ),
+    )
+    assert.deepEqual(linked[0], [])
+    assert.ok(linked[1]!.includes('A2') && !linked[1]!.some(number => number.startsWith('B')))
+    assert.ok(linked[2]!.includes('B1') && !linked[2]!.some(number => number.startsWith('A')))
   })
 
   it('stay as they are where nothing was labelled', async () => {
@@ -159,6 +174,44 @@ describe('links of passages to standards', async () => {
     assert.ok(now[0]! < before[0]! / 2, `${before[0]} → ${now[0]}`)
     const [still, kept] = [likelihoods(other!.odds), likelihoods(learnt.odds(other!))]
     assert.ok(Math.abs(still[3]! - kept[3]!) < 0.2, `${still[3]} → ${kept[3]}`)
+  })
+
+  it('do not become many where nearly all that were offered are accepted', async () => {
+    const { scored, statistics } = await read(
+      [
+        'Every employee wears a badge at the gate.',
+        'Badges are handed out by the porter.',
+        'A lost badge is reported to the porter.',
+        'Visitors sign in with the porter and are accompanied.',
+        'Each visitor has a companion of the yard.',
+        'The gate is closed at night and nobody is let in.',
+        'Cranes are inspected every month and the findings are written down.',
+        'The crane log is kept in the office.',
+        'Old records are taken to the archive for ten years.',
+        'The archive is in the cellar of the office.',
+        'The canteen opens at noon.',
+        'The porter works from six to two.',
+        'The office orders paper and pens.',
+        'A ship is painted in the dock.',
+        'Trucks wait outside the yard.',
+        'The crane operator has a licence.',
+      ].map((text, at) => [`d${at}`, text] as const),
+    )
+    const linksOf = (odds: Float64Array): number[] =>
+      [...likelihoods(odds)].flatMap((value, at) => (value >= model.threshold ? [at] : []))
+    const before = scored.map(({ odds }) => linksOf(odds))
+    const labelled = scored.slice(0, 9).flatMap((each, at) => {
+      const standards = new Set(before[at])
+      return standards.size === 0 ? [] : [{ ...each, standards, judged: standards }]
+    })
+    const learnt = learnLinks(labelled, index, statistics, {
+      random: seededRandom(1),
+      threshold: model.threshold,
+    })
+    const count = (links: readonly (readonly number[])[]): number => links.flat().length
+    const after = scored.map(each => linksOf(learnt.odds(each)))
+    assert.ok(count(before) >= 9)
+    assert.ok(count(after) <= 1.25 * count(before), `${count(before)} → ${count(after)}`)
   })
 
   it('lean to what the rest of the document is about', async () => {

@@ -97,9 +97,14 @@ export function learnLinks(
         value + bias,
       ),
     )
+  const bounded = (scored: ScoredPassage): Float64Array => {
+    const features = compare(scored, undefined)
+    const closest = features[closestAt]!.reduce((most, value) => Math.max(most, value), 0)
+    return withoutMore(moved(scored.odds, features), scored.odds, closest ** voteSharpness)
+  }
   return {
     looksAround: true,
-    odds: scored => moved(scored.odds, compare(scored, undefined)),
+    odds: isPartial ? bounded : scored => moved(scored.odds, compare(scored, undefined)),
     // Of passages that are labelled in part nobody knows which links are missing.
     threshold: isPartial
       ? options.threshold
@@ -112,6 +117,31 @@ export function learnLinks(
   }
 }
 
+/**
+ * Decisions about links that were offered tell which standards passages address, hardly how many:
+ * most that somebody looks at are right. So the odds of a passage fall together until its expected
+ * number of standards is at most `more` above what it was; where decisions made them fewer, they
+ * stay. What is likelier than what does not change.
+ */
+function withoutMore(odds: Float64Array, before: Float64Array, more: number): Float64Array {
+  const expected = (values: Float64Array, shift: number): number =>
+    values.reduce((sum, value) => sum + sigmoid(value + shift), 0)
+  const most = expected(before, 0) + more
+  if (expected(odds, 0) <= most) return odds
+  let [low, high] = [-lowestShift, 0]
+  for (let step = 0; step < shiftSteps; step++) {
+    const middle = (low + high) / 2
+    if (expected(odds, middle) > most) high = middle
+    else low = middle
+  }
+  return odds.map(value => value + low)
+}
+
+const lowestShift = 16
+const shiftSteps = 14
+
+/** Position among the features below: likeness of the closest passage linked to a standard. */
+const closestAt = 1
 /** Which of the features below are 0 for a standard that nobody decided about. */
 const aboutDecisions = [true, true, true, true, true, true, false, false]
 

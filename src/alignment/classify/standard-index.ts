@@ -3,7 +3,7 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import { inverseDocumentFrequency, lengthPenalty, penalizedScore } from '../../support/bm25.ts'
 import { alignedTerms, countTerms, type TermCounts } from './terms.ts'
 import { termIndex, type TermIndex } from './term-index.ts'
-import { apartFrom, meanVector, unitVector } from './vectors.ts'
+import { apartFrom, cosines, meanVector, unitVector } from './vectors.ts'
 
 /** What a framework's standards are compared with passages by. */
 export interface StandardIndex {
@@ -22,6 +22,8 @@ export interface StandardIndex {
   /** Of length 1, as they are and without what all standards have in common. */
   readonly vectors: readonly Float32Array[]
   readonly apartVectors: readonly Float32Array[]
+  /** Mean likeness of a standard to the one that is most like it: how near what belongs here is. */
+  readonly nearness: number
 }
 
 /** Share of the mean that is taken from vectors, so that what is common to all tells nothing. */
@@ -91,8 +93,30 @@ export async function indexStandards(
     sectionTerms,
     vectors,
     apartVectors: vectors.map(vector => apartFrom(vector, mean, commonShare)),
+    nearness: nearnessOf(vectors),
   }
 }
+
+/** Of more standards some are looked at, evenly spread. */
+const mostCompared = 200
+
+function nearnessOf(vectors: readonly Float32Array[]): number {
+  if (vectors.length < 2) return 1
+  const step = Math.max(1, vectors.length / mostCompared)
+  let sum = 0
+  let count = 0
+  for (let from = 0; from < vectors.length; from += step) {
+    const own = Math.floor(from)
+    const others = cosines(vectors[own]!, vectors)
+    others[own] = -1
+    sum += others.reduce((most, value) => Math.max(most, value), -1)
+    count += 1
+  }
+  // Of standards that have nothing in common no passage can be farther away than they are.
+  return Math.max(leastNearness, sum / count)
+}
+
+const leastNearness = 0.2
 
 function bm25Index(texts: readonly TermCounts[]): { score(terms: TermCounts): Float64Array } {
   const lengths = texts.map(counts => [...counts.values()].reduce((sum, count) => sum + count, 0))

@@ -3,7 +3,7 @@ import { shortened, visibleControls } from '../../support/escaping/html-text.ts'
 import { refusals } from './check-links.ts'
 import type { CoverageReport, SectionCoverage, StandardCoverage } from './coverage-report.ts'
 import { draftSections, type DraftedSection, type DraftedSections } from './draft-section.ts'
-import { withoutClock } from './office-file.ts'
+import { withoutClock } from '../../support/office/office-file.ts'
 import {
   ageText,
   citedNumbers,

@@ -6,7 +6,7 @@ import {
   type LearntLinks,
   type ScoredPassage,
 } from '../classify/learnt-links.ts'
-import { linkFeatures } from '../classify/link-features.ts'
+import { comparePassage } from '../classify/link-features.ts'
 import { linkOdds, type LinkModel } from '../classify/link-odds.ts'
 import type { AlignedPassage, PassageStatistics } from '../classify/passage-statistics.ts'
 import { fitOfStandards } from '../classify/rank-links.ts'
@@ -27,9 +27,8 @@ export function scorePassages(
   passages: readonly AlignedPassage[],
   { index, statistics, model }: LinkBasis,
 ): ScoredPassage[] {
-  const fits = passages.map(passage =>
-    fitOfStandards(linkFeatures(passage, index, statistics), model.weights),
-  )
+  const compared = passages.map(passage => comparePassage(passage, index, statistics))
+  const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
   const focus = documentFocus(
     fits,
     passages.map(({ document }) => document),
@@ -37,7 +36,7 @@ export function scorePassages(
   )
   return passages.map((passage, at) => ({
     passage,
-    odds: linkOdds(fits[at]!, model),
+    odds: linkOdds(fits[at]!, compared[at]!.topic, model),
     focus: focus[at]!,
   }))
 }

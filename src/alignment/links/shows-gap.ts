@@ -1,83 +1,229 @@
 import { independentClauses, isCondition } from '../../language/grammar/clauses.ts'
-import { findVerb } from '../../language/grammar/finite-verb.ts'
+import { findVerb, type ClauseVerb } from '../../language/grammar/finite-verb.ts'
 import {
-  denials,
+  coordinators,
   denialsBeforeTo,
   determiners,
-  factDoubts,
   modals,
   negations,
   possessives,
   prepositions,
+  relatives,
   subordinators,
 } from '../../language/grammar/function-words.ts'
-import { modalityOf } from '../../language/grammar/modality.ts'
-import { sentenceWords, type SentenceWord } from '../../language/grammar/sentence-words.ts'
+import {
+  isAdverb,
+  sentenceWords,
+  type SentenceWord,
+} from '../../language/grammar/sentence-words.ts'
+import { baseOf, verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
-import { baseOf } from '../../language/grammar/verb-forms.ts'
 import { readRates } from '../../language/quantities/read-rates.ts'
 import { readWords } from '../../language/sentences/read-words.ts'
+import {
+  beginnings,
+  doers,
+  duties,
+  flaws,
+  keeping,
+  means,
+  measures,
+  recordedDuties,
+  rulings,
+  soundness,
+  threats,
+} from './gap-words.ts'
 
-/**
- * What is "not permitted" is forbidden, which is a rule that is in place, and what is "not
- * required" or "not applicable" is not missing.
- */
-const noLack: ReadonlySet<string> = setOf(
-  'permit allow authorize authorise require need apply applicable possible necessary meant',
-)
+type Words = readonly SentenceWord[]
+
 /** "No other accounts exist": all that there should be do. */
-const beyond: ReadonlySet<string> = setOf('other additional further more')
+const beyond: ReadonlySet<string> = setOf('other additional further more known')
 /** Of all things of a kind rules are made: "any incident will be reported". */
-const generic: ReadonlySet<string> = setOf('any all each every')
+const generic: ReadonlySet<string> = setOf('any all each every only')
+/** "For example, no report was written" tells of another case. */
+const examples: ReadonlySet<string> = setOf('example instance e.g eg')
+/** "Will be adopted as needed", "upon request": a rule. */
+const whenever: ReadonlySet<string> = setOf('as upon on per whenever accordance needed necessary')
+const placed: ReadonlySet<string> = setOf('implemented documented established defined deployed')
+const openers: ReadonlySet<string> = setOf('ensure verify check confirm configure to')
 // Of a longer sentence the beginning tells.
 const mostWords = 300
+const objectWords = 12
 
 /**
- * Whether a sentence says that something is missing or still to come ("we do not yet review …",
- * "is not in place", "no plan exists", "will be introduced", "plans to"). What is forbidden ("must
- * not", "may not"), done under a condition or done again and again ("will be reviewed every year")
- * is in place.
+ * Whether a sentence says that something is missing or still to come. What is denied must be a
+ * measure or a duty ("we do not yet review …", "no plan exists", "is not documented"): that a
+ * system has no guest accounts, or that passwords are not stored, is as it should be. What is
+ * forbidden ("must not", "may not"), done under a condition or done again and again ("will be
+ * reviewed every year") is in place; what attackers do not do is nobody's duty.
  */
 export function showsGap(sentence: string): boolean {
-  const words = sentenceWords(sentence).slice(0, mostWords)
-  if (words.at(-1)?.text === '?') return false
+  const all = sentenceWords(sentence).slice(0, mostWords)
+  const words = all.slice(
+    Math.max(
+      0,
+      all.findIndex(({ kind }) => kind !== 'mark'),
+    ),
+  )
+  if (words.at(-1)?.text === '?' || openers.has(words[0]?.text ?? '')) return false
+  if (words.slice(0, 4).some(word => examples.has(word.text))) return false
   return independentClauses(words).some(clause => clauseShowsGap(clause, sentence))
 }
 
-function clauseShowsGap(clause: readonly SentenceWord[], sentence: string): boolean {
+function clauseShowsGap(clause: Words, sentence: string): boolean {
   if (isCondition(clause)) return false
   const verb = findVerb(clause, 0, clause.length)
   if (verb === undefined) return false
   const [first, head, next] = [clause[verb.first], clause[verb.head], clause[verb.head + 1]]
   if (first === undefined || head === undefined) return false
-  if (modals.has(first.text)) {
+  const subject = clause.slice(0, verb.first)
+  if (subject.some(word => threats.has(singular(word.text)))) return false
+  const isRuling = subject[0]?.text === 'this' && subject.some(word => rulings.has(word.text))
+  if (isRuling && verb.kind !== 'passive') return false
+  if (modals.has(first.text))
+    return first.text === 'will' && !verb.negated && isToCome(clause, verb, sentence)
+  if (clause.some(({ text }, at) => negations.has(text) && beyond.has(clause[at + 1]?.text ?? '')))
+    return false
+  if (['plan', 'intend'].includes(baseOf(head.text)))
+    return verb.kind === 'passive'
+      ? baseOf(head.text) === 'plan' && !verb.negated
+      : next?.text === 'to' && isDutyOrBeginning(clause[verb.head + 2])
+  if (denialsBeforeTo.has(head.text))
+    return next?.text === 'to' && isDuty(clause[verb.head + 2]?.text ?? '', true)
+  if (flaws.has(head.text)) return !verb.negated && isMeasure(nounOf(subject))
+  if (['lack', 'lacks', 'lacked'].includes(head.text))
+    return isMeasure(objectOf(clause, verb.head + 1))
+  const said = clause
+    .slice(verb.head + 1)
+    .filter(word => !isAdverb(word) && !negations.has(word.text) && word.text !== 'currently')
+  if (clause.some(({ text }, at) => text === 'yet' && clause[at + 1]?.text === 'to'))
+    return isDutyOrBeginning(clause[clause.findIndex(({ text }) => text === 'yet') + 2])
+  if (isBe(verb, head) && flaws.has(said[0]?.text ?? ''))
+    return !verb.negated && isMeasure(nounOf(subject))
+  if (said[0]?.text === 'unable' && said[1]?.text === 'to') return isDuty(said[2]?.text ?? '', true)
+  if (verb.kind === 'passive' && clause.slice(verb.first, verb.head).some(isPartly))
+    return isDuty(head.text, true)
+  // "No review has been done", "there is no plan", "nobody reviews".
+  if (clause[0]?.text === 'nobody')
     return (
-      first.text === 'will' &&
-      verb.kind === 'passive' &&
-      !verb.negated &&
-      !isGeneric(clause.slice(0, verb.first)) &&
-      !clause.some(word => subordinators.has(word.text)) &&
-      !isRepeated(sentence)
+      isDuty(head.text, true) ||
+      (keeping.has(baseOf(head.text)) && isMissing(clause, verb.head + 1))
     )
+  if (clause[0]?.text === 'no')
+    return isMeasure(nounOf(clause.slice(1))) && tellsWhatIs(verb, head, said)
+  const none = clause.findIndex(({ text }, at) => at > verb.head && text === 'no')
+  if (none > 0 && clause.slice(verb.head + 1, none).every(isBetween))
+    return isMissing(clause, none + 1)
+  return verb.negated && deniesDuty(clause, verb, subject, said)
+}
+
+/** What a denied verb says: a duty that is not done, a measure that is not there, or "not yet". */
+function deniesDuty(clause: Words, verb: ClauseVerb, subject: Words, said: Words): boolean {
+  const head = clause[verb.head]!
+  if (clause.some(({ text }, at) => text === 'yet' && at > verb.first)) return true
+  if (isBe(verb, head)) {
+    const [one, two, three] = said
+    if (one?.text === 'in' && two?.text === 'place') return true
+    if (one?.text === 'able' && two?.text === 'to') return isDuty(three?.text ?? '', true)
+    return one !== undefined && soundness.has(one.text) && isMeasure(nounOf(subject))
   }
-  if (
-    [head, ...clause.slice(verb.head + 1, verb.head + 3)].some(
-      word => noLack.has(word.text) || noLack.has(baseOf(word.text)),
-    )
+  const base = baseOf(head.text)
+  const isSubjectMeasure = isMeasure(nounOf(subject))
+  if (verb.kind === 'passive')
+    return isDuty(head.text, true) || (isSubjectMeasure && keeping.has(base))
+  if (base === 'exist') return isSubjectMeasure
+  if (isDuty(head.text, doers.has(subject.at(-1)?.text ?? ''))) return true
+  return keeping.has(base) && isMissing(clause, verb.head + 1)
+}
+
+const isBe = (verb: ClauseVerb, head: SentenceWord): boolean =>
+  verb.kind === 'copula' || baseOf(head.text) === 'be'
+
+const isPartly = ({ text }: SentenceWord): boolean => text === 'partly' || text === 'partially'
+
+const isBetween = (word: SentenceWord): boolean => isAdverb(word) || word.text === 'currently'
+
+/** Whether "no …" denies that a measure is there: "exists", "is in place", "has been written". */
+function tellsWhatIs(verb: ClauseVerb, head: SentenceWord, said: Words): boolean {
+  const base = baseOf(head.text)
+  if (isBe(verb, head)) return ['in', 'available'].includes(said[0]?.text ?? '')
+  return !verb.negated && (base === 'exist' || keeping.has(base) || isDuty(head.text, true))
+}
+
+/** The subject or object without what belongs to it: "a register" of "a register of suppliers". */
+const nounOf = (phrase: Words): Words => objectOf(phrase, 0)
+
+/** Whether the words from here on name a measure, or means of doing one's duty. */
+function isMissing(clause: Words, from: number): boolean {
+  const object = objectOf(clause, from)
+  if (isMeasure(object)) return true
+  const after = clause.slice(from + object.length)
+  const [to, verb] = after
+  return (
+    to?.text === 'to' &&
+    means.has(singular(object.at(-1)?.text ?? '')) &&
+    isDuty(after.slice(1).find(word => !isAdverb(word))?.text ?? verb?.text ?? '', true)
   )
-    return false
-  if (clause.some(({ text }, at) => text === 'no' && beyond.has(clause[at + 1]?.text ?? '')))
-    return false
-  if (verb.negated || denials.has(head.text)) return true
-  if (denialsBeforeTo.has(head.text) && next?.text === 'to') return true
-  if (modalityOf(head.text) === 'planned')
-    return verb.kind === 'passive' ? factDoubts.has(head.text) : next?.text === 'to'
-  // "No review has been done", "there is no plan".
-  return [clause[0], next].some(word => word !== undefined && negations.has(word.text))
+}
+
+/** The phrase that begins here: up to a preposition, a clause, or a mark. */
+function objectOf(clause: Words, from: number): Words {
+  const rest = clause.slice(from, from + objectWords)
+  const end = rest.findIndex(
+    ({ text, kind }) =>
+      (kind === 'mark' && !['/', '-'].includes(text)) ||
+      prepositions.has(text) ||
+      relatives.has(text) ||
+      subordinators.has(text) ||
+      (coordinators.has(text) && text !== 'and' && text !== 'or') ||
+      text === 'to' ||
+      text === 'that' ||
+      text === 'this' ||
+      text === 'last',
+  )
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
+/** Whether the last noun of a phrase is a measure, or the phrase says that it is put in place. */
+function isMeasure(phrase: Words): boolean {
+  let end = phrase.length
+  if (placed.has(phrase[end - 1]?.text ?? '') && end > 1) return true
+  const finite = phrase.findIndex(
+    ({ text }, at) =>
+      at > 0 && ['is', 'are', 'was', 'were', 'has', 'have', 'exists', 'exist'].includes(text),
+  )
+  if (finite > 0) end = finite
+  while (end > 0 && isTail(phrase[end - 1]!)) end--
+  return measures.has(singular(phrase[end - 1]?.text ?? ''))
+}
+
+const isTail = (word: SentenceWord): boolean =>
+  isAdverb(word) ||
+  ['itself', 'currently', 'yet', 'available'].includes(word.text) ||
+  ((word.forms & verbForm.participle) !== 0 && !measures.has(singular(word.text)))
+
+function isDuty(word: string, isRecorded: boolean): boolean {
+  const base = baseOf(word)
+  return duties.has(base) || (isRecorded && recordedDuties.has(base))
+}
+
+const isDutyOrBeginning = (word: SentenceWord | undefined): boolean =>
+  word !== undefined && (isDuty(word.text, true) || beginnings.has(baseOf(word.text)))
+
+/** "Will be written": once, of one thing, and under no condition. */
+function isToCome(clause: Words, verb: ClauseVerb, sentence: string): boolean {
+  return (
+    verb.kind === 'passive' &&
+    beginnings.has(baseOf(clause[verb.head]!.text)) &&
+    !isGeneric(clause.slice(0, verb.first)) &&
+    !clause.some(word => subordinators.has(word.text)) &&
+    !clause.slice(verb.head + 1, verb.head + 3).some(word => whenever.has(word.text)) &&
+    !isRepeated(sentence)
+  )
 }
 
 /** Whether a subject names a kind of things: "any incident", "accounts of leavers". */
-function isGeneric(subject: readonly SentenceWord[]): boolean {
+function isGeneric(subject: Words): boolean {
   const [first] = subject
   if (first === undefined || generic.has(first.text)) return true
   if (determiners.has(first.text) || possessives.has(first.text)) return false
@@ -88,3 +234,12 @@ function isGeneric(subject: readonly SentenceWord[]): boolean {
 function isRepeated(sentence: string): boolean {
   return readRates(readWords(sentence, mostWords).words).length > 0
 }
+
+const singular = (word: string): string =>
+  word.endsWith('ies')
+    ? `${word.slice(0, -3)}y`
+    : word.endsWith('sses')
+      ? word.slice(0, -2)
+      : /[^su]s$/.test(word) && !measures.has(word) && !means.has(word)
+        ? word.slice(0, -1)
+        : word

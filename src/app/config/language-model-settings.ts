@@ -39,7 +39,7 @@ const ggufModelSettings = z.strictObject({
 })
 export type GgufModelSettings = z.infer<typeof ggufModelSettings>
 
-const languageModelSettings = z.discriminatedUnion('provider', [
+export const languageModelSettings = z.discriminatedUnion('provider', [
   ggufModelSettings,
   endpointModelSettings,
 ])

@@ -9,7 +9,7 @@ import type { AnswerId, DocumentId } from '../ids.ts'
 export interface LedgerRecord {
   readonly schemaVersion: 1
   readonly id: AnswerId
-  readonly kind: 'answer' | 'rating' | 'experiment' | 'calibration'
+  readonly kind: 'answer' | 'rating' | 'experiment' | 'calibration' | 'panel'
   /** Who asked: a user's id, or 'owner'. */
   readonly asker: string
   /** UTC ms. */

@@ -1,3 +1,5 @@
+import { assessJudges } from '../judges/assess-judges.ts'
+import { judgeChecksSection } from '../judges/judges-section.ts'
 import type { StudyData } from '../study/study-data.ts'
 import { betweenSubjectsSection } from './between-subjects.ts'
 import { judgesSection } from './compare-judges.ts'
@@ -27,6 +29,7 @@ export function analyseStudy(study: StudyData): StudyAnalysis {
       differencesSection(indexed, differences),
       betweenSubjectsSection(indexed),
       judgesSection(indexed, judgePairs(indexed), peopleAgreements(indexed)),
+      judgeChecksSection(assessJudges(study), indexed.pipelines),
     ],
   }
 }

@@ -1,6 +1,13 @@
 import { Matrix } from 'ml-matrix'
 import { fAbove } from './distributions.ts'
-import { inverseOf, type FactorialModel, type ModelTerm } from './factorial-model.ts'
+import { noncentralityOfF } from './noncentral.ts'
+import type { Interval } from './outcome.ts'
+import {
+  inverseOf,
+  type FactorialModel,
+  type LinearModel,
+  type ModelTerm,
+} from './factorial-model.ts'
 
 /**
  * An effect of an analysis of variance: F with `degrees` and the model's residual degrees, its p,
@@ -15,6 +22,8 @@ export interface AnovaTerm {
   readonly p: number
   readonly etaSquared: number
   readonly partialEtaSquared: number
+  /** Of partial η², by default 90 %: it excludes 0 exactly where p < .05 (Steiger 2004). */
+  readonly partialEtaSquaredInterval: Interval
 }
 
 /** A table of analysis of variance of one response; `rSquared` is the whole model's. */
@@ -36,7 +45,7 @@ export interface Anova {
  * values that are normal within cells with equal variances; robust for large cells of like size.
  * `response` is the place of the response among the model's.
  */
-export function anova(model: FactorialModel, response = 0): Anova {
+export function anova(model: FactorialModel, response = 0, confidence = 0.9): Anova {
   const { residual, total, degrees, n } = model
   const left = residual.get(response, response)
   const all = total.get(response, response)
@@ -47,6 +56,7 @@ export function anova(model: FactorialModel, response = 0): Anova {
       const sumOfSquares = hypothesisSquares(model, term, coefficients).get(0, 0)
       const width = term.end - term.start
       const f = sumOfSquares / width / error
+      const shift = noncentralityOfF(f, width, degrees, confidence)
       return {
         factors: termFactors(model, term),
         sumOfSquares,
@@ -56,6 +66,10 @@ export function anova(model: FactorialModel, response = 0): Anova {
         p: fAbove(f, width, degrees),
         etaSquared: sumOfSquares / all,
         partialEtaSquared: sumOfSquares / (sumOfSquares + left),
+        partialEtaSquaredInterval: {
+          low: shift.low / (shift.low + degrees),
+          high: shift.high / (shift.high + degrees),
+        },
       }
     }),
     residual: { sumOfSquares: left, degrees, meanSquare: error },
@@ -66,13 +80,13 @@ export function anova(model: FactorialModel, response = 0): Anova {
 }
 
 /** Names of the factors of a term. */
-export function termFactors(model: FactorialModel, term: ModelTerm): string[] {
+export function termFactors(model: LinearModel, term: ModelTerm): string[] {
   return term.factors.map(factor => model.cells.factors[factor]?.name ?? '')
 }
 
 /** B'V⁻¹B over a term's coefficients: its sums of squares and cross products, type III. */
 export function hypothesisSquares(
-  { covariance }: FactorialModel,
+  { covariance }: LinearModel,
   { start, end }: ModelTerm,
   coefficients: Matrix,
 ): Matrix {

@@ -11,9 +11,11 @@ export function studentTwoSided(t: number, degrees: number): number {
     : betainc(degrees / (degrees + square), degrees / 2, 0.5)
 }
 
-/** The value below which Student's t with `degrees` of freedom lies with chance `share`, 0–1. */
+/** The value below which Student's t lies with chance `share`; `degrees` may be infinite. */
 export function studentQuantile(share: number, degrees: number): number {
-  return specialFunctions().studentQuantile(share, degrees)
+  return degrees === Infinity
+    ? normalQuantile(share)
+    : specialFunctions().studentQuantile(share, degrees)
 }
 
 /** Chance that a standard normal value lies below `z`. */
@@ -33,6 +35,7 @@ export function normalQuantile(share: number): number {
 
 /** Chance that χ² with `degrees` of freedom is at least `value`. */
 export function chiSquareAbove(value: number, degrees: number): number {
+  if (value === Infinity) return 0
   return value <= 0 ? 1 : specialFunctions().gammainc(value / 2, degrees / 2, true, true)
 }
 

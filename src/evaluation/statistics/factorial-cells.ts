@@ -13,6 +13,8 @@ export interface FactorialCells {
   /** Of every combination that occurs: the place of its level of each factor. */
   readonly levels: ReadonlyArray<readonly number[]>
   readonly counts: readonly number[]
+  /** The cell of every observation. */
+  readonly cellOf: Uint32Array
   /** Means of the responses less their centres, cells × responses. */
   readonly means: Matrix
   /** Sums of squares and cross products within the cells, responses × responses. */
@@ -90,6 +92,7 @@ export function factorialCells(
     })),
     levels,
     counts,
+    cellOf,
     means: new Matrix(means.map(column => [...column])).transpose(),
     within,
   }

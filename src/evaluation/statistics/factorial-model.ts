@@ -16,19 +16,27 @@ export interface ModelTerm {
 
 /**
  * A linear model of one or more responses on crossed factors with sum-to-zero contrasts:
- * `coefficients` (parameters × responses, about `centers`), `covariance` = (X'X)⁻¹, `residual` and
- * `total` sums of squares and cross products (responses × responses) and the residual `degrees`.
+ * `coefficients` (parameters × responses, about `centers`) with their covariance (`covariance`
+ * times the response's place in `variances`), and the `degrees` of freedom of those variances.
  */
-export interface FactorialModel {
+export interface LinearModel {
   readonly cells: FactorialCells
   readonly terms: readonly ModelTerm[]
   readonly coefficients: Matrix
   readonly centers: readonly number[]
   readonly covariance: Matrix
-  readonly residual: Matrix
-  readonly total: Matrix
+  readonly variances: readonly number[]
   readonly degrees: number
   readonly n: number
+}
+
+/**
+ * A model by least squares, with the `residual` and `total` sums of squares and cross products
+ * (responses × responses).
+ */
+export interface FactorialModel extends LinearModel {
+  readonly residual: Matrix
+  readonly total: Matrix
 }
 
 /**
@@ -48,26 +56,18 @@ export function fitFactorialModel(
   if (n === 0) return undefinedBecause('too_few_values')
   const centers = responses.map(mean)
   const cells = factorialCells(responses, centers, factors)
-  const levels = cells.factors.map(factor => factor.levels.length)
-  if (levels.some(count => count < 2)) return undefinedBecause('too_few_groups')
-  const terms = termsOf(levels, interactions)
-  const parameters = terms.at(-1)?.end ?? 1
-  if (parameters > maxParameters) return undefinedBecause('too_many_cells')
-  const combinations = levels.reduce((product, count) => product * count, 1)
-  if (interactions === 'all' && cells.counts.length < combinations)
-    return undefinedBecause('empty_cell')
-  const degrees = n - parameters
+  const design = designOf(cells, interactions)
+  if (design.status === 'undefined') return design
+  const { rows, terms } = design
+  const degrees = n - rows.columns
   if (degrees < 1) return undefinedBecause('no_residual_degrees')
 
-  const design = new Matrix(
-    cells.levels.map(places => designRow(places, levels, terms, parameters)),
-  )
-  const weighted = design.clone()
+  const weighted = rows.clone()
   for (const [row, count] of cells.counts.entries()) weighted.mulRow(row, count)
-  const covariance = inverseOf(design.transpose().mmul(weighted))
+  const covariance = inverseOf(rows.transpose().mmul(weighted))
   if (covariance === undefined) return undefinedBecause('empty_cell')
   const coefficients = covariance.mmul(weighted.transpose().mmul(cells.means))
-  const lack = Matrix.sub(cells.means, design.mmul(coefficients))
+  const lack = Matrix.sub(cells.means, rows.mmul(coefficients))
   const residual = Matrix.add(cells.within, squaresOf(lack, cells.counts))
   for (const [response, values] of responses.entries())
     if (isRoundingError(residual.get(response, response), values))
@@ -78,11 +78,29 @@ export function fitFactorialModel(
     coefficients,
     centers,
     covariance,
+    variances: residual.diagonal().map(squares => squares / degrees),
     residual,
     total: Matrix.add(cells.within, squaresOf(cells.means, cells.counts)),
     degrees,
     n,
   })
+}
+
+/** The rows of the design, one a cell, and its terms; undefined as `fitFactorialModel`. */
+export function designOf(
+  cells: FactorialCells,
+  interactions: 'all' | 'none',
+): Outcome<{ readonly rows: Matrix; readonly terms: readonly ModelTerm[] }> {
+  const levels = cells.factors.map(factor => factor.levels.length)
+  if (levels.some(count => count < 2)) return undefinedBecause('too_few_groups')
+  const terms = termsOf(levels, interactions)
+  const parameters = terms.at(-1)?.end ?? 1
+  if (parameters > maxParameters) return undefinedBecause('too_many_cells')
+  const combinations = levels.reduce((product, count) => product * count, 1)
+  if (interactions === 'all' && cells.counts.length < combinations)
+    return undefinedBecause('empty_cell')
+  const rows = new Matrix(cells.levels.map(places => designRow(places, levels, terms, parameters)))
+  return defined({ rows, terms })
 }
 
 /** Main effects first, then interactions of two and of three, each in the order of the factors. */

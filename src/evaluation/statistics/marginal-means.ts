@@ -1,5 +1,5 @@
 import { studentQuantile } from './distributions.ts'
-import { designRow, type FactorialModel } from './factorial-model.ts'
+import { designRow, type LinearModel } from './factorial-model.ts'
 import type { Interval } from './outcome.ts'
 import { studentizedRangeAbove, studentizedRangeQuantile } from './studentized-range.ts'
 
@@ -37,7 +37,7 @@ interface Margin {
  * (Searle, Speed & Milliken 1980; as R's `emmeans`). Throws `RangeError` for an unknown factor.
  */
 export function marginalMeans(
-  model: FactorialModel,
+  model: LinearModel,
   of: readonly string[],
   response = 0,
   confidence = 0.95,
@@ -69,7 +69,7 @@ export function marginalMeans(
  * the plain group means. Throws `RangeError` for an unknown factor.
  */
 export function tukeyPairs(
-  model: FactorialModel,
+  model: LinearModel,
   of: readonly string[],
   response = 0,
   confidence = 0.95,
@@ -97,7 +97,7 @@ export function tukeyPairs(
   )
 }
 
-function factorPlaces({ cells }: FactorialModel, names: readonly string[]): number[] {
+function factorPlaces({ cells }: LinearModel, names: readonly string[]): number[] {
   return names.map(name => {
     const place = cells.factors.findIndex(factor => factor.name === name)
     if (place < 0) throw new RangeError(`the model has no factor "${name}"`)
@@ -106,7 +106,7 @@ function factorPlaces({ cells }: FactorialModel, names: readonly string[]): numb
 }
 
 /** With sum-to-zero contrasts, averaging over a factor takes its terms away. */
-function marginsOf(model: FactorialModel, factors: readonly number[], response: number): Margin[] {
+function marginsOf(model: LinearModel, factors: readonly number[], response: number): Margin[] {
   const { cells, terms, coefficients, centers } = model
   const levels = cells.factors.map(factor => factor.levels.length)
   let combinations: ReadonlyArray<readonly number[]> = [[]]
@@ -129,7 +129,7 @@ function marginsOf(model: FactorialModel, factors: readonly number[], response: 
 }
 
 function levelNames(
-  { cells }: FactorialModel,
+  { cells }: LinearModel,
   factors: readonly number[],
   { places }: Margin,
 ): string[] {
@@ -137,11 +137,11 @@ function levelNames(
 }
 
 /** Standard error of a linear combination of the coefficients. */
-function errorOf(model: FactorialModel, row: readonly number[], response: number): number {
-  const { covariance, residual, degrees } = model
+function errorOf(model: LinearModel, row: readonly number[], response: number): number {
+  const { covariance, variances } = model
   const places = [...row.keys()].filter(place => row[place] !== 0)
   let form = 0
   for (const i of places)
     for (const j of places) form += (row[i] ?? 0) * (row[j] ?? 0) * covariance.get(i, j)
-  return Math.sqrt((form * residual.get(response, response)) / degrees)
+  return Math.sqrt(form * (variances[response] ?? 0))
 }

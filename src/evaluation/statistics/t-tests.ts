@@ -1,5 +1,6 @@
 import { isRoundingError, mean, squaresAround } from './descriptive.ts'
 import { studentQuantile, studentTwoSided } from './distributions.ts'
+import { noncentralityOfT } from './noncentral.ts'
 import { type Interval, type Outcome, checkColumns, defined, undefinedBecause } from './outcome.ts'
 
 /** Differences of pairs, `left - right`; throws where the lists differ in length. */
@@ -11,7 +12,8 @@ export function pairedDifferences(left: readonly number[], right: readonly numbe
 /**
  * Student's t test: two-sided p (0–1), the mean difference with the interval that inverts the test,
  * and Cohen's d: of paired values d_z (mean over deviation of the differences), of two samples the
- * difference over the pooled deviation.
+ * difference over the pooled deviation. `dInterval` inverts the noncentral t (Cumming & Finch
+ * 2001).
  */
 export interface TTest {
   readonly t: number
@@ -20,6 +22,7 @@ export interface TTest {
   readonly difference: number
   readonly interval: Interval
   readonly d: number
+  readonly dInterval: Interval
 }
 
 /**
@@ -41,7 +44,7 @@ export function pairedT(
   const deviation = Math.sqrt(squares / (n - 1))
   return defined({
     ...studentTest(difference, deviation / Math.sqrt(n), n - 1, confidence),
-    d: difference / deviation,
+    ...effectSize(difference / deviation, 1 / Math.sqrt(n), n - 1, confidence),
     n,
   })
 }
@@ -76,8 +79,19 @@ export function twoSampleT(
   const difference = middle - other
   return defined({
     ...studentTest(difference, Math.sqrt(share + otherShare), degrees, confidence),
-    d: difference / Math.sqrt(pooled),
+    ...effectSize(difference / Math.sqrt(pooled), Math.sqrt(1 / n + 1 / m), n + m - 2, confidence),
   })
+}
+
+/** `scale` turns a noncentrality into d. */
+function effectSize(
+  d: number,
+  scale: number,
+  degrees: number,
+  confidence: number,
+): Pick<TTest, 'd' | 'dInterval'> {
+  const { low, high } = noncentralityOfT(d / scale, degrees, confidence)
+  return { d, dInterval: { low: low * scale, high: high * scale } }
 }
 
 function studentTest(
@@ -85,7 +99,7 @@ function studentTest(
   standardError: number,
   degrees: number,
   confidence: number,
-): Omit<TTest, 'd'> {
+): Omit<TTest, 'd' | 'dInterval'> {
   const t = difference / standardError
   const reach = studentQuantile((1 + confidence) / 2, degrees) * standardError
   return {

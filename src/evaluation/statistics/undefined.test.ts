@@ -5,10 +5,16 @@ import { cohenKappa, weightedKappa } from './cohen-kappa.ts'
 import { pearson, spearman } from './correlation.ts'
 import { describe as describeValues } from './descriptive.ts'
 import { fitFactorialModel } from './factorial-model.ts'
+import { fitMixedModel } from './mixed-model.ts'
 import { fleissKappa } from './fleiss-kappa.ts'
+import { friedman } from './friedman.ts'
+import { krippendorffAlpha } from './krippendorff-alpha.ts'
+import { kolmogorovSmirnov } from './kolmogorov-smirnov.ts'
 import { landisKoch } from './landis-koch.ts'
 import { benjaminiHochberg } from './multiple-comparisons.ts'
 import type { Outcome, UndefinedReason } from './outcome.ts'
+import { detectableEffect, proportionSampleSize, tTestSampleSize } from './power.ts'
+import { shapiroWilk } from './shapiro-wilk.ts'
 import { pairedT, twoSampleT } from './t-tests.ts'
 
 const factor = (levels: string, name = 'é'): { name: string; levels: string[] } => ({
@@ -35,6 +41,62 @@ const undefinedCases: ReadonlyArray<readonly [string, () => Outcome<object>, Und
   ['κ of one rater', () => fleissKappa([['a'], ['b']]), 'too_few_values'],
   ['κ of incomplete items', () => fleissKappa([['a', null]]), 'too_few_values'],
   ['κ of equal ratings', () => fleissKappa([['α', 'α', 'α']]), 'one_category'],
+  [
+    'α of single ratings',
+    () => krippendorffAlpha([['a', null]], ['a'], 'nominal'),
+    'too_few_values',
+  ],
+  ['α of equal ratings', () => krippendorffAlpha([[2, 2]], [1, 2], 'ordinal'), 'one_category'],
+  ['normality of two values', () => shapiroWilk([1, 2]), 'too_few_values'],
+  ['normality of equal values', () => shapiroWilk([3, 3, 3]), 'zero_variance'],
+  [
+    'normality of 5,001 values',
+    () => shapiroWilk(Array.from({ length: 5001 }, (_, i) => i)),
+    'too_many_values',
+  ],
+  ['a distance of equal values', () => kolmogorovSmirnov([0.1, 0.1, 0.1]), 'zero_variance'],
+  [
+    'ranks of two treatments',
+    () =>
+      friedman([
+        [1, 2],
+        [2, 3],
+      ]),
+    'too_few_groups',
+  ],
+  [
+    'ranks of equal values',
+    () =>
+      friedman([
+        [1, 2],
+        [1, 2],
+        [1, 2],
+      ]),
+    'zero_variance',
+  ],
+  ['a size for no effect', () => tTestSampleSize(0, 'paired'), 'out_of_range'],
+  ['a size for equal shares', () => proportionSampleSize(0.4, 0.4), 'out_of_range'],
+  ['the effect that one pair shows', () => detectableEffect(1, 'paired'), 'too_few_values'],
+  [
+    'a mixed model of one item',
+    () => fitMixedModel([1, 2, 3, 5], [factor('abab')], [factor('xxxx')]),
+    'too_few_groups',
+  ],
+  [
+    'a mixed model with an item a value',
+    () => fitMixedModel([1, 2, 3, 5], [factor('abab')], [factor('wxyz')]),
+    'no_residual_degrees',
+  ],
+  [
+    'a mixed model of equal values',
+    () => fitMixedModel([2, 2, 2, 2], [factor('abab')], [factor('xxyy')]),
+    'zero_variance',
+  ],
+  [
+    'a mixed model without residuals',
+    () => fitMixedModel([1, 2, 3, 4, 7, 8], [factor('ababab')], [factor('xxyyzz')]),
+    'zero_variance',
+  ],
   ['χ² of one column', () => chiSquareTest(['a', 'b'], ['x', 'x']), 'too_few_groups'],
   ['χ² of an empty table', () => chiSquareOfTable({ counts: [] }), 'too_few_values'],
   ['one group', () => fitFactorialModel([[1, 2, 3]], [factor('aaa')]), 'too_few_groups'],

@@ -37,8 +37,21 @@ export interface AnswerKey {
   readonly repetition: number
 }
 
+/** An answer that there is not, because the pipeline failed or was not asked. */
+export interface StudyGap extends AnswerKey {
+  readonly reason: string
+}
+
+/** A passage that an answer rests on, as raters and judges read it. */
+export interface StudySource {
+  readonly title: string
+  readonly text: string
+}
+
 export interface StudyAnswer extends AnswerKey {
   readonly text: string
+  /** Absent: not known. An empty list says that the answer rests on nothing. */
+  readonly sources?: readonly StudySource[] | undefined
   /** The pipeline said that the corpus does not tell. */
   readonly abstained: boolean
   readonly durationMs?: number | undefined
@@ -75,6 +88,8 @@ export interface StudyData {
   readonly raters: readonly StudyRater[]
   readonly items: readonly StudyItem[]
   readonly answers: readonly StudyAnswer[]
+  /** Answers that should be there and are not. */
+  readonly gaps?: readonly StudyGap[] | undefined
   readonly ratings: readonly StudyRating[]
   readonly choices: readonly StudyChoice[]
 }

@@ -11,11 +11,14 @@ import { addCypher } from './commands/cypher.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
 import { addAlign } from './commands/align.ts'
+import { addExperiment } from './commands/experiment.ts'
 import { addFrameworks } from './commands/framework.ts'
 import { addGraph } from './commands/graph.ts'
 import { addIngest } from './commands/ingest.ts'
 import { addInit } from './commands/init.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addMetrics } from './commands/metrics.ts'
+import { addPanel } from './commands/panel.ts'
 import { addPipelines } from './commands/pipelines.ts'
 import { addQuestions } from './commands/questions.ts'
 import { addModels } from './commands/models.ts'
@@ -78,8 +81,10 @@ Examples:
     addMetrics,
     addCompare,
     addQuestions,
+    addExperiment,
     addRegress,
     addCalibrate,
+    addPanel,
     addDocuments,
     addFrameworks,
     addAlign,
@@ -92,6 +97,7 @@ Examples:
     addCopy,
     addModels,
     addServe,
+    addMcp,
     addTokens,
     addDoctor,
     addStart,

@@ -2,14 +2,14 @@ import { principalKey } from './principal-key.ts'
 import type { Principal } from '../../core/principal.ts'
 import { RequestError } from './errors.ts'
 
-/**
- * Runs work for somebody; throws `rate_limited`, with the headers, where `most` of theirs run
- * already.
- */
+/** Runs work for somebody; throws `rate_limited` where too much of theirs runs already. */
+export type AtOnce = <Value>(principal: Principal, work: () => Promise<Value>) => Promise<Value>
+
+/** At most so many at once for each; what is refused gets the headers. */
 export function atOnce(
   most: number,
   headers: Readonly<Record<string, string>> = { 'retry-after': '1' },
-): <Value>(principal: Principal, work: () => Promise<Value>) => Promise<Value> {
+): AtOnce {
   const running = new Map<string, number>()
   return async (principal, work) => {
     const key = principalKey(principal)

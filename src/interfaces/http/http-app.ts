@@ -3,8 +3,10 @@ import { Hono, type Context } from 'hono'
 import type { App } from '../../app/compose.ts'
 import { jobRunner, type JobRunner } from '../../app/use-cases/jobs/job-runner.ts'
 import { AppError } from '../../core/errors.ts'
+import type { McpEndpoint } from '../../core/ports/mcp-endpoint.ts'
 import { linkedAbort } from '../../support/linked-abort.ts'
 import type { Access } from './access.ts'
+import { atOnce } from './at-once.ts'
 import { answerStreams, usualAnswerStreams } from './answer-streams.ts'
 import { docsPage } from './docs-page.ts'
 import { errorBody, errorResponse, RequestError } from './errors.ts'
@@ -25,6 +27,7 @@ import { frameworkRoutes } from './routes/frameworks.ts'
 import { graphRoutes } from './routes/graph.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { managedDocumentRoutes } from './routes/managed-documents.ts'
+import { mcpRoutes } from './routes/mcp.ts'
 import { openAiRoutes } from './routes/openai.ts'
 import { operationRoutes } from './routes/operations.ts'
 import { questionRoutes } from './routes/questions.ts'
@@ -42,6 +45,8 @@ export interface HttpSettings {
   readonly version: string
   readonly access: Access
   readonly page: WebPage
+  /** Answers `/mcp`; without it there is none. */
+  readonly mcp?: McpEndpoint | undefined
   /** Fires when work that still runs is to stop. */
   readonly stopped: AbortSignal
   /** Whether no new work is taken, because the server stops. */
@@ -111,6 +116,8 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     turns: turns(settings.turns ?? usualTurns),
     stopped: settings.stopped,
   }
+  const queries = atOnce(mostQueries)
+  const { mcp: endpoint, maxBodyBytes } = settings
   const routes = [
     ...operationRoutes(app),
     ...sessionRoutes(app, { ...settings, begin }),
@@ -129,12 +136,15 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...alignmentRoutes(app, jobs),
     ...coverageRoutes(app, answering.turns, settings.maxUploadBytes),
     ...graphRoutes(app),
-    ...cypherRoutes(app),
+    ...cypherRoutes(app, queries),
     ...entityRoutes(app),
     ...settingsRoutes(app),
     ...openAiRoutes(app, answering.turns),
     ...embeddingRoutes(app, answering.turns),
     ...ragEvalChatRoutes(app, answering.turns),
+    ...(endpoint === undefined
+      ? []
+      : mcpRoutes({ endpoint, turns: answering.turns, queries, maxBodyBytes })),
   ]
   const document = openApiDocument(routes, settings.version)
   const docs = docsPage(document)
@@ -289,6 +299,9 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
 const bySpecificity = ([left]: readonly [string, unknown], [right]: readonly [string, unknown]) =>
   parametersIn(left) - parametersIn(right)
 const parametersIn = (pattern: string): number => pattern.split('/:').length - 1
+
+// Queries run one after the other: nobody may fill the line.
+const mostQueries = 2
 
 const htmlType = 'text/html; charset=utf-8'
 

@@ -11,7 +11,10 @@ const mostNesting = 100
  * out, `too_large` beyond `maxBytes`, `invalid_input` for what is no JSON in UTF-8 or nested too
  * deeply, and `aborted` where the client goes before the end.
  */
-export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJsonBody(
+  request: Pick<Request, 'headers' | 'body'>,
+  maxBytes: number,
+): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json')
     throw new RequestError('unsupported_media_type', 'Send the body as application/json.')

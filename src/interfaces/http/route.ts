@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '../../core/errors.ts'
+import { readRequest } from '../../core/contract/read-request.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { StreamOptions } from './sse.ts'
 
@@ -82,33 +82,17 @@ export function route<
     respond: async (request, call) =>
       await handle(
         {
-          parameters: parsed(parameters, request.parameters, 'path') as Parsed<Parameters>,
-          query: parsed(query, queryValues(request.query, queryTypes), 'query') as Parsed<Query>,
-          body: parsed(body, request.body, 'body') as Parsed<Body>,
+          parameters: readRequest(parameters, request.parameters, 'path') as Parsed<Parameters>,
+          query: readRequest(
+            query,
+            queryValues(request.query, queryTypes),
+            'query',
+          ) as Parsed<Query>,
+          body: readRequest(body, request.body, 'body') as Parsed<Body>,
         },
         call,
       ),
   }
-}
-
-function parsed(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
-  if (schema === undefined) return undefined
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  throw invalid(
-    result.error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message })),
-    part,
-  )
-}
-
-function invalid(
-  issues: ReadonlyArray<{ readonly path: string; readonly message: string }>,
-  part: string,
-): AppError<'invalid_input'> {
-  const listed = issues.map(({ path, message }) => `${path === '' ? part : path}: ${message}`)
-  return new AppError('invalid_input', `The request is not valid: ${listed.join('; ')}.`, {
-    issues,
-  })
 }
 
 /** The JSON type of each field of a query, which only has texts. */

@@ -7,6 +7,7 @@ import { accessTokens } from '../../app/access-tokens.ts'
 import type { App } from '../../app/compose.ts'
 import { packageFolder } from '../../app/config/config.ts'
 import { AppError } from '../../core/errors.ts'
+import type { McpEndpoint } from '../../core/ports/mcp-endpoint.ts'
 import type { Principal } from '../../core/principal.ts'
 import { access, isLoopback } from './access.ts'
 import { usualAnswerStreams } from './answer-streams.ts'
@@ -40,6 +41,8 @@ export interface ServeOptions {
   readonly onInternalError: (error: unknown, place: string) => void
   readonly limits?: Partial<ServeLimits> | undefined
   readonly oidc?: OidcOptions | undefined
+  /** Answers `/mcp`; without it there is none. */
+  readonly mcp?: McpEndpoint | undefined
   /** Where the web page was built to, unless it is the package's own. */
   readonly pageFolder?: string | undefined
 }
@@ -112,6 +115,7 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
     }),
     page: webPage(options.pageFolder ?? join(packageFolder(), 'dist', 'web')),
     stopped: stopped.signal,
+    mcp: options.mcp,
     isStopping: () => signal.aborted,
     maxBodyBytes: limits.maxBodyBytes,
     maxUploadBytes: options.maxUploadBytes ?? usualUploadBytes,

@@ -1,17 +1,10 @@
 import { roundScore } from '../../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
-import { csvLine, harmlessText, withoutControls } from '../../../support/escaping/csv-text.ts'
-import { shortened } from '../../../support/escaping/html-text.ts'
+import { csvLine, harmlessText } from '../../../support/escaping/csv-text.ts'
+import { cellText, workbook } from '../../../support/office/workbook.ts'
 import type { CoverageReport, StandardCoverage } from '../coverage-report.ts'
-import { withoutClock } from '../office-file.ts'
 import type { CoverageQuotation } from '../standard-link.ts'
 import { linkColumns, linkId, type LinkColumn } from './link-columns.ts'
-
-// The most a cell of a spreadsheet holds is 32,767 code units.
-const longestCell = 32_000
-
-/** A text as a cell shows it: cut to what a spreadsheet holds, without controls nobody sees. */
-export const cellText = (text: string): string => shortened(withoutControls(text), longestCell)
 
 /** A cell of the table; numbers are numbers in a spreadsheet. */
 type LinkCell = string | number
@@ -76,37 +69,9 @@ export const linkCsv = (report: CoverageReport): string =>
     )
     .join('')
 
-/** "_x0041_" in a workbook means "A"; what merely looks like that is escaped itself. */
-const literal = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-
 // Widths of the columns in characters.
 const widths = [10, 10, 12, 30, 80, 30, 6, 12, 10, 8, 16, 8, 8, 16, 16]
 
 /** The table as an Excel workbook, all texts as texts. */
-export async function linkWorkbook(report: CoverageReport): Promise<Uint8Array> {
-  const { default: xlsx } = await import('@e965/xlsx')
-  const rows = linkTable(report)
-  const sheet = xlsx.utils.aoa_to_sheet(
-    rows.map(row =>
-      row.map(cell =>
-        typeof cell === 'number' ? { t: 'n', v: cell } : { t: 's', v: literal(cell) },
-      ),
-    ),
-  )
-  sheet['!cols'] = widths.map(wch => ({ wch }))
-  sheet['!autofilter'] = {
-    ref: xlsx.utils.encode_range({
-      s: { r: 0, c: 0 },
-      e: { r: rows.length - 1, c: linkColumns.length - 1 },
-    }),
-  }
-  const book = xlsx.utils.book_new(sheet, 'Links')
-  const bytes: Uint8Array = xlsx.write(book, {
-    type: 'buffer',
-    bookType: 'xlsx',
-    compression: true,
-    // Cells with a text of their own are read as results of formulas, and unescaped twice.
-    bookSST: true,
-  })
-  return withoutClock(new Uint8Array(bytes), report.asOf)
-}
+export const linkWorkbook = async (report: CoverageReport): Promise<Uint8Array> =>
+  await workbook([{ name: 'Links', rows: linkTable(report), widths, hasFilter: true }], report.asOf)

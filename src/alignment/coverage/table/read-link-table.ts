@@ -4,7 +4,7 @@ import { shortened } from '../../../support/escaping/html-text.ts'
 import { standardFinder } from '../check-links.ts'
 import type { CoverageQuotation, LinkMeaning } from '../standard-link.ts'
 import { decisions, linkId, meanings, type Decision, type LinkColumn } from './link-columns.ts'
-import { cellText } from './link-table.ts'
+import { cellText } from '../../../support/office/workbook.ts'
 import { columnPlaces } from './table-columns.ts'
 
 /** What a reviewer decided about one passage and one standard. */

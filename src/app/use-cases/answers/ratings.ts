@@ -4,11 +4,11 @@ import { AppError } from '../../../core/errors.ts'
 import type { AnswerId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { LedgerRecord } from '../../../core/ports/ledger.ts'
-import type { Principal } from '../../../core/principal.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import { hashParts } from '../../../support/ids.ts'
 import { parseJson } from '../../../support/json.ts'
 import type { App } from '../../compose.ts'
+import { appendRating, raterOf, ratingRecords } from './rating-records.ts'
 import { readRecordedAnswer } from './recorded-answer.ts'
 
 const bodySchema = z.object({
@@ -33,11 +33,6 @@ export interface RecordedRating extends Rating {
 export const ratingPrefix = (id: string): string => `${id}.rating.`
 const raterPrefix = (id: string, rater: string): string =>
   `${ratingPrefix(id)}${hashParts([rater])}.`
-const raterOf = (principal: Principal): string =>
-  principal.kind === 'user' ? principal.id : 'owner'
-
-const mostRatings = 1_000
-
 /**
  * Records what somebody says of an answer that they may read; it takes the place of what they said
  * before, which stays in the ledger. Throws `not_found`, and `invalid_input` for a rating that says
@@ -54,34 +49,26 @@ export async function rateAnswer(
       issues: [{ path: '', message: 'says nothing' }],
     })
   const { pipeline, assignment } = await readRecordedAnswer(app, id, options)
-  const { ledger, documents } = app.store
-  const record = await ledger.get(id as AnswerId, options)
+  const record = await app.store.ledger.get(id as AnswerId, options)
   const rater = raterOf(options.principal)
-  const commitSeq = await documents.commitSeq(options)
-  const before = await ratingsWith(app, raterPrefix(id, rater), options)
-  if (before.length >= mostRatings)
-    throw new AppError('invalid_input', 'This answer was rated too often.', {
-      issues: [{ path: '', message: 'was rated too often' }],
-    })
-  const entry = {
-    schemaVersion: 1,
-    // Of two ratings at the same moment only one is the next; the ledger refuses the other.
-    id: `${raterPrefix(id, rater)}${String(before.length).padStart(4, '0')}` as AnswerId,
-    kind: 'rating',
-    asker: rater,
-    createdAt: app.clock.now(),
-    commitSeq,
-    // A comment may repeat what the documents say, so it lives only as long as they do.
-    citedDocumentIds: record?.citedDocumentIds ?? [],
-    body: JSON.stringify({
-      answerId: id,
-      rating,
-      pipeline: pipeline?.name,
-      assignment,
-    } satisfies z.input<typeof bodySchema>),
-  } as const
-  await ledger.append(entry, options)
-  const recorded = recordedRating({ ...entry, redacted: false })
+  const prefix = raterPrefix(id, rater)
+  const entry = await appendRating(
+    app,
+    {
+      prefix,
+      rater,
+      before: (await ratingRecords(app, prefix, options)).length,
+      citedDocumentIds: record?.citedDocumentIds ?? [],
+      body: JSON.stringify({
+        answerId: id,
+        rating,
+        pipeline: pipeline?.name,
+        assignment,
+      } satisfies z.input<typeof bodySchema>),
+    },
+    options,
+  )
+  const recorded = recordedRating(entry)
   if (recorded === undefined) throw new Error('a rating reads what it wrote')
   return recorded
 }
@@ -93,7 +80,7 @@ export async function ratingsOf(
   options: ReadOptions,
 ): Promise<RecordedRating[]> {
   await readRecordedAnswer(app, id, options)
-  return latest(await ratingsWith(app, ratingPrefix(id), options))
+  return latest(await ratingRecords(app, ratingPrefix(id), options))
 }
 
 /** Whether the principal has rated an answer. */
@@ -104,14 +91,6 @@ export async function hasRated(
 ): Promise<boolean> {
   const rater = raterPrefix(id, raterOf(options.principal))
   return (await app.store.ledger.list({ prefix: rater, limit: 1 }, options)).length > 0
-}
-
-async function ratingsWith(
-  { store }: Pick<App, 'store'>,
-  prefix: string,
-  options: ReadOptions,
-): Promise<LedgerRecord[]> {
-  return store.ledger.list({ kind: 'rating', prefix, limit: mostRatings * 10 }, options)
 }
 
 /** The last rating of each rater, by rater. */

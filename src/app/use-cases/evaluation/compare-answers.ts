@@ -1,12 +1,13 @@
 import { collectAnswer, type Answer } from '../../../core/answer.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { ask } from '../../../answering/ask.ts'
-import { measureSample, type MeasuringModels } from '../../../evaluation/metrics/measure-sample.ts'
+import type { MeasuringModels, SampleMetric } from '../../../evaluation/metrics/measure-sample.ts'
 import { unscored, type MetricResult } from '../../../evaluation/metrics/metric.ts'
 import type { GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
 import type { App } from '../../compose.ts'
 import { answeringPorts } from '../questions/answering-ports.ts'
 import type { Side } from './compare-sides.ts'
+import { measureAgainstReferences } from './measure-against-references.ts'
 import { modelStarts } from '../model-starts.ts'
 
 /** What is measured of the answers of each recipe. */
@@ -17,13 +18,6 @@ export interface MeasuredAnswer {
   readonly text: string
   readonly results: Readonly<Record<AnswerMeasure, MetricResult>>
 }
-
-/** Whether a question can be held against a right answer. */
-export const hasAnswer = ({ answer, aliases }: GoldQuestion): boolean =>
-  [answer ?? '', ...aliases].some(text => text.trim() !== '')
-
-// Sets list dozens of spellings of a name; the first ones tell.
-const maxReferences = 6
 
 /** The built-in models that answers are measured with: those that are there and start. */
 export async function measuringModels(
@@ -63,36 +57,20 @@ export async function measureAnswer(
     answer: answer.text,
     contexts: await contextsOf(app, answer, options),
   }
-  const references = [...new Set([question.answer ?? '', ...question.aliases])]
-    .filter(text => text.trim() !== '')
-    .slice(0, maxReferences)
-  const [reference, ...others] = references
-  const results = await measureSample(
-    { ...sample, reference },
+  const results = await measureAgainstReferences(
+    sample,
+    question,
     ['faithfulness', 'answer-relevancy', 'answer-correctness'],
     models,
     options,
   )
-  const correctness = [results.get('answer-correctness')]
-  for (const other of others)
-    correctness.push(
-      (
-        await measureSample(
-          { ...sample, reference: other },
-          ['answer-correctness'],
-          models,
-          options,
-        )
-      ).get('answer-correctness'),
-    )
-  const resultOf = (name: 'faithfulness' | 'answer-relevancy'): MetricResult =>
-    results.get(name) ?? unscored('no_answer')
+  const resultOf = (name: SampleMetric): MetricResult => results.get(name) ?? unscored('no_answer')
   return {
     text: answer.text,
     results: {
       faithfulness: resultOf('faithfulness'),
       'answer relevancy': resultOf('answer-relevancy'),
-      'answer correctness': best(correctness.filter(result => result !== undefined)),
+      'answer correctness': resultOf('answer-correctness'),
     },
   }
 }
@@ -101,7 +79,11 @@ export async function measureAnswer(
  * The passages that the answer was made from, or, for one made from the graph, the documents that
  * it cites.
  */
-async function contextsOf({ store }: App, answer: Answer, options: ReadOptions): Promise<string[]> {
+export async function contextsOf(
+  { store }: App,
+  answer: Answer,
+  options: ReadOptions,
+): Promise<string[]> {
   if (answer.passages.length > 0)
     return (
       await store.documents.chunks(
@@ -116,17 +98,4 @@ async function contextsOf({ store }: App, answer: Answer, options: ReadOptions):
   return documents.flatMap(document =>
     document === undefined ? [] : [`${document.title}\n\n${document.text}`],
   )
-}
-
-function best(results: readonly MetricResult[]): MetricResult {
-  let highest: MetricResult | undefined
-  for (const result of results) {
-    if (
-      highest === undefined ||
-      (result.status === 'scored' &&
-        (highest.status === 'unscored' || result.score > highest.score))
-    )
-      highest = result
-  }
-  return highest ?? unscored('no_reference')
 }

@@ -23,13 +23,13 @@ import { throwIfAborted } from '../../../support/abort.ts'
 import type { App } from '../../compose.ts'
 import {
   answerMeasures,
-  hasAnswer,
   measureAnswer,
   measuringModels,
   type MeasuredAnswer,
 } from './compare-answers.ts'
 import { goldFinder, goldIds, rankedIds, type Gold } from './compare-gold.ts'
 import { sideOf, type Side } from './compare-sides.ts'
+import { hasAnswer } from './measure-against-references.ts'
 import { judgingModels } from './measure-models.ts'
 import { tokenCounter, type TokenCounter } from './token-counter.ts'
 

@@ -4,6 +4,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { choiceAccuracy, type Accuracy } from '../../../evaluation/mcq/choose/accuracy.ts'
 import { chooseOptions, type Choices } from '../../../evaluation/mcq/choose/choose-options.ts'
+import { reversedChooser } from '../../../evaluation/judges/reversed-chooser.ts'
 import type { Chooser } from '../../../evaluation/mcq/choose/chooser.ts'
 import {
   embeddingChooser,
@@ -20,7 +21,13 @@ import { answeringPorts } from '../questions/answering-ports.ts'
 import { choosePipeline } from '../questions/choose-pipeline.ts'
 
 /** Who can choose options, by the names that people give. */
-export const chooserNames = ['tf-idf', 'embedding', 'entailment', 'model'] as const
+export const chooserNames = [
+  'tf-idf',
+  'embedding',
+  'entailment',
+  'model',
+  'model-reversed',
+] as const
 export type ChooserName = (typeof chooserNames)[number]
 
 /**
@@ -53,6 +60,12 @@ async function configuredChoosers(
       case 'model':
         if (app.judgeModel === undefined) throw missing(name, 'models.judge')
         choosers.push(modelChooser(app.judgeModel, { prompts: await app.prompts() }))
+        break
+      case 'model-reversed':
+        if (app.judgeModel === undefined) throw missing(name, 'models.judge')
+        choosers.push(
+          reversedChooser(modelChooser(app.judgeModel, { prompts: await app.prompts() })),
+        )
         break
     }
   return choosers

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { invariant } from '../../../support/invariant.ts'
-import { isAppError } from '../../../core/errors.ts'
 import { positiveInteger } from '../options/filter-options.ts'
 import { showIngestions } from '../output/show-ingestions.ts'
+import { showInternalError } from '../output/show-internal-error.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
-import { printable, styled } from '../terminal/terminal.ts'
+import { printable } from '../terminal/terminal.ts'
 
 interface ServeOptions extends GlobalOptions {
   readonly host: string
@@ -84,20 +84,7 @@ Examples:
           options.accessLog === true
             ? entry => terminal.err(`${printable(JSON.stringify(entry))}\n`)
             : undefined,
-        onInternalError(error, place) {
-          // Its message may hold text of documents.
-          const kind = isAppError(error, 'damaged')
-            ? 'a damaged record'
-            : error instanceof Error
-              ? error.name
-              : 'unknown'
-          terminal.err(
-            `${styled(terminal, 'red', 'internal error')} in ${printable(place)}: ` +
-              `${printable(kind)}\n`,
-          )
-          if (context.environment.debug && error instanceof Error)
-            terminal.err(`${printable(error.stack ?? '')}\n`)
-        },
+        onInternalError: showInternalError(context),
       })
     })
   })

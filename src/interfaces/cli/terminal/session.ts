@@ -26,6 +26,8 @@ export interface CliContext {
   readonly open?: ((folder: string) => Promise<App>) | undefined
   /** Serves an app over HTTP until the signal fires; the program brings it: doors stand apart. */
   readonly serveHttp?: ((app: App, serving: HttpServing) => Promise<void>) | undefined
+  /** Serves an app to an assistant on standard input and output until it goes. */
+  readonly serveMcp?: ((app: App, serving: McpServing) => Promise<void>) | undefined
 }
 
 /** What `serve` asks of the server. */
@@ -41,6 +43,13 @@ export interface HttpServing {
   readonly maxUploadBytes: number
   readonly onListening: (url: string) => void
   readonly log: ((entry: object) => void) | undefined
+  readonly onInternalError: (error: unknown, place: string) => void
+}
+
+/** What `mcp` asks of the server. */
+export interface McpServing {
+  readonly principal: Principal
+  readonly signal: AbortSignal
   readonly onInternalError: (error: unknown, place: string) => void
 }
 

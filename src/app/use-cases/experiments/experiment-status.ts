@@ -1,0 +1,63 @@
+import { readJournal } from './journal.ts'
+import { experimentStudy, workOf } from './experiment-study.ts'
+import { experimentRecord, type ExperimentRecord } from './experiment-record.ts'
+import type { Experiment } from './load-experiment.ts'
+import { readState, type RunFolder } from './run-folder.ts'
+import { isLocked } from '../../process-lock.ts'
+import { AppError } from '../../../core/errors.ts'
+import { sumOfCosts, type Cost } from '../../../evaluation/experiment/entries.ts'
+import { studyMeans, type StudyMean } from '../../../evaluation/experiment/study-means.ts'
+import type { StudyData } from '../../../evaluation/study/study-data.ts'
+
+export { studyMeans }
+
+/** How far an experiment is. */
+export interface ExperimentStatus {
+  readonly state: 'new' | 'running' | 'unfinished' | 'finished'
+  readonly folder: string
+  readonly wanted: number
+  readonly record: ExperimentRecord
+  readonly spent: Cost
+  readonly means: readonly StudyMean[]
+}
+
+/** How far the run of an experiment is, from its journal; also while it is under way. */
+export function experimentStatus(experiment: Experiment, folder: RunFolder): ExperimentStatus {
+  const state = readState(folder) ?? { v: 1, askedAt: 0, base: experiment.base, instances: {} }
+  const { found } = readJournal(folder.journal)
+  const work = workOf(experiment, state, new Map(found.map(entry => [entry.key, entry])))
+  const study = experimentStudy(experiment, work)
+  const isDone = work.every(
+    ({ entry, scores }) =>
+      entry?.kind === 'failure' ||
+      (entry?.kind === 'answer' && scores.every(score => score.entry !== undefined)),
+  )
+  return {
+    state: isLocked(folder.lock)
+      ? 'running'
+      : found.length === 0
+        ? 'new'
+        : isDone
+          ? 'finished'
+          : 'unfinished',
+    folder: folder.path,
+    wanted: work.length,
+    record: experimentRecord(experiment, state, study),
+    spent: sumOfCosts(found),
+    means: studyMeans(study),
+  }
+}
+
+/** The outcome of an experiment as far as it goes. Throws `not_found` where nothing was run. */
+export function studyOfRun(experiment: Experiment, folder: RunFolder): StudyData {
+  const state = readState(folder)
+  const { found } = readJournal(folder.journal)
+  if (state === undefined || found.length === 0)
+    throw new AppError(
+      'not_found',
+      `Nothing was run in ${folder.path} yet. Run "veritrail experiment run" first.`,
+      { kind: 'file', id: folder.path },
+    )
+  const entries = new Map(found.map(entry => [entry.key, entry]))
+  return experimentStudy(experiment, workOf(experiment, state, entries))
+}

@@ -1,0 +1,89 @@
+import type { JournalEntry } from '../../../evaluation/experiment/entries.ts'
+import { studyOfWork, type WantedAnswer } from '../../../evaluation/experiment/study-of-work.ts'
+import type { StudyData } from '../../../evaluation/study/study-data.ts'
+import type { SampleMetric } from '../evaluation/measure.ts'
+import type { Experiment, Judge } from './load-experiment.ts'
+import type { RunState } from './run-folder.ts'
+import { plannedAnswers, plannedScores, workKeys, type PlannedAnswer } from './work-keys.ts'
+
+/** Aspects that people rate too, by the metrics that measure them. */
+const aspects: Readonly<Partial<Record<SampleMetric, string>>> = {
+  'leadinfo-faithfulness': 'faithfulness',
+  'leadinfo-answer-relevance': 'answer_relevance',
+  'leadinfo-context-relevance': 'context_relevance',
+}
+const builtInAspects: Readonly<Partial<Record<SampleMetric, string>>> = {
+  faithfulness: 'faithfulness',
+  'answer-relevancy': 'answer_relevance',
+  'context-relevance': 'context_relevance',
+}
+
+/** What a judge's metric is called in a study. */
+const aspectOf = ({ kind }: Pick<Judge, 'kind'>, metric: SampleMetric): string => {
+  const shared = aspects[metric]
+  if (shared !== undefined) return shared
+  if (kind === 'metric') return builtInAspects[metric] ?? metric
+  // Leadinfo's aspect of the same name is another scale.
+  return builtInAspects[metric] === undefined ? metric : `ragas-${metric}`
+}
+
+/** All work of an experiment in its order, with its keys and what the journal has of it. */
+export interface Work {
+  readonly planned: PlannedAnswer
+  /** Undefined where the corpus has not been read yet. */
+  readonly answerKey: string | undefined
+  readonly entry: JournalEntry | undefined
+  readonly scores: ReadonlyArray<{
+    readonly judge: Judge
+    readonly metric: SampleMetric
+    readonly key: string | undefined
+    readonly entry: JournalEntry | undefined
+  }>
+}
+
+export function workOf(
+  experiment: Experiment,
+  state: Pick<RunState, 'askedAt' | 'instances'>,
+  entries: ReadonlyMap<string, JournalEntry>,
+): Work[] {
+  const { instances } = state
+  const scores = plannedScores(experiment)
+  const keys = workKeys(experiment, state.askedAt, instance => instances[instance]?.hash ?? '')
+  return plannedAnswers(experiment).map(planned => {
+    const isKnown = instances[planned.instance] !== undefined
+    const answerKey = isKnown ? keys.answer(planned) : undefined
+    return {
+      planned,
+      answerKey,
+      entry: answerKey === undefined ? undefined : entries.get(answerKey),
+      scores: scores.map(({ judge, metric }) => {
+        const key =
+          answerKey === undefined ? undefined : keys.score(answerKey, planned, { judge, metric })
+        return { judge, metric, key, entry: key === undefined ? undefined : entries.get(key) }
+      }),
+    }
+  })
+}
+
+/** The study of an experiment as far as its journal goes. */
+export function experimentStudy(experiment: Experiment, work: readonly Work[]): StudyData {
+  const { definition, factors, cells, judges, items } = experiment
+  return studyOfWork(
+    {
+      name: definition.name,
+      factors,
+      pipelines: cells.map(({ id, label, factors: levels }) => ({ id, label, factors: levels })),
+      raters: judges.map(({ raterId, kind }) => ({ id: raterId, kind })),
+      items: items.map(({ study }) => study),
+    },
+    work.map(({ planned: { cell, item, repetition }, entry, scores }): WantedAnswer => ({
+      place: { itemId: item.question.id, pipelineId: cell.id, repetition },
+      entry,
+      scores: scores.map(({ judge, metric, entry: score }) => ({
+        raterId: judge.raterId,
+        aspect: aspectOf(judge, metric),
+        entry: score,
+      })),
+    })),
+  )
+}
