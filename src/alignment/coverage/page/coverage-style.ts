@@ -12,7 +12,7 @@ export const coverageStyle = `
 @page{margin:1.6cm}
 @media print{:root{color-scheme:light;--paper:#fff;--card:#fff;--ink:#000;--soft:#333;
   --line:#777;--link:#000;--gap:#000;
-  --h0:#fff;--h1:#f0f0f0;--h2:#dcdcdc;--h3:#bdbdbd;--h4:#333;--h4-ink:#fff}
+  --h0:#fff;--h1:#f0f0f0;--h2:#dcdcdc;--h3:#bdbdbd;--h4:#333;--h4-ink:#fff}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:75rem;padding:1.5rem clamp(1rem,3vw,2.5rem) 3rem;
   background:var(--paper);color:var(--ink);overflow-wrap:anywhere;
