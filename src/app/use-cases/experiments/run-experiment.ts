@@ -10,6 +10,7 @@ import { isLocked, processLock } from '../../process-lock.ts'
 import { measuringModels } from '../evaluation/compare-answers.ts'
 import { tokenCounter } from '../evaluation/token-counter.ts'
 import { answerOnce, type AnsweringWith } from './answer-once.ts'
+import { chooseOnce } from './choosers.ts'
 import { openCorpus, type CorpusProgress } from './experiment-corpora.ts'
 import { experimentModels, type ExperimentModels } from './experiment-models.ts'
 import { workOf, type Work } from './experiment-study.ts'
@@ -35,6 +36,8 @@ export interface RunProgress {
 export interface RunOptions extends ReadOptions {
   /** Asks again where a pipeline failed before, and judges again where the judge failed. */
   readonly retryFailed?: boolean | undefined
+  /** So many answers of each pipeline at most, which measure how long they take. */
+  readonly answersEach?: number | undefined
   readonly onCorpus?: ((progress: CorpusProgress) => void) | undefined
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
   readonly now?: (() => number) | undefined
@@ -115,7 +118,10 @@ async function oneInstance(
   const { experiment, options, spent } = run
   const { signal } = options
   const isRetried = options.retryFailed === true
-  const toDo = work.filter(one => isOpen(one, isRetried))
+  const toDo = firstOfEach(
+    work.filter(one => isOpen(one, isRetried)),
+    options.answersEach,
+  )
   follow.skip(work.length - toDo.length)
   if (toDo.length === 0) return undefined
   const read = { principal: options.principal, signal }
@@ -144,22 +150,31 @@ async function oneInstance(
   return stopped
 }
 
-const asksAnyModel = ({ planned, scores }: Work): boolean =>
-  planned.cell.model !== undefined || scores.some(({ judge }) => judge.kind === 'model')
+const firstOfEach = (work: readonly Work[], count: number | undefined): readonly Work[] =>
+  count === undefined
+    ? work
+    : [...Map.groupBy(work, ({ planned }) => planned.cell).values()].flatMap(own =>
+        own.slice(0, count),
+      )
+
+const asksAnyModel = ({ planned, scores, choices }: Work): boolean =>
+  planned.cell.model !== undefined ||
+  scores.some(({ judge }) => judge.kind === 'model') ||
+  choices.some(({ chooser }) => chooser.kind === 'model')
 
 /** Whether there is something left to do for an answer. */
-const isOpen = ({ entry, scores }: Work, isRetried: boolean): boolean =>
+const isOpen = ({ entry, scores, choices }: Work, isRetried: boolean): boolean =>
   entry === undefined ||
   (entry.kind === 'failure' && isRetried) ||
-  (entry.kind === 'answer' && scores.some(score => isUnscored(score.entry, isRetried)))
+  (entry.kind === 'answer' && [...scores, ...choices].some(one => isUnscored(one.entry, isRetried)))
 
 const isUnscored = (entry: JournalEntry | undefined, isRetried: boolean): boolean =>
-  entry?.kind !== 'score' || (isRetried && entry.judgeFailed === true)
+  (entry?.kind !== 'score' && entry?.kind !== 'choice') || (isRetried && entry.judgeFailed === true)
 
 /** Makes and scores one answer; tells whether it failed. */
 async function doWork(
   { journal, models, spent }: Run,
-  { planned, answerKey, entry, scores }: Work,
+  { planned, answerKey, entry, scores, choices }: Work,
   tools: Omit<AnsweringWith, 'model'> & { readonly judging: ReadonlyMap<Judge, JudgingWith> },
   isRetried: boolean,
   read: ReadOptions,
@@ -193,6 +208,20 @@ async function doWork(
     )
     journal.append(scored)
     spent.spend(scored)
+  }
+  for (const { chooser, key = '', entry: before } of choices) {
+    if (!isUnscored(before, isRetried)) continue
+    const model = models.get(chooser.kind === 'model' ? chooser.model : undefined)
+    const chosen = await chooseOnce(
+      key,
+      answer,
+      planned.item,
+      chooser,
+      { app: tools.app, model },
+      read,
+    )
+    journal.append([chosen])
+    spent.spend([chosen])
   }
   return false
 }

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../../support/canonical-json.ts'
 import { hashParts } from '../../../support/ids.ts'
 import type { SampleMetric } from '../evaluation/measure.ts'
 import type { Cell } from './cells.ts'
+import type { OptionChooser } from './choosers.ts'
 import type { ExperimentItem } from './experiment-items.ts'
 import type { Experiment, Judge } from './load-experiment.ts'
 
@@ -61,6 +62,7 @@ function instanceOf({ definition, base }: Experiment, corpus: string, { chunking
 export interface WorkKeys {
   answer(planned: PlannedAnswer): string
   score(answerKey: string, planned: PlannedAnswer, score: PlannedScore): string
+  choice(answerKey: string, planned: PlannedAnswer, chooser: OptionChooser): string
 }
 
 /** What an answer depends on decides its key, and nothing else does. */
@@ -101,6 +103,14 @@ export function workKeys(
         judge.kind,
         modelText(judge.model),
         judge.examplesHash ?? '',
+        canonicalJson(item.question),
+      ]),
+    choice: (answerKey, { item }, chooser) =>
+      hashParts([
+        'choice/1',
+        answerKey,
+        chooser.kind,
+        chooser.kind === 'metric' ? chooser.raterId : modelText(chooser.model),
         canonicalJson(item.question),
       ]),
   }

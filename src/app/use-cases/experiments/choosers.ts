@@ -1,0 +1,75 @@
+import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import type { ModelCall } from '../../../core/model-call.ts'
+import type { AnswerEntry, ChoiceEntry } from '../../../evaluation/experiment/entries.ts'
+import { chooseOptions } from '../../../evaluation/mcq/choose/choose-options.ts'
+import type { NoChoice } from '../../../evaluation/mcq/choose/chooser.ts'
+import { modelChooser } from '../../../evaluation/mcq/choose/model-chooser.ts'
+import { recordedModel } from '../../../models/recorded-model.ts'
+import type { App } from '../../compose.ts'
+import { configuredChoosers } from '../question-sets/answer-questions.ts'
+import { costOf, type ExperimentModel } from './answer-once.ts'
+import type { ExperimentItem } from './experiment-items.ts'
+
+/** Choosers that need no language model. */
+export const computedChoosers = ['tf-idf', 'embedding', 'entailment'] as const
+
+/** Somebody who says which option an answer comes nearest to. */
+export type OptionChooser =
+  | { readonly kind: 'metric'; readonly raterId: (typeof computedChoosers)[number] }
+  /** `model`: one of the definition's. */
+  | { readonly kind: 'model'; readonly raterId: string; readonly model: string }
+
+const reasons: Readonly<Record<NoChoice, string>> = {
+  nothing_near: 'no option has anything of the answer',
+  tie: 'two options are equally near',
+  reply_invalid: 'the judge gave no letter, twice',
+  judge_failed: 'the judge could not be reached',
+  not_found: 'the answer says that the corpus does not tell',
+}
+
+/** The option that an answer comes nearest to, for a question with options. Throws `aborted`. */
+export async function chooseOnce(
+  key: string,
+  answer: AnswerEntry,
+  { question }: ExperimentItem,
+  chooser: OptionChooser,
+  { app, model }: { readonly app: App; readonly model: ExperimentModel | undefined },
+  { signal }: ReadOptions,
+): Promise<ChoiceEntry> {
+  const calls: ModelCall[] = []
+  const started = performance.now()
+  const choosers =
+    chooser.kind === 'metric'
+      ? await configuredChoosers(app, [chooser.raterId])
+      : model === undefined
+        ? []
+        : [
+            modelChooser(
+              recordedModel(
+                model.model,
+                call => calls.push(call),
+                () => performance.now(),
+              ),
+              { prompts: await app.prompts() },
+            ),
+          ]
+  const place = { itemId: question.id, pipelineId: '', repetition: 0 }
+  const { choices, without } = await chooseOptions(
+    [question],
+    [{ ...place, text: answer.text, abstained: answer.abstained }],
+    choosers,
+    { signal },
+  )
+  const reason = without[0]?.reason
+  return {
+    v: 1,
+    kind: 'choice',
+    key,
+    option: choices[0]?.option ?? null,
+    ...(reason === undefined ? {} : { reason: reasons[reason] }),
+    ...(reason === 'judge_failed' || reason === 'reply_invalid'
+      ? { judgeFailed: true as const }
+      : {}),
+    ...costOf(calls, model?.prices, performance.now() - started),
+  }
+}
