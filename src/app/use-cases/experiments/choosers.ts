@@ -1,6 +1,10 @@
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { ModelCall } from '../../../core/model-call.ts'
-import type { AnswerEntry, ChoiceEntry } from '../../../evaluation/experiment/entries.ts'
+import {
+  noCost,
+  type AnswerEntry,
+  type ChoiceEntry,
+} from '../../../evaluation/experiment/entries.ts'
 import { chooseOptions } from '../../../evaluation/mcq/choose/choose-options.ts'
 import type { NoChoice } from '../../../evaluation/mcq/choose/chooser.ts'
 import { modelChooser } from '../../../evaluation/mcq/choose/model-chooser.ts'
@@ -27,6 +31,8 @@ const reasons: Readonly<Record<NoChoice, string>> = {
   not_found: 'the answer says that the corpus does not tell',
 }
 
+const noModel = 'the built-in model that chooses is switched off'
+
 /** The option that an answer comes nearest to, for a question with options. Throws `aborted`. */
 export async function chooseOnce(
   key: string,
@@ -36,6 +42,11 @@ export async function chooseOnce(
   { app, model }: { readonly app: App; readonly model: ExperimentModel | undefined },
   { signal }: ReadOptions,
 ): Promise<ChoiceEntry> {
+  const lacking =
+    (chooser.raterId === 'embedding' && app.encoder === undefined) ||
+    (chooser.raterId === 'entailment' && app.entailment === undefined)
+  if (chooser.kind === 'metric' && lacking)
+    return { v: 1, kind: 'choice', key, option: null, reason: noModel, ...noCost }
   const calls: ModelCall[] = []
   const started = performance.now()
   const choosers =

@@ -67,9 +67,14 @@ export async function runExperiment(
   using journal = openJournal(folder.journal)
   const spent = spending(definition.budget, journal.all)
   const run: Run = { experiment, folder, state, models, journal, spent, options }
-  const stopped = await allInstances(run)
-  const result = writeResults(experiment, folder, state, journal.entries, stopped)
-  await keepInLedger(experiment, folder, state, result.record, { ...options, clock: { now } })
+  const result = await allInstances(run, async (stopped, last) => {
+    const written = writeResults(experiment, folder, state, journal.entries, stopped)
+    await keepInLedger(experiment, folder, state, written.record, last, {
+      ...options,
+      clock: { now },
+    })
+    return written
+  })
   return { ...result, damagedLines: journal.damaged, spent: spent.total() }
 }
 
@@ -83,15 +88,20 @@ interface Run {
   readonly options: RunOptions
 }
 
-/** Goes through the corpora one by one; tells why it stopped, if it did. */
-async function allInstances(run: Run): Promise<string | undefined> {
+/** The corpus that was asked last, while it is still open. */
+type LastCorpus = { readonly instance: string; readonly app: App }
+
+/** Goes through the corpora one by one; `atEnd` is told why it stopped, if it did. */
+async function allInstances<Result>(
+  run: Run,
+  atEnd: (stopped: string | undefined, last: LastCorpus) => Promise<Result>,
+): Promise<Result> {
   const { experiment, folder, state, journal, options } = run
   const work = workOf(experiment, state, journal.entries)
   const follow = follower(run, work.length)
-  for (const own of Map.groupBy(work, ({ planned }) => planned.instance).values()) {
-    const [first] = own
+  const instances = [...Map.groupBy(work, ({ planned }) => planned.instance)]
+  for (const [index, [instance, [first]]] of instances.entries()) {
     if (first === undefined) continue
-    const { instance } = first.planned
     await using corpus = await openCorpus(experiment, first.planned, folder, {
       principal: options.principal,
       signal: options.signal,
@@ -104,9 +114,10 @@ async function allInstances(run: Run): Promise<string | undefined> {
       ({ planned }) => planned.instance === instance,
     )
     const stopped = await oneInstance(run, corpus.app, open, follow)
-    if (stopped !== undefined) return stopped
+    if (stopped !== undefined || index === instances.length - 1)
+      return await atEnd(stopped, { instance, app: corpus.app })
   }
-  return undefined
+  throw new Error('an experiment has a question and a pipeline')
 }
 
 async function oneInstance(

@@ -40,6 +40,11 @@ export function plannedAnswers(experiment: Experiment): PlannedAnswer[] {
   return [...byInstance.values()].flat()
 }
 
+/** The names of the corpora that an experiment asks, in the order in which it asks them. */
+export const instancesOf = (experiment: Experiment): string[] => [
+  ...new Set(plannedAnswers(experiment).map(({ instance }) => instance)),
+]
+
 export const plannedScores = ({ judges }: Experiment): PlannedScore[] =>
   judges.flatMap(judge => judge.metrics.map(metric => ({ judge, metric })))
 

@@ -48,8 +48,8 @@ Examples:
     }
     if (result.damagedLines > 0)
       context.terminal.err(
-        `${result.damagedLines} lines of the journal could not be read; their work was done ` +
-          'again.\n',
+        `${result.damagedLines} line${result.damagedLines === 1 ? '' : 's'} of the journal could ` +
+          'not be read; that work was done again.\n',
       )
     if (result.stopped !== undefined)
       context.terminal.err(
