@@ -22,8 +22,8 @@ const answerEntry = z.object({
   contextTokens: z.int().min(0),
   /** Documents behind `contexts`, by their keys, in the order in which they were found. */
   documentKeys: z.array(z.string()),
-  /** What the answer quotes. */
-  quotes: z.array(z.string()),
+  /** What the answer cites, word for word. */
+  sources: z.array(z.object({ title: z.string(), text: z.string() })),
   writtenBy: z.string().optional(),
   ...cost,
 })

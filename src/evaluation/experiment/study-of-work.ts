@@ -50,6 +50,7 @@ export function studyOfWork(frame: StudyFrame, wanted: Iterable<WantedAnswer>): 
       answers.push({
         ...place,
         text: entry.text,
+        sources: entry.sources,
         abstained: entry.abstained,
         contextTokens: entry.contextTokens,
         modelCalls: entry.modelCalls,

@@ -3,7 +3,7 @@ import { pipelineSchema } from '../../../answering/pipeline/pipeline.ts'
 import { chunkSettings } from '../../../ingestion/chunk/chunk-settings.ts'
 import { measurableMetrics, metricFamilies } from '../evaluation/measure.ts'
 import { languageModelSettings } from '../../config/language-model-settings.ts'
-import { computedChoosers } from './choosers.ts'
+import { computedChoosers } from './option-chooser.ts'
 import { generatorSettings, retrievalSettings, techniqueSettings } from './factor-levels.ts'
 
 const maxName = 60

@@ -5,7 +5,7 @@ import { hashOfExamples, type GradedExample } from '../../../evaluation/metrics/
 import { sha256 } from '../../../support/ids.ts'
 import { readGradedExamples } from '../evaluation/measure-samples.ts'
 import { metricFamilies, measurableMetrics, type SampleMetric } from '../evaluation/measure.ts'
-import { computedChoosers, type OptionChooser } from './choosers.ts'
+import { computedChoosers, type OptionChooser } from './option-chooser.ts'
 import { cellsOf, type Cell } from './cells.ts'
 import type { Definition } from './definition-schema.ts'
 import { readExperimentItems, type ExperimentItem } from './experiment-items.ts'

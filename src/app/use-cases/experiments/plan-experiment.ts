@@ -133,22 +133,15 @@ function ratesOf(work: readonly Work[]): {
 /** Calls of the language model for one answer where no route falls through to another. */
 function callsOf({ standalone, routes, limits }: Pipeline): number {
   const ofRoutes = routes.map(route => {
-    switch (route.kind) {
-      case 'texts': {
-        const { queries, generator } = route
-        const further =
-          queries === undefined
-            ? 0
-            : Number(queries.paraphrases + queries.parts > 0) + Number(queries.keywords > 0)
-        return further + Number(generator.kind === 'model')
-      }
-      case 'model-query':
-        return 1
-      case 'agent':
-        return Math.ceil(route.maxSteps / 2)
-      default:
-        return 0
-    }
+    if (route.kind === 'model-query') return 1
+    if (route.kind === 'agent') return Math.ceil(route.maxSteps / 2)
+    if (route.kind !== 'texts') return 0
+    const { queries, generator } = route
+    const further =
+      queries === undefined
+        ? 0
+        : Number(queries.paraphrases + queries.parts > 0) + Number(queries.keywords > 0)
+    return further + Number(generator.kind === 'model')
   })
   return Math.min(limits.modelCalls, Number(standalone !== undefined) + sum(ofRoutes))
 }

@@ -72,6 +72,7 @@ function laboratory(context: TestContext): {
 }
 
 const writer = { models: { writer: { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' } } }
+const gone = { provider: 'p', model: 'm' }
 const keywords = { retrieval: ['keyword'] }
 
 describe('running an experiment', () => {
@@ -145,7 +146,7 @@ describe('running an experiment', () => {
     }
   })
 
-  it('stops before its budget is spent, says what is missing, and goes on when raised', async context => {
+  it('stops before its budget is spent, and goes on when it is raised', async context => {
     const { write, run } = laboratory(context)
     const definition = { ...writer, factors: { ...keywords, generator: ['extractive', 'model'] } }
     const script: Script = () => ({
@@ -171,7 +172,7 @@ describe('running an experiment', () => {
     const file = write({ ...writer, factors: { ...keywords, generator: ['model'] } })
     const script: Script = (_, call) =>
       call === 1
-        ? new AppError('model_call_failed', 'The model is gone.', { provider: 'p', model: 'm' })
+        ? new AppError('model_call_failed', 'The model is gone.', gone)
         : 'It stands there [1].'
     const first = await run(file, script)
     assert.deepEqual(first.record.counts, {

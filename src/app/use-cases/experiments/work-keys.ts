@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../support/canonical-json.ts'
 import { hashParts } from '../../../support/ids.ts'
 import type { SampleMetric } from '../evaluation/measure.ts'
 import type { Cell } from './cells.ts'
-import type { OptionChooser } from './choosers.ts'
+import type { OptionChooser } from './option-chooser.ts'
 import type { ExperimentItem } from './experiment-items.ts'
 import type { Experiment, Judge } from './load-experiment.ts'
 

@@ -13,15 +13,7 @@ import type { App } from '../../compose.ts'
 import { configuredChoosers } from '../question-sets/answer-questions.ts'
 import { costOf, type ExperimentModel } from './answer-once.ts'
 import type { ExperimentItem } from './experiment-items.ts'
-
-/** Choosers that need no language model. */
-export const computedChoosers = ['tf-idf', 'embedding', 'entailment'] as const
-
-/** Somebody who says which option an answer comes nearest to. */
-export type OptionChooser =
-  | { readonly kind: 'metric'; readonly raterId: (typeof computedChoosers)[number] }
-  /** `model`: one of the definition's. */
-  | { readonly kind: 'model'; readonly raterId: string; readonly model: string }
+import type { OptionChooser } from './option-chooser.ts'
 
 const reasons: Readonly<Record<NoChoice, string>> = {
   nothing_near: 'no option has anything of the answer',
