@@ -1,6 +1,7 @@
 import { describe } from '../statistics/descriptive.ts'
 import type { StudyAnswer } from '../study/study-data.ts'
 import { checkStudy } from '../study/check-study.ts'
+import { allocationBlocks } from './allocation.ts'
 import { type IndexedStudy, aspectWords } from './indexed-study.ts'
 import type { AnalysisBlock, AnalysisSection, Cell } from './study-analysis.ts'
 
@@ -12,6 +13,7 @@ export function dataSection(indexed: IndexedStudy): AnalysisSection {
   const contradictions = checkStudy(study)
   const blocks: AnalysisBlock[] = [overviewTable(indexed), answersTable(indexed)]
   if (indexed.measures.length > 0) blocks.push(ratingsTable(indexed))
+  blocks.push(...allocationBlocks(indexed))
   if (contradictions.count > 0)
     blocks.push({
       kind: 'text',
