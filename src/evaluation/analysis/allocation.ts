@@ -7,19 +7,29 @@ import { undefinedWords } from './undefined-words.ts'
 /** Which answers people rated, by rater and pipeline, and whether the two go together. */
 export function allocationBlocks({
   study,
+  itemIndex,
   pipelineIndex,
   pipelines,
 }: IndexedStudy): AnalysisBlock[] {
   const people = study.raters.flatMap(({ id, kind }) => (kind === 'human' ? [id] : []))
   const places = new Map(people.map((id, place) => [id, place]))
-  const answers = people.map(() => pipelines.map(() => new Set<string>()))
-  for (const { raterId, pipelineId, itemId, repetition } of [...study.ratings, ...study.choices]) {
-    const place = places.get(raterId)
-    const pipeline = pipelineIndex.get(pipelineId)
-    if (place !== undefined && pipeline !== undefined)
-      answers[place]?.[pipeline]?.add(`${repetition} ${itemId}`)
-  }
-  const counts = answers.map(row => Float64Array.from(row, ({ size }) => size))
+  const counts = people.map(() => new Float64Array(pipelines.length))
+  // An answer counts once, however many aspects of it were rated.
+  const seen = people.map(() => new Map<number, Uint8Array>())
+  for (const rows of [study.ratings, study.choices])
+    for (const { raterId, pipelineId, itemId, repetition } of rows) {
+      const place = places.get(raterId)
+      const pipeline = pipelineIndex.get(pipelineId)
+      const item = itemIndex.get(itemId)
+      if (place === undefined || pipeline === undefined || item === undefined) continue
+      const cells =
+        seen[place]?.get(repetition) ?? new Uint8Array(study.items.length * pipelines.length)
+      seen[place]?.set(repetition, cells)
+      const cell = item * pipelines.length + pipeline
+      const row = counts[place]
+      if (row !== undefined && cells[cell] === 0) row[pipeline] = (row[pipeline] ?? 0) + 1
+      cells[cell] = 1
+    }
   if (people.length === 0) return []
   const found = chiSquareOfTable({ counts })
   const what = 'χ² test of raters and pipelines'
