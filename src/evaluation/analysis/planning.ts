@@ -1,5 +1,6 @@
 import { studentQuantile } from '../statistics/distributions.ts'
 import { detectableEffect, tTestSampleSize } from '../statistics/power.ts'
+import { differencesByAspect } from './deciding-measures.ts'
 import { type IndexedStudy, aspectWords } from './indexed-study.ts'
 import { type PipelineDifference, isShown, level } from './pipeline-differences.ts'
 import type { AnalysisBlock, Cell } from './study-analysis.ts'
@@ -30,7 +31,9 @@ export function planningBlock(
   { pipelines }: IndexedStudy,
   differences: readonly PipelineDifference[],
 ): AnalysisBlock[] {
-  const open = differences.filter(each => !isShown(each))
+  // Where several judge an aspect, the judge who decides also says what was not shown.
+  const deciding = differencesByAspect(differences).flatMap(aspect => aspect.deciding)
+  const open = deciding.filter(each => !isShown(each))
   if (open.length === 0) return []
   const needed = plannedEffects.map(effect => {
     const found = tTestSampleSize(effect, 'paired', { level })
