@@ -90,8 +90,8 @@ function accuracyTable(choices: Choices): AnalysisTable {
         : [[majority.label, ...shareCells(correctness(choices, majority).values)]]),
     ],
     notes: [
-      'The share of answers for which the right option was chosen. The accuracy of a rater is that ' +
-        'of the pipelines as this rater sees them.',
+      'The share of answers for which the right option was chosen. The accuracy of a rater is ' +
+        'that of the pipelines as this rater sees them.',
       ...(ties === 0
         ? []
         : [`People had no majority for ${ties} ${ties === 1 ? 'answer' : 'answers'}.`]),

@@ -36,8 +36,8 @@ export function judgesInWords({ pairs, people, choices, indexed }: Findings): st
   return indexed.judges.some(({ kind }) => kind === 'human')
     ? ['No automatic judge judged what people judged, so no judge can be compared with people.']
     : [
-        'No person rated or chose. How far the automatic judges agree with people is unknown, and ' +
-          'so is whether people would see the same differences.',
+        'No person rated or chose. How far the automatic judges agree with people is unknown, ' +
+          'and so is whether people would see the same differences.',
       ]
 }
 

@@ -45,8 +45,8 @@ export function notShownInWords(
     const n = Math.min(...counts)
     return [
       `${said} With ${n === Math.max(...counts) ? n : `at least ${n}`} questions, a true ` +
-        `difference of ${text(Math.max(...visible))} ${unit} would have been found four times out ` +
-        `of five; smaller ones can be missed. The 95 % ` +
+        `difference of ${text(Math.max(...visible))} ${unit} would have been found four times ` +
+        `out of five; smaller ones can be missed. The 95 % ` +
         `${intervals.length === 1 ? 'interval reaches' : 'intervals reach'} from ${text(low)} to ` +
         `${text(high)}, so differences within it remain possible.`,
     ]

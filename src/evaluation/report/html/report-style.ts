@@ -28,7 +28,8 @@ nav ol{margin:.3rem 0;padding-inline-start:1.4rem;columns:2;column-gap:2rem}
   padding:.45rem .9rem;max-width:46rem}
 .missing{border-inline-start-style:dashed}
 .scroll{overflow-x:auto;margin:1.2rem 0}
-table{border-collapse:collapse;min-width:min(26rem,100%);font-size:.86rem;line-height:1.4;font-variant-numeric:tabular-nums}
+table{border-collapse:collapse;min-width:min(26rem,100%);font-size:.86rem;line-height:1.4;
+  font-variant-numeric:tabular-nums}
 caption{text-align:start;padding:0 0 .45rem;font-size:.92rem}
 caption b,figcaption b{font-weight:650}
 th,td{padding:.22rem .7rem;text-align:end;vertical-align:top;white-space:nowrap}
