@@ -39,7 +39,9 @@ test('table 12 follows from the means of table 4', () => {
 test('degrees and p of tables 5, 8 and 10 and of the χ² test follow from the design', () => {
   const random = seededRandom(1)
   const sizes = [14, 18, 16, 16]
-  const pipelines = sizes.flatMap((size, place) => new Array<string>(size).fill(`model ${place}`))
+  const pipelines = sizes.flatMap((size, place) =>
+    Array.from({ length: size }, () => `model ${place}`),
+  )
   const model = fitFactorialModel(
     [0, 1, 2].map(() => [...pipelines, ...pipelines].map(() => random())),
     [

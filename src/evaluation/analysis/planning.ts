@@ -81,10 +81,10 @@ export function planningBlock(
         ]
       }),
       notes: [
-        'Visible from: the difference that the test would have shown four times out of five (80 ' +
-          '% power). n needed: questions to show a difference as large as the observed one as ' +
-          'often (of both sides together where the test is unpaired). Both at the strictest level of ' +
-          'Holm’s adjustment.',
+        'Visible from: the difference that the test would have shown four times out of five ' +
+          '(80 % power). n needed: questions to show a difference as large as the observed one ' +
+          'as often (of both sides together where the test is unpaired). Both at the strictest ' +
+          'level of Holm’s adjustment.',
         `For a single paired comparison at .05, questions by Cohen’s d: ${needed.join(', ')}.`,
       ],
     },

@@ -9,7 +9,7 @@ import { aspectWords } from './indexed-study.ts'
 import { likertPoints, toPoint } from './likert.ts'
 import { numberInText } from './numbers-in-text.ts'
 import type { PeopleAgreement } from './raters-among-themselves.ts'
-import type { Findings } from './summarize-study.ts'
+import type { Findings } from './findings.ts'
 
 /** How far each automatic judge is from people: level, agreement, order. */
 export function judgesInWords({ pairs, people, choices, indexed }: Findings): string[] {

@@ -1,4 +1,4 @@
-import type { Findings } from './summarize-study.ts'
+import type { Findings } from './findings.ts'
 
 const mostNamed = 6
 
