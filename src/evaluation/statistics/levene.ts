@@ -13,9 +13,9 @@ export interface Levene {
 }
 
 /**
- * Levene's test that groups vary alike, with distances from the medians (Brown & Forsythe 1974): the
- * check of what an analysis of variance assumes. `groups` names the group of every value; of several
- * factors, their combination. Undefined as a one-way analysis of the distances is. n log n.
+ * Levene's test that groups vary alike, with distances from the medians (Brown & Forsythe 1974):
+ * the check of what an analysis of variance assumes. `groups` names the group of every value; of
+ * several factors, their combination. Undefined as a one-way analysis of the distances is. n log n.
  */
 export function levene(values: readonly number[], groups: readonly string[]): Outcome<Levene> {
   const members = new Map<string, number[]>()
