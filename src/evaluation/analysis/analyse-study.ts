@@ -2,12 +2,14 @@ import { assessJudges } from '../judges/assess-judges.ts'
 import { judgeChecksSection } from '../judges/judges-section.ts'
 import type { StudyData } from '../study/study-data.ts'
 import { betweenSubjectsSection } from './between-subjects.ts'
+import { accuracyMeasures, readChoices } from './choices.ts'
 import { judgesSection } from './compare-judges.ts'
 import { differencesSection } from './compare-pipelines.ts'
 import { dataSection } from './describe-data.ts'
 import { measuresSection } from './describe-measures.ts'
 import { indexStudy } from './indexed-study.ts'
 import { judgePairs } from './judge-pairs.ts'
+import { multipleChoiceSection } from './multiple-choice.ts'
 import { pipelineDifferences } from './pipeline-differences.ts'
 import { peopleAgreements } from './raters-among-themselves.ts'
 import type { StudyAnalysis } from './study-analysis.ts'
@@ -19,17 +21,25 @@ import { summaryOf } from './summarize-study.ts'
  */
 export function analyseStudy(study: StudyData): StudyAnalysis {
   const indexed = indexStudy(study)
-  const differences = pipelineDifferences(indexed)
+  const choices = readChoices(indexed)
+  const differences = pipelineDifferences(indexed, [
+    ...indexed.measures,
+    ...(choices === undefined ? [] : accuracyMeasures(indexed, choices)),
+  ])
+  const pairs = judgePairs(indexed)
+  const people = peopleAgreements(indexed)
+  const sections = [
+    dataSection(indexed),
+    measuresSection(indexed),
+    differencesSection(indexed, differences),
+    betweenSubjectsSection(indexed),
+    judgesSection(indexed, pairs, people),
+    judgeChecksSection(assessJudges(study), indexed.pipelines),
+    multipleChoiceSection(indexed, choices),
+  ]
   return {
     name: study.name,
-    summary: summaryOf(indexed, differences),
-    sections: [
-      dataSection(indexed),
-      measuresSection(indexed),
-      differencesSection(indexed, differences),
-      betweenSubjectsSection(indexed),
-      judgesSection(indexed, judgePairs(indexed), peopleAgreements(indexed)),
-      judgeChecksSection(assessJudges(study), indexed.pipelines),
-    ],
+    summary: summaryOf({ indexed, differences, pairs, people, choices, sections }),
+    sections,
   }
 }

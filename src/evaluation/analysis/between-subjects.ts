@@ -8,6 +8,7 @@ import {
   itemMean,
 } from './indexed-study.ts'
 import { marginalFigures } from './marginal-figure.ts'
+import { mixedBlock } from './mixed-effects.ts'
 import type { AnalysisBlock, AnalysisSection, CellInterval } from './study-analysis.ts'
 
 const judgeFactor = 'Judge'
@@ -35,11 +36,13 @@ export function betweenSubjectsSection(indexed: IndexedStudy): AnalysisSection {
     importance: 'caution',
     text:
       'These tests assume that observations are independent. Here they are not: every question ' +
-      'occurs under several pipelines, which hides differences behind the difficulty of questions' +
+      'occurs under several pipelines, which hides differences behind the difficulty of ' +
+      'questions' +
       (judges.length > 1
         ? ', and every answer counts once for each judge, which makes differences look surer. '
         : '. ') +
-      'They are shown for comparison with the literature; the paired tests above decide.' +
+      'They are shown for comparison with the literature, and mixed effects beside them; the ' +
+      'paired tests above decide.' +
       (incomplete === 0
         ? ''
         : ` ${incomplete.toLocaleString('en-US')} observations without a value for ` +
@@ -59,6 +62,8 @@ interface Observations {
   /** Places of pipelines and of judges, by observation. */
   readonly pipelines: readonly number[]
   readonly judged: readonly number[]
+  /** Places of questions as text, by observation. */
+  readonly questions: readonly string[]
   readonly incomplete: number
   readonly domain: CellInterval
 }
@@ -80,6 +85,7 @@ function observationsOf({ measures }: IndexedStudy): Observations | undefined {
   const judges = all.filter(judge => aspects.every(aspect => aspectsOf(judge).includes(aspect)))
   const responses = aspects.map(() => new Array<number>())
   const [pipelines, judged]: [number[], number[]] = [[], []]
+  const questions: string[] = []
   let incomplete = 0
   for (const [place, judge] of judges.entries()) {
     const own = aspects.flatMap(aspect =>
@@ -96,9 +102,19 @@ function observationsOf({ measures }: IndexedStudy): Observations | undefined {
       for (const [response, value] of known.entries()) responses[response]?.push(value)
       pipelines.push(cell % (own[0]?.values.length ?? 1))
       judged.push(place)
+      questions.push(String(Math.floor(cell / (own[0]?.values.length ?? 1))))
     }
   }
-  return { judges, aspects, responses, pipelines, judged, incomplete, domain: domainOf(used) }
+  return {
+    judges,
+    aspects,
+    responses,
+    pipelines,
+    judged,
+    questions,
+    incomplete,
+    domain: domainOf(used),
+  }
 }
 
 const domainOf = (measures: readonly Measure[]): CellInterval => ({
@@ -126,19 +142,20 @@ function pipelineBlocks(indexed: IndexedStudy, found: Observations): AnalysisBlo
     ],
     compared: [pipelineFactor],
   }
-  return blocksOf(design, [pipelineFactor], found.domain)
+  return blocksOf(design, [pipelineFactor], found)
 }
 
 function blocksOf(
   design: FactorialDesign,
   shown: readonly string[],
-  domain: CellInterval,
+  { domain, questions }: Pick<Observations, 'domain' | 'questions'>,
 ): AnalysisBlock[] {
   const fitted = fitDesign(design)
   if (fitted.status === 'undefined') return [fitted.block]
   const { model } = fitted
   return [
     ...designBlocks(fitted.design, model),
+    mixedBlock(fitted.design, questions),
     ...shown
       .filter(name => fitted.design.factors.some(factor => factor.name === name))
       .flatMap(name => marginalFigures(fitted.design, model, name, judgeFactor, domain)),
@@ -173,7 +190,7 @@ function factorBlocks({ study, pipelines }: IndexedStudy, found: Observations): 
       .map(nameOf),
   }
   return [
-    ...blocksOf(design, used.map(nameOf), found.domain),
+    ...blocksOf(design, used.map(nameOf), found),
     ...(varying.length > used.length
       ? [
           {

@@ -5,7 +5,7 @@ import { landisKoch } from '../statistics/landis-koch.ts'
 import { pairedT } from '../statistics/t-tests.ts'
 import { bubbleFigure } from './bubble-figure.ts'
 import { type IndexedStudy, aspectWords } from './indexed-study.ts'
-import type { JudgePair } from './judge-pairs.ts'
+import { type JudgePair, pipelineMeans } from './judge-pairs.ts'
 import { likertPoints, toPoint } from './likert.ts'
 import { type PeopleAgreement, peopleBlock } from './raters-among-themselves.ts'
 import type {
@@ -48,7 +48,7 @@ function whyNoPairs({ judges, measures }: IndexedStudy): string {
   if (!judges.some(judge => judge.kind === 'human' && rated.has(judge)))
     return 'No person rated an answer'
   return judges.some(judge => judge.kind !== 'human' && rated.has(judge))
-    ? 'No automatic judge rated an aspect that people rated'
+    ? 'No automatic judge rated the same aspect of the same answers as people'
     : 'No automatic judge rated an answer'
 }
 
@@ -78,14 +78,11 @@ function levelTable(pairs: readonly JudgePair[]): AnalysisTable {
     rows: pairs.map((pair): Cell[] => {
       const { people, judged } = pair
       const test = pairedT(judged, people)
-      const means =
-        people.length === 0
-          ? [0, 1].map(() => ({ reason: 'No answer was rated by both' }))
-          : [mean(judged), mean(people)]
       return [
         ...headOf(pair),
         people.length,
-        ...means,
+        mean(judged),
+        mean(people),
         ...(test.status === 'undefined'
           ? [0, 1, 2, 3, 4].map(() => noValue(test))
           : [test.difference, test.interval, test.t, test.p, test.d]),
@@ -159,28 +156,26 @@ function rankRow(pair: JudgePair, left: readonly number[], right: readonly numbe
   ]
 }
 
-/** Means of a side by pipeline, over the answers that both rated. */
-function pipelineMeans({ pipelines }: JudgePair, values: readonly number[]): number[] {
-  const sums = new Map<number, { sum: number; count: number }>()
-  for (const [index, pipeline] of pipelines.entries()) {
-    const own = sums.get(pipeline) ?? { sum: 0, count: 0 }
-    own.sum += values[index] ?? 0
-    own.count += 1
-    sums.set(pipeline, own)
-  }
-  return [...sums].sort(([a], [b]) => a - b).map(([, { sum, count }]) => sum / count)
-}
-
 function modelLevelTable(pairs: readonly JudgePair[]): AnalysisTable {
   return {
     kind: 'table',
     id: 'judge-ranks-pipelines',
     title: 'Order of the pipelines by judges and by people (mean ratings per pipeline)',
-    columns: rankColumns,
-    rows: pairs.map(pair =>
-      rankRow(pair, pipelineMeans(pair, pair.judged), pipelineMeans(pair, pair.people)),
-    ),
-    notes: ['n counts pipelines: with few, even a strong correlation is not significant.'],
+    columns: [...rankColumns, { title: 'p, exact', kind: 'p' }],
+    rows: pairs.map(pair => {
+      const [judged, people] = [pair.judged, pair.people].map(side => pipelineMeans(pair, side))
+      const found = spearman(judged ?? [], people ?? [])
+      return [
+        ...rankRow(pair, judged ?? [], people ?? []),
+        found.status === 'undefined'
+          ? noValue(found)
+          : (found.exactP ?? { reason: 'Means are tied, or there are more than nine pipelines' }),
+      ]
+    }),
+    notes: [
+      'n counts pipelines: with few, even a strong correlation is not significant. p is the t ' +
+        'approximation of the literature; the exact p comes from all orders and decides.',
+    ],
   }
 }
 

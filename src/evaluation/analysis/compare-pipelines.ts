@@ -1,4 +1,5 @@
 import { type IndexedStudy, aspectWords } from './indexed-study.ts'
+import { planningBlock } from './planning.ts'
 import { type PipelineDifference, isShown } from './pipeline-differences.ts'
 import type { AnalysisBlock, AnalysisSection, AnalysisTable, Cell } from './study-analysis.ts'
 import { noValue } from './undefined-words.ts'
@@ -8,7 +9,7 @@ export function differencesSection(
   indexed: IndexedStudy,
   differences: readonly PipelineDifference[],
 ): AnalysisSection {
-  const judges = [...new Set(differences.map(({ measure }) => measure.judge))]
+  const judges = [...new Set(differences.map(({ measure }) => measure.judge.label))]
   const blocks: AnalysisBlock[] =
     judges.length === 0
       ? [
@@ -30,11 +31,12 @@ export function differencesSection(
           ...judges.map((judge, index) =>
             differencesTable(
               indexed,
-              differences.filter(({ measure }) => measure.judge === judge),
-              judge.label,
+              differences.filter(({ measure }) => measure.judge.label === judge),
+              judge,
               index + 1,
             ),
           ),
+          ...planningBlock(indexed, differences),
         ]
   return { id: 'differences', title: 'Differences between pipelines', blocks }
 }

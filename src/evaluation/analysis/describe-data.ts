@@ -1,6 +1,7 @@
 import { describe } from '../statistics/descriptive.ts'
 import type { StudyAnswer } from '../study/study-data.ts'
 import { checkStudy } from '../study/check-study.ts'
+import { allocationBlocks } from './allocation.ts'
 import { type IndexedStudy, aspectWords } from './indexed-study.ts'
 import type { AnalysisBlock, AnalysisSection, Cell } from './study-analysis.ts'
 
@@ -11,7 +12,9 @@ export function dataSection(indexed: IndexedStudy): AnalysisSection {
   const { study } = indexed
   const contradictions = checkStudy(study)
   const blocks: AnalysisBlock[] = [overviewTable(indexed), answersTable(indexed)]
+  if ((study.gaps ?? []).length > 0) blocks.push(gapsTable(indexed))
   if (indexed.measures.length > 0) blocks.push(ratingsTable(indexed))
+  blocks.push(...allocationBlocks(indexed))
   if (contradictions.count > 0)
     blocks.push({
       kind: 'text',
@@ -96,6 +99,29 @@ function answersTable({ study, pipelines, itemIndex }: IndexedStudy): AnalysisBl
         `${repetitions === 1 ? 'repetition' : 'repetitions'}. ` +
         'Abstained: the pipeline said that the corpus does not tell.',
     ],
+  }
+}
+
+/** Answers that there are not, by pipeline and reason. */
+function gapsTable({ study, pipelines }: IndexedStudy): AnalysisBlock {
+  const counts = new Map<string, Map<string, number>>(pipelines.map(({ id }) => [id, new Map()]))
+  for (const { pipelineId, reason } of study.gaps ?? []) {
+    const own = counts.get(pipelineId)
+    own?.set(reason, (own.get(reason) ?? 0) + 1)
+  }
+  return {
+    kind: 'table',
+    id: 'gaps',
+    title: 'Missing answers and why',
+    columns: [
+      { title: 'Pipeline', kind: 'text' },
+      { title: 'Reason', kind: 'text' },
+      { title: 'Answers', kind: 'count' },
+    ],
+    rows: pipelines.flatMap(({ id, label }) =>
+      [...(counts.get(id) ?? [])].map(([reason, count]) => [label, reason, count]),
+    ),
+    notes: [],
   }
 }
 

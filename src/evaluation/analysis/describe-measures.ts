@@ -9,6 +9,7 @@ import {
   measureWords,
 } from './indexed-study.ts'
 import { meanInterval } from './mean-interval.ts'
+import { normalityTable } from './normality.ts'
 import type {
   AnalysisBlock,
   AnalysisFigure,
@@ -40,6 +41,7 @@ export function measuresSection(indexed: IndexedStudy): AnalysisSection {
         ]
       : [
           ...kindsOf(measures).map(kind => descriptionTable(indexed, kind)),
+          normalityTable(measures),
           ...panels(measures, ({ aspect }) => aspect).map((group, index) =>
             boxFigure(indexed, group, index + 1),
           ),

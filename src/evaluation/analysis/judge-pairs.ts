@@ -20,7 +20,7 @@ export interface JudgePair {
   readonly scales: { readonly people: Scale; readonly judge: Scale }
 }
 
-/** Every aspect that people and an automatic judge both rated. */
+/** Every aspect of which people and an automatic judge rated the same answers. */
 export function judgePairs({ measures }: IndexedStudy): JudgePair[] {
   return measures
     .filter(({ judge }) => judge.kind === 'human')
@@ -29,6 +29,7 @@ export function judgePairs({ measures }: IndexedStudy): JudgePair[] {
         .filter(({ aspect, judge }) => aspect === human.aspect && judge.kind !== 'human')
         .map(other => pairOf(human, other)),
     )
+    .filter(({ people }) => people.length > 0)
 }
 
 function pairOf(human: Measure, other: Measure): JudgePair {
@@ -50,4 +51,19 @@ function pairOf(human: Measure, other: Measure): JudgePair {
     sameScale: human.scale.low === other.scale.low && human.scale.high === other.scale.high,
     scales: { people: human.scale, judge: other.scale },
   }
+}
+
+/** Means of a side by pipeline, over the answers that both rated. */
+export function pipelineMeans(
+  { pipelines }: Pick<JudgePair, 'pipelines'>,
+  values: readonly number[],
+): number[] {
+  const sums = new Map<number, { sum: number; count: number }>()
+  for (const [index, pipeline] of pipelines.entries()) {
+    const own = sums.get(pipeline) ?? { sum: 0, count: 0 }
+    own.sum += values[index] ?? 0
+    own.count += 1
+    sums.set(pipeline, own)
+  }
+  return [...sums].sort(([a], [b]) => a - b).map(([, { sum, count }]) => sum / count)
 }

@@ -4,7 +4,7 @@ import { type TTest, pairedT, twoSampleT } from '../statistics/t-tests.ts'
 import { type IndexedStudy, type Measure, itemMean, itemMeans } from './indexed-study.ts'
 
 /** The level of every test of a report. */
-const level = 0.05
+export const level = 0.05
 
 /**
  * How far two pipelines are apart on a measure, `left − right` by their places in the study. Where
@@ -22,7 +22,10 @@ export interface PipelineDifference {
 }
 
 /** Every pair of pipelines on every measure, measure by measure. */
-export function pipelineDifferences({ measures, pipelines }: IndexedStudy): PipelineDifference[] {
+export function pipelineDifferences(
+  { pipelines }: IndexedStudy,
+  measures: readonly Measure[],
+): PipelineDifference[] {
   return measures.flatMap(measure => {
     const rated = pipelines.flatMap((_, index) =>
       (measure.values[index]?.length ?? 0) > 0 ? [index] : [],

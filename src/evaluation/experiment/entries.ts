@@ -22,8 +22,8 @@ const answerEntry = z.object({
   contextTokens: z.int().min(0),
   /** Documents behind `contexts`, by their keys, in the order in which they were found. */
   documentKeys: z.array(z.string()),
-  /** What the answer quotes. */
-  quotes: z.array(z.string()),
+  /** What the answer cites, word for word. */
+  sources: z.array(z.object({ title: z.string(), text: z.string() })),
   writtenBy: z.string().optional(),
   ...cost,
 })
@@ -54,8 +54,26 @@ const scoreEntry = z.object({
 })
 export type ScoreEntry = z.output<typeof scoreEntry>
 
+const choiceEntry = z.object({
+  v: z.literal(1),
+  kind: z.literal('choice'),
+  /** Hash of the answer's key and of all that the choice depends on besides. */
+  key,
+  /** Place of the option among those shown, from 0; `null`: none, for `reason`. */
+  option: z.int().min(0).nullable(),
+  reason: z.string().optional(),
+  judgeFailed: z.literal(true).optional(),
+  ...cost,
+})
+export type ChoiceEntry = z.output<typeof choiceEntry>
+
 /** One finished piece of an experiment's work. */
-export const journalEntry = z.discriminatedUnion('kind', [answerEntry, failureEntry, scoreEntry])
+export const journalEntry = z.discriminatedUnion('kind', [
+  answerEntry,
+  failureEntry,
+  scoreEntry,
+  choiceEntry,
+])
 export type JournalEntry = z.output<typeof journalEntry>
 export type Cost = Pick<
   JournalEntry,

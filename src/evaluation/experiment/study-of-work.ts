@@ -1,6 +1,7 @@
 import type {
   AnswerKey,
   StudyAnswer,
+  StudyChoice,
   StudyData,
   StudyGap,
   StudyRating,
@@ -14,6 +15,11 @@ export interface WantedAnswer {
   readonly scores: ReadonlyArray<{
     readonly raterId: string
     readonly aspect: string
+    readonly entry: JournalEntry | undefined
+  }>
+  /** Of a question with options. */
+  readonly choices: ReadonlyArray<{
+    readonly raterId: string
     readonly entry: JournalEntry | undefined
   }>
 }
@@ -32,7 +38,8 @@ export function studyOfWork(frame: StudyFrame, wanted: Iterable<WantedAnswer>): 
   const answers: StudyAnswer[] = []
   const gaps: StudyGap[] = []
   const ratings: StudyRating[] = []
-  for (const { place, entry, scores } of wanted) {
+  const choices: StudyChoice[] = []
+  for (const { place, entry, scores, choices: chosen } of wanted) {
     const gap =
       entry?.kind === 'answer'
         ? undefined
@@ -43,6 +50,7 @@ export function studyOfWork(frame: StudyFrame, wanted: Iterable<WantedAnswer>): 
       answers.push({
         ...place,
         text: entry.text,
+        sources: entry.sources,
         abstained: entry.abstained,
         contextTokens: entry.contextTokens,
         modelCalls: entry.modelCalls,
@@ -62,8 +70,10 @@ export function studyOfWork(frame: StudyFrame, wanted: Iterable<WantedAnswer>): 
                 ...(score.reason === undefined ? {} : { reason: score.reason }),
               }),
       })
+    for (const { raterId, entry: choice } of chosen)
+      if (choice?.kind === 'choice') choices.push({ ...place, raterId, option: choice.option })
   }
-  return { ...frame, answers, gaps, ratings, choices: [] }
+  return { ...frame, answers, gaps, ratings, choices }
 }
 
 /** Values that could not be given, by rater, aspect and reason, in the order of their first one. */

@@ -21,8 +21,9 @@ export interface AnovaTerm {
   readonly f: number
   readonly p: number
   readonly etaSquared: number
+  readonly etaSquaredInterval: Interval
   readonly partialEtaSquared: number
-  /** Of partial η², by default 90 %: it excludes 0 exactly where p < .05 (Steiger 2004). */
+  /** By default 90 %: it excludes 0 exactly where p < .05 (Steiger 2004). */
   readonly partialEtaSquaredInterval: Interval
 }
 
@@ -56,7 +57,7 @@ export function anova(model: FactorialModel, response = 0, confidence = 0.9): An
       const sumOfSquares = hypothesisSquares(model, term, coefficients).get(0, 0)
       const width = term.end - term.start
       const f = sumOfSquares / width / error
-      const shift = noncentralityOfF(f, width, degrees, confidence)
+      const partial = sumOfSquares / (sumOfSquares + left)
       return {
         factors: termFactors(model, term),
         sumOfSquares,
@@ -65,11 +66,9 @@ export function anova(model: FactorialModel, response = 0, confidence = 0.9): An
         f,
         p: fAbove(f, width, degrees),
         etaSquared: sumOfSquares / all,
-        partialEtaSquared: sumOfSquares / (sumOfSquares + left),
-        partialEtaSquaredInterval: {
-          low: shift.low / (shift.low + degrees),
-          high: shift.high / (shift.high + degrees),
-        },
+        etaSquaredInterval: shareInterval(sumOfSquares / all, width, degrees, confidence),
+        partialEtaSquared: partial,
+        partialEtaSquaredInterval: shareInterval(partial, width, degrees, confidence),
       }
     }),
     residual: { sumOfSquares: left, degrees, meanSquare: error },
@@ -77,6 +76,18 @@ export function anova(model: FactorialModel, response = 0, confidence = 0.9): An
     rSquared: 1 - left / all,
     n,
   }
+}
+
+/** Interval of a share of variance by the noncentral F of the F that belongs to it. */
+function shareInterval(
+  share: number,
+  width: number,
+  degrees: number,
+  confidence: number,
+): Interval {
+  const f = share / width / ((1 - share) / degrees)
+  const { low, high } = noncentralityOfF(f, width, degrees, confidence)
+  return { low: low / (low + degrees), high: high / (high + degrees) }
 }
 
 /** Names of the factors of a term. */

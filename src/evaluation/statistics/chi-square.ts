@@ -1,6 +1,7 @@
 import { crossTable, type CrossTable, type Label } from './cross-table.ts'
 import { chiSquareAbove } from './distributions.ts'
-import { type Outcome, defined, undefinedBecause } from './outcome.ts'
+import { noncentralityOfChiSquare } from './noncentral.ts'
+import { type Interval, type Outcome, defined, undefinedBecause } from './outcome.ts'
 
 /**
  * χ² of a table with its two-sided p and Cramér's V (0–1). The approximation wants expected counts
@@ -11,6 +12,8 @@ export interface ChiSquare {
   readonly degrees: number
   readonly p: number
   readonly cramersV: number
+  /** By the noncentral χ² (Smithson 2003). */
+  readonly cramersVInterval: Interval
   readonly n: number
   readonly cells: number
   readonly expectedBelowFive: number
@@ -26,7 +29,10 @@ export function chiSquareTest(left: readonly Label[], right: readonly Label[]): 
  * Pearson's χ² test of independence (1900), without Yates' correction. Rows and columns without any
  * count are left out. Undefined where fewer than two rows or columns remain.
  */
-export function chiSquareOfTable({ counts }: Pick<CrossTable, 'counts'>): Outcome<ChiSquare> {
+export function chiSquareOfTable(
+  { counts }: Pick<CrossTable, 'counts'>,
+  confidence = 0.95,
+): Outcome<ChiSquare> {
   const rows = counts.map(row => row.reduce((sum, count) => sum + count, 0))
   const columns = Array.from(counts[0] ?? [], (_, j) =>
     counts.reduce((sum, row) => sum + (row[j] ?? 0), 0),
@@ -45,11 +51,14 @@ export function chiSquareOfTable({ counts }: Pick<CrossTable, 'counts'>): Outcom
       smallestExpected = Math.min(smallestExpected, expected)
     }
   const degrees = (height - 1) * (width - 1)
+  const shift = noncentralityOfChiSquare(statistic, degrees, confidence)
+  const toV = (value: number): number => Math.sqrt(value / (n * (Math.min(height, width) - 1)))
   return defined({
     statistic,
     degrees,
     p: chiSquareAbove(statistic, degrees),
-    cramersV: Math.sqrt(statistic / (n * (Math.min(height, width) - 1))),
+    cramersV: toV(statistic),
+    cramersVInterval: { low: toV(shift.low), high: Math.min(1, toV(shift.high)) },
     n,
     cells: height * width,
     expectedBelowFive,

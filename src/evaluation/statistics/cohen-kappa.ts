@@ -5,7 +5,8 @@ import { type Interval, type Outcome, defined, undefinedBecause } from './outcom
 /**
  * Agreement of two raters beyond chance: `kappa` up to 1, 0 at chance level, with its standard
  * error and a normal interval. `z` and `p` (two-sided) test κ = 0 with the standard error under
- * that hypothesis; both are `null` where a rater used one category only. `observed` and `expected`
+ * that hypothesis; both are `null` where a rater used one category only: κ is 0 then, whatever the
+ * other says, and the interval has no width. `observed` and `expected`
  * are the (weighted) shares of agreement, 0–1.
  */
 export interface Kappa {

@@ -12,15 +12,18 @@ import { fleissKappa } from './fleiss-kappa.ts'
 import { friedman } from './friedman.ts'
 import { kolmogorovSmirnov } from './kolmogorov-smirnov.ts'
 import { krippendorffAlpha } from './krippendorff-alpha.ts'
+import { levene } from './levene.ts'
 import { manova } from './manova.ts'
 import { marginalMeans, tukeyPairs } from './marginal-means.ts'
 import { fitMixedModel } from './mixed-model.ts'
 import { benjaminiHochberg, holm } from './multiple-comparisons.ts'
 import type { Outcome } from './outcome.ts'
 import * as power from './power.ts'
+import { randomizationTest } from './randomization-test.ts'
 import { shapiroWilk } from './shapiro-wilk.ts'
 import { studentizedRangeAbove } from './studentized-range.ts'
 import { pairedT, twoSampleT } from './t-tests.ts'
+import { wilcoxonSignedRank } from './wilcoxon.ts'
 
 type Values = readonly number[]
 type Numbers = Readonly<Record<string, number | null>>
@@ -50,6 +53,8 @@ interface Cases {
 interface Python {
   readonly skewness: Perhaps<number>
   readonly spearmanP: Perhaps<number>
+  /** Also `null` where not all assignments are tried. */
+  readonly randomization: Perhaps<number>
   readonly kappa: Readonly<Record<'none' | 'linear' | 'quadratic', Perhaps<Numbers>>>
   readonly fleiss: Perhaps<Numbers>
   readonly alpha: Readonly<Record<'nominal' | 'ordinal' | 'interval', Perhaps<number>>>
@@ -65,6 +70,7 @@ interface R {
   readonly fleiss: Perhaps<Numbers>
   readonly friedman: Perhaps<Numbers>
   readonly designs: ReadonlyArray<{
+    readonly levene: Numbers | null
     readonly univariate: {
       readonly terms: readonly Values[]
       readonly rSquared: number
@@ -201,6 +207,17 @@ describe('statistics against R and the libraries of Python', () => {
           near(`t, ${test}`, values.dInterval.low, numbers['dLow'])
           near(`t, ${test}`, values.dInterval.high, numbers['dHigh'])
         })
+      const signedRanks = expected['signedRanks']
+      const ranked = wilcoxonSignedRank(left, right)
+      // Without any difference R has no p; that of all assignments is 1.
+      both('signed ranks', { status: 'defined' }, signedRanks ?? { p: 1 }, (_, of) =>
+        near('signed ranks', ranked.p, of['p']),
+      )
+      const assigned = python.randomization[index] ?? null
+      if (assigned !== null)
+        both('randomisation', { status: 'defined' }, assigned, (_, p) =>
+          near('randomisation', randomizationTest(left, right).p, p),
+        )
       both('Pearson', pearson(left, right), expected['pearson'], (found, numbers) => {
         near('Pearson', found.r, numbers['r'])
         near('Pearson', found.p, numbers['p'])
@@ -236,6 +253,8 @@ describe('statistics against R and the libraries of Python', () => {
         near('χ²', found.statistic, expected['statistic'])
         near('χ²', found.p, expected['p'])
         near('χ²', found.cramersV, expected['v'])
+        near('χ²', found.cramersVInterval.low, expected['vLow'])
+        near('χ²', found.cramersVInterval.high, expected['vHigh'])
         near('χ²', found.smallestExpected, expected['smallest'])
         assert.equal(found.degrees, expected['degrees'])
         assert.equal(found.expectedBelowFive, expected['below'])
@@ -295,11 +314,19 @@ describe('statistics against R and the libraries of Python', () => {
               term.partialEtaSquared,
               term.partialEtaSquaredInterval.low,
               term.partialEtaSquaredInterval.high,
+              term.etaSquared,
+              term.etaSquaredInterval.low,
+              term.etaSquaredInterval.high,
             ].entries())
               near(`ANOVA, ${ways}`, value, of.terms[at]?.[place])
           compareMeans(model, of, python.tukeyCritical[index] ?? Number.NaN)
         },
       )
+      const groups = first.map((_, at) => columns.map(({ levels }) => levels[at]).join(' × '))
+      both('Levene', levene(first, groups), expected?.levene, (found, of) => {
+        near('Levene', found.f, of['f'])
+        near('Levene', found.p, of['p'])
+      })
       const model = fitFactorialModel(responses, columns)
       both(
         `MANOVA, ${ways}`,
@@ -402,10 +429,14 @@ describe('statistics against R and the libraries of Python', () => {
 
   it('adjusts p-values', () =>
     each(cases.adjust, (values, index) => {
-      for (const [at, value] of holm(values).entries())
-        near('Holm', value, [r.holm[index] ?? []].flat()[at] ?? null)
-      for (const [at, value] of benjaminiHochberg(values).entries())
-        near('Benjamini–Hochberg', value, [r.hochberg[index] ?? []].flat()[at] ?? null)
+      for (const [adjustment, adjusted, expected] of [
+        ['Holm', holm(values), r.holm[index]],
+        ['Benjamini–Hochberg', benjaminiHochberg(values), r.hochberg[index]],
+      ] as const)
+        both(adjustment, { status: 'defined' }, expected, (_, of) => {
+          for (const [at, value] of adjusted.entries())
+            near(adjustment, value, [of].flat()[at] ?? null)
+        })
     }))
 
   it('has at least 40 cases of each', context => {

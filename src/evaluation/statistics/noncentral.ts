@@ -21,30 +21,57 @@ export function noncentralTBelow(t: number, degrees: number, shift: number): num
 
 /**
  * Chance that the noncentral F with noncentrality `shift` (0 or more) is below `f`: a mixture of
- * beta distributions with Poisson weights. Terms are summed from the last that counts downwards,
- * where the recurrence of the beta distribution only adds.
+ * beta distributions.
  */
 function noncentralFBelow(f: number, upper: number, lower: number, shift: number): number {
   if (f <= 0) return 0
   const { betainc, gammaln } = specialFunctions()
   const x = (upper * f) / (upper * f + lower)
   const b = lower / 2
-  const mean = shift / 2
-  const reach = 9 * Math.sqrt(mean + 1) + 30
-  const first = Math.max(0, Math.floor(mean - reach))
-  let j = Math.ceil(mean + reach)
-  let below = betainc(x, upper / 2 + j, b)
-  let sum = 0
-  for (; j >= first; j--) {
-    const weight =
-      mean === 0 ? (j === 0 ? 1 : 0) : Math.exp(j * Math.log(mean) - mean - gammaln(j + 1))
-    sum += weight * below
-    // I(a - 1, b) = I(a, b) + x^(a-1) (1-x)^b / ((a-1) B(a-1, b))
-    const a = upper / 2 + j - 1
-    if (a > 0)
-      below += Math.exp(
+  return poissonMixture(
+    shift / 2,
+    j => betainc(x, upper / 2 + j, b),
+    // I(a, b) = I(a + 1, b) + x^a (1-x)^b / (a B(a, b))
+    j => {
+      const a = upper / 2 + j
+      return Math.exp(
         a * Math.log(x) + b * Math.log1p(-x) + gammaln(a + b) - gammaln(a + 1) - gammaln(b),
       )
+    },
+  )
+}
+
+/** The same of χ²: a mixture of gamma distributions. */
+function noncentralChiSquareBelow(value: number, degrees: number, shift: number): number {
+  if (value <= 0) return 0
+  const { gammainc, gammaln } = specialFunctions()
+  const x = value / 2
+  return poissonMixture(
+    shift / 2,
+    j => gammainc(x, degrees / 2 + j),
+    // P(a) = P(a + 1) + x^a e^-x / Γ(a + 1)
+    j => Math.exp((degrees / 2 + j) * Math.log(x) - x - gammaln(degrees / 2 + j + 1)),
+  )
+}
+
+/**
+ * Σ of chances with Poisson weights of a mean, from the last that counts downwards: there the
+ * recurrence of the distributions, `stepTo(j)`, only adds.
+ */
+function poissonMixture(
+  mean: number,
+  chanceAt: (j: number) => number,
+  stepTo: (j: number) => number,
+): number {
+  if (mean === 0) return chanceAt(0)
+  const { gammaln } = specialFunctions()
+  const reach = 9 * Math.sqrt(mean + 1) + 30
+  const last = Math.ceil(mean + reach)
+  let chance = chanceAt(last)
+  let sum = 0
+  for (let j = last; j >= Math.max(0, Math.floor(mean - reach)); j--) {
+    sum += Math.exp(j * Math.log(mean) - mean - gammaln(j + 1)) * chance
+    if (j > 0) chance += stepTo(j - 1)
   }
   return Math.min(1, sum)
 }
@@ -64,10 +91,22 @@ export function noncentralityOfF(
   lower: number,
   confidence: number,
 ): Interval {
-  const below = (shift: number): number => noncentralFBelow(f, upper, lower, shift)
+  return fromZero(shift => noncentralFBelow(f, upper, lower, shift), f * upper, confidence)
+}
+
+/** The same of χ². */
+export function noncentralityOfChiSquare(
+  value: number,
+  degrees: number,
+  confidence: number,
+): Interval {
+  return fromZero(shift => noncentralChiSquareBelow(value, degrees, shift), value, confidence)
+}
+
+function fromZero(below: (shift: number) => number, likely: number, confidence: number): Interval {
   const at = (share: number): number => {
     if (below(0) <= share) return 0
-    let high = 10 + 2 * f * upper
+    let high = 10 + 2 * likely
     while (below(high) > share) high *= 2
     return placeOfValue(below, share, 0, high) ?? 0
   }

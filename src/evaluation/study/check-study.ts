@@ -30,16 +30,15 @@ export function checkStudy(study: StudyData): {
       if (pipeline.factors[factor] === undefined)
         report(`Pipeline "${pipeline.id}" has no level of the factor "${factor}".`)
 
-  const seen = new Set<string>()
+  const isTwice = seenBefore(study)
   const checkKey = (key: AnswerKey, raterId: string | undefined, about: string): void => {
-    const where = `${about} of item "${key.itemId}", pipeline "${key.pipelineId}"`
-    if (!items.has(key.itemId)) report(`The ${where} is about an unknown item.`)
-    if (!pipelines.has(key.pipelineId)) report(`The ${where} is about an unknown pipeline.`)
+    const where = (): string => `${about} of item "${key.itemId}", pipeline "${key.pipelineId}"`
+    if (!items.has(key.itemId)) report(`The ${where()} is about an unknown item.`)
+    if (!pipelines.has(key.pipelineId)) report(`The ${where()} is about an unknown pipeline.`)
     if (raterId !== undefined && !raters.has(raterId))
-      report(`The ${where} has an unknown rater, "${raterId}".`)
-    const identity = JSON.stringify([about, key.itemId, key.pipelineId, key.repetition, raterId])
-    if (seen.has(identity)) report(`The ${where} is there twice (rater "${raterId ?? 'none'}").`)
-    seen.add(identity)
+      report(`The ${where()} has an unknown rater, "${raterId}".`)
+    if (isTwice(key, raterId, about))
+      report(`The ${where()} is there twice (rater "${raterId ?? 'none'}").`)
   }
   for (const answer of study.answers) checkKey(answer, undefined, 'answer')
   for (const rating of study.ratings) checkKey(rating, rating.raterId, `${rating.aspect} rating`)
@@ -49,5 +48,47 @@ export function checkStudy(study: StudyData): {
     if (choice.option !== null && (options === undefined || choice.option >= options.length))
       report(`A choice of item "${choice.itemId}" names option ${choice.option}, which it lacks.`)
   }
+  return found
+}
+
+/**
+ * Tells whether a row with the same key, rater and subject came before. A byte for each answer that
+ * there can be: a set of keys as text would be larger than the study.
+ */
+function seenBefore(
+  study: StudyData,
+): (key: AnswerKey, raterId: string | undefined, about: string) => boolean {
+  const items = placesOf(study.items)
+  const pipelines = placesOf(study.pipelines)
+  const seen = new Map<string, Map<string | undefined, Map<number, Uint8Array>>>()
+  return ({ itemId, pipelineId, repetition }, raterId, about) => {
+    const item = items.get(itemId)
+    const pipeline = pipelines.get(pipelineId)
+    // An unknown item or pipeline is a problem of its own.
+    if (item === undefined || pipeline === undefined) return false
+    const raters = entryOf(
+      seen,
+      about,
+      () => new Map<string | undefined, Map<number, Uint8Array>>(),
+    )
+    const repetitions = entryOf(raters, raterId, () => new Map<number, Uint8Array>())
+    const rows = entryOf(repetitions, repetition, () => new Uint8Array(items.size * pipelines.size))
+    const place = item * pipelines.size + pipeline
+    const isTwice = rows[place] === 1
+    rows[place] = 1
+    return isTwice
+  }
+}
+
+/** Different ids in their order. */
+function placesOf(rows: ReadonlyArray<{ readonly id: string }>): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  for (const { id } of rows) if (!places.has(id)) places.set(id, places.size)
+  return places
+}
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key) ?? make()
+  map.set(key, found)
   return found
 }

@@ -68,6 +68,7 @@ def pair(index):
 
 
 pairs = [pair(index) for index in range(count)]
+pairs += [(likert(n), likert(n, 3.4)) for n in (6, 7, 8, 9, 10, 11, 12, 13)] + [(rounded(random.normal(0, 1, n), 1), rounded(random.normal(0.5, 1, n), 1)) for n in (6, 8, 10, 12)]
 pairs += [([1, 2, 3, 4], [2, 3, 4, 5]), ([0.3, 1.3, 7.3], [0.2, 1.2, 7.2]), ([5, 5, 5, 5], [1, 2, 3, 2]), ([2, 2, 2], [2, 2, 2]), ([1, 2, 3], [4, 5, 6.5]), ([1.0, 3.5], [2, 2])]
 
 names = ["α", "Straße", "日本", "no 😀", "e\u0301"]
@@ -195,10 +196,10 @@ def kappa(case, weights):
         return None
     check = sklearn.metrics.cohen_kappa_score(left, right, labels=list(range(case["width"])), weights=None if weights == "none" else weights)
     assert abs(check - result.kappa) < 1e-9, (case, check, result.kappa)
-    if result.kappa > 1 - 1e-12:
-        # The variance is 0, which rounding makes negative.
-        result.std_kappa, result.kappa_low, result.kappa_upp = 0, 1, 1
     single = len(set(left)) == 1 or len(set(right)) == 1
+    if result.kappa > 1 - 1e-12 or single:
+        # The variance is 0, which rounding makes negative.
+        result.std_kappa, result.kappa_low, result.kappa_upp = 0, result.kappa, result.kappa
     return {"kappa": number(result.kappa), "low": number(result.kappa_low), "high": number(result.kappa_upp), "standardError": number(result.std_kappa),
             "z": None if single else number(result.z_value), "p": None if single else number(result.pvalue_two_sided)}
 
@@ -229,6 +230,20 @@ def skewness(values):
     return number(scipy.stats.skew(values, bias=False)) if len(values) > 2 and len(set(values)) > 1 else None
 
 
+def randomization(left, right):
+    left, right = numpy.array(left, float), numpy.array(right, float)
+    kept = left.round(9) != right.round(9)
+    # All assignments; beyond 14 pairs the product draws them.
+    if not 0 < kept.sum() <= 14 or len(set((left - right).round(9))) < 2:
+        return None
+    # Whole thousandths: sums that are equal have equal digits.
+    scaled = [numpy.rint(side[kept] * 1e6) for side in (left, right)]
+    if numpy.abs(scaled[0] / 1e6 - left[kept]).max() > 1e-9:
+        return None
+    found = scipy.stats.permutation_test(scaled, lambda a, b, axis: numpy.sum(a - b, axis=axis), permutation_type="samples", vectorized=True, n_resamples=numpy.inf, batch=20_000)
+    return number(found.pvalue)
+
+
 def tukey_critical(case):
     groups, degrees = len(set(case["factors"][0])), len(case["responses"][0]) - len(set(zip(*case["factors"])))
     return number(scipy.stats.studentized_range.ppf(0.95, groups, degrees)) if degrees > 0 else None
@@ -243,6 +258,7 @@ python = {
     "kappa": {weights: [kappa(case, weights) for case in label_pairs] for weights in ("none", "linear", "quadratic")},
     "fleiss": [fleiss(case) for case in panels],
     "alpha": {level: [alpha(case, level) for case in panels] for level in ("nominal", "ordinal", "interval")},
+    "randomization": [randomization(left, right) for left, right in pairs],
     "tukeyCritical": [tukey_critical(case) for case in designs],
     "ranges": [number(scipy.stats.studentized_range.sf(case["q"], case["groups"], case["degrees"])) for case in ranges],
 }

@@ -1,7 +1,7 @@
 # Writes test/golden/statistics/r.json: what R makes of the values of cases.json. NULL where R gives
 # no value. `Rscript test/golden/r/statistics.R`, from the root of the checkout.
-# Debian 12: r-base-core r-cran-car r-cran-emmeans r-cran-lme4 r-cran-nortest r-cran-jsonlite r-cran-numderiv
-suppressMessages({library(car); library(emmeans); library(lme4); library(nortest); library(jsonlite)})
+# Debian 12: r-base-core r-cran-car r-cran-emmeans r-cran-lme4 r-cran-nortest r-cran-coin r-cran-jsonlite r-cran-numderiv
+suppressMessages({library(car); library(emmeans); library(lme4); library(nortest); library(coin); library(jsonlite)})
 options(contrasts = c("contr.sum", "contr.poly"), warn = -1)
 emm_options(lmer.df = "asymptotic", msg.interaction = FALSE)
 folder <- "test/golden/statistics"
@@ -38,6 +38,11 @@ t_values <- function(result, t_pooled, df, scale) {
   interval <- if (abs(t_pooled) < 12 && df > 2) list(dLow = ncp_t(t_pooled, df, .975) * scale, dHigh = ncp_t(t_pooled, df, .025) * scale) else list()
   c(list(t = as.numeric(result$statistic), degrees = as.numeric(result$parameter), p = result$p.value, low = result$conf.int[1], high = result$conf.int[2], d = t_pooled * scale), interval)
 }
+# Exact over all signs of the ranks up to 50 pairs that differ, as coin counts them; normal beyond.
+signed_ranks <- function(l, r) attempt({
+  d <- round(l - r, 9); d <- d[d != 0]; if (length(d) == 0) stop("no difference")
+  list(p = as.numeric(pvalue(wilcoxsign_test(d ~ I(0 * d), distribution = if (length(d) <= 50) "exact" else "asymptotic", zero.method = "Wilcoxon"))))
+})
 pair <- function(l, r) {
   n <- length(l); paired <- attempt({ t <- t.test(l, r, paired = TRUE); t_values(t, as.numeric(t$statistic), n - 1, 1 / sqrt(n)) })
   pooled <- function() t.test(l, r, var.equal = TRUE)
@@ -47,11 +52,13 @@ pair <- function(l, r) {
   fisher <- if (n < 4) NULL else attempt({ c <- cor.test(l, r); list(low = c$conf.int[1], high = c$conf.int[2]) })
   spearman <- if (n < 3) NULL else attempt({ c <- cor.test(l, r, method = "spearman", exact = FALSE); list(rho = as.numeric(c$estimate), p = c$p.value) })
   exact <- if (n < 3 || n > 9 || anyDuplicated(l) || anyDuplicated(r)) NULL else attempt(list(p = cor.test(l, r, method = "spearman", exact = TRUE)$p.value))
-  list(paired = paired, student = student, welch = welch, pearson = pearson, fisher = fisher, spearman = spearman, exact = exact)
+  list(signedRanks = signed_ranks(l, r), paired = paired, student = student, welch = welch, pearson = pearson, fisher = fisher, spearman = spearman, exact = exact)
 }
+ncp_chi <- function(x, df, share) if (pchisq(x, df) <= share) 0 else uniroot(function(ncp) pchisq(x, df, ncp) - share, c(0, 200 + 5 * x), tol = 1e-13)$root
 independence <- function(l, r) attempt({
   t <- table(l, r); if (nrow(t) < 2 || ncol(t) < 2) stop("one row"); x <- chisq.test(t, correct = FALSE)
-  list(statistic = as.numeric(x$statistic), degrees = as.numeric(x$parameter), p = x$p.value, v = sqrt(as.numeric(x$statistic) / (sum(t) * (min(dim(t)) - 1))), below = sum(x$expected < 5), smallest = min(x$expected))
+  list(statistic = as.numeric(x$statistic), degrees = as.numeric(x$parameter), p = x$p.value, v = sqrt(as.numeric(x$statistic) / (sum(t) * (min(dim(t)) - 1))), below = sum(x$expected < 5), smallest = min(x$expected),
+       vLow = sqrt(ncp_chi(x$statistic, x$parameter, .975) / (sum(t) * (min(dim(t)) - 1))), vHigh = min(1, sqrt(ncp_chi(x$statistic, x$parameter, .025) / (sum(t) * (min(dim(t)) - 1)))))
 })
 # The test of irr::kappam.fleiss.
 fleiss <- function(rows) attempt({
@@ -75,7 +82,8 @@ univariate <- function(y, d, factors, formula) attempt_list({
   list(
     terms = lapply(terms, function(term) {
       squares <- table[term, "Sum Sq"]; width <- table[term, "Df"]; f <- table[term, "F value"]; low <- ncp_f(f, width, df, .95); high <- ncp_f(f, width, df, .05)
-      c(squares, width, f, table[term, "Pr(>F)"], squares / (squares + rest), low / (low + df), high / (high + df))
+      whole <- squares / sum((y - mean(y))^2); f_whole <- whole / width / ((1 - whole) / df); low_whole <- ncp_f(f_whole, width, df, .95); high_whole <- ncp_f(f_whole, width, df, .05)
+      c(squares, width, f, table[term, "Pr(>F)"], squares / (squares + rest), low / (low + df), high / (high + df), whole, low_whole / (low_whole + df), high_whole / (high_whole + df))
     }),
     rSquared = summary(model)$r.squared,
     means = { m <- as.data.frame(emmeans(model, factors[1])); lapply(seq_len(nrow(m)), function(i) c(as.numeric(as.character(m[i, 1])), m$emmean[i], m$SE[i], m$lower.CL[i], m$upper.CL[i])) },
@@ -95,7 +103,9 @@ design <- function(case) {
       c(w[1], w[2], w[3], w[4], pf(w[2], w[3], w[4], lower.tail = FALSE))
     })
   })
-  list(univariate = univariate(responses[[1]], d, factors, formula), manova = multivariate)
+  groups <- do.call(paste, c(d, sep = "-"))
+  levene <- attempt({ t <- leveneTest(responses[[1]], factor(groups)); if (sum(resid(lm(abs(responses[[1]] - ave(responses[[1]], groups, FUN = median)) ~ groups))^2) < 1e-20) stop("constant"); list(f = t[1, "F value"], p = t[1, "Pr(>F)"]) })
+  list(levene = levene, univariate = univariate(responses[[1]], d, factors, formula), manova = multivariate)
 }
 mixed <- function(case) attempt_list({
   d <- data.frame(y = numbers(case$values), p = factor(codes(case$factor)), item = factor(unlist(case$items)), rater = factor(unlist(case$raters)))
@@ -125,7 +135,7 @@ tail <- function(case) c(2 * pt(-case$t, case$a), 2 * pt(-case$t, case$b), pf(ca
 
 split <- function(case) list(l = codes(case$left), r = codes(case$right))
 result <- list(
-  program = R.version.string, versions = sapply(c("car", "emmeans", "lme4", "nortest", "numDeriv"), function(p) as.character(packageVersion(p))), command = "Rscript test/golden/r/statistics.R",
+  program = R.version.string, versions = sapply(c("car", "emmeans", "lme4", "nortest", "coin", "numDeriv"), function(p) as.character(packageVersion(p))), command = "Rscript test/golden/r/statistics.R",
   describe = lapply(cases$samples, function(x) describe(numbers(x))), normality = lapply(cases$samples, function(x) normality(numbers(x))),
   pairs = lapply(cases$pairs, function(p) pair(numbers(p[[1]]), numbers(p[[2]]))),
   independence = lapply(cases$labels, function(c) independence(split(c)$l, split(c)$r)),

@@ -20,7 +20,10 @@ const againstReference: ReadonlySet<SampleMetric> = new Set<SampleMetric>([
 ])
 
 /** Right answers of a question, each once. */
-const referencesOf = ({ answer, aliases }: Pick<GoldQuestion, 'answer' | 'aliases'>): string[] =>
+export const referencesOf = ({
+  answer,
+  aliases,
+}: Pick<GoldQuestion, 'answer' | 'aliases'>): string[] =>
   [...new Set([answer ?? '', ...aliases])]
     .filter(text => text.trim() !== '')
     .slice(0, maxReferences)

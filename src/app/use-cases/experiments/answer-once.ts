@@ -81,7 +81,13 @@ export async function answerOnce(
       contexts,
       contextTokens: await tokens.count(contexts, options),
       documentKeys: found.flatMap(id => keyOf.get(id) ?? []),
-      quotes: answer.sentences.flatMap(({ citations }) => citations.map(({ text }) => text)),
+      sources: [
+        ...new Map(
+          answer.sentences
+            .flatMap(({ citations }) => citations)
+            .map(({ number, title, text }) => [number, { title, text }]),
+        ).values(),
+      ],
       ...(answer.writtenBy === undefined ? {} : { writtenBy: answer.writtenBy }),
       ...costNow(),
     }

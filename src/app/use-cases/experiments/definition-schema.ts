@@ -3,6 +3,7 @@ import { pipelineSchema } from '../../../answering/pipeline/pipeline.ts'
 import { chunkSettings } from '../../../ingestion/chunk/chunk-settings.ts'
 import { measurableMetrics, metricFamilies } from '../evaluation/measure.ts'
 import { languageModelSettings } from '../../config/language-model-settings.ts'
+import { computedChoosers } from './option-chooser.ts'
 import { generatorSettings, retrievalSettings, techniqueSettings } from './factor-levels.ts'
 
 const maxName = 60
@@ -129,12 +130,16 @@ export const definitionSchema = z.strictObject({
     .strictObject({
       /** Computed by the built-in models. */
       metrics: metricNames.optional(),
+      /** Who says which option an answer comes nearest to; default: all, for such questions. */
+      choosers: z.array(z.enum(computedChoosers)).optional(),
       /** By language models. */
       models: z
         .array(
           z.strictObject({
             model: levelName,
             metrics: metricNames.default(['leadinfo']),
+            /** Whether it also says which option an answer comes nearest to. */
+            chooses: z.boolean().default(false),
             /** Answers graded by experts that the judge is shown. */
             gradedExamples: path.optional(),
           }),
@@ -143,6 +148,8 @@ export const definitionSchema = z.strictObject({
         .default([]),
     })
     .prefault({}),
+  /** What people rated: studies with their rows, as a rating panel gives them. */
+  people: z.array(path).max(100).default([]),
   budget: z
     .strictObject({
       modelCalls: z.int().min(0).optional(),

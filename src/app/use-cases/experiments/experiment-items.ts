@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../../core/errors.ts'
 import type { GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
+import { questionOptions } from '../../../evaluation/question-sets/question-options.ts'
 import { readQuestionSet } from '../../../evaluation/question-sets/read-question-set.ts'
 import type { StudyItem } from '../../../evaluation/study/study-data.ts'
 import { sha256 } from '../../../support/ids.ts'
@@ -50,7 +51,8 @@ export function readExperimentItems(
         `${file}:${first.line}`,
         first.message + (set.problems.length > 1 ? `; and ${set.problems.length - 1} more` : ''),
       )
-    const read = set.questions.slice(0, limit)
+    // What a reviewer rejected is not asked.
+    const read = set.questions.filter(({ state }) => state !== 'rejected').slice(0, limit)
     if (read.length === 0) throw invalid(file, 'holds no question')
     for (const question of read) {
       const known = fileOfId.get(question.id)
@@ -63,6 +65,9 @@ export function readExperimentItems(
           id: question.id,
           question: question.question,
           ...(question.category === undefined ? {} : { category: question.category }),
+          ...(question.difficulty === undefined ? {} : { difficulty: question.difficulty }),
+          ...(question.bloom === undefined ? {} : { bloom: question.bloom }),
+          ...questionOptions(question),
         },
       })
     }

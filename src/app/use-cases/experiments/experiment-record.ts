@@ -8,12 +8,13 @@ import { encoderId } from '../../../models/local/encoder-identity.ts'
 import { entailmentId } from '../../../models/local/entailment.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import { hashParts, sha256 } from '../../../support/ids.ts'
-import { compose } from '../../compose.ts'
+import { compose, type App } from '../../compose.ts'
 import { packageVersion } from '../../config/config.ts'
 import { modelId } from '../../models/endpoint-options.ts'
 import { isGguf } from '../../config/language-model-settings.ts'
 import { definitionHash, type Experiment } from './load-experiment.ts'
 import type { CorpusFacts, RunFolder, RunState } from './run-folder.ts'
+import { instancesOf } from './work-keys.ts'
 
 /** All that a result rests on; holds no time and no path of this machine. */
 export interface ExperimentRecord {
@@ -66,7 +67,7 @@ export function experimentRecord(
     definition: { hash: definitionHash(experiment) },
     seed: definition.seed,
     repetitions: definition.repetitions,
-    corpora: Object.values(state.instances),
+    corpora: instancesOf(experiment).flatMap(instance => state.instances[instance] ?? []),
     questions: experiment.questionFiles,
     pipelines: cells.map(({ id, pipeline, chunking, model }) => ({
       id,
@@ -107,27 +108,21 @@ export function experimentRecord(
  * that can only be read gets none.
  */
 export async function keepInLedger(
-  { definition, base }: Experiment,
+  experiment: Experiment,
   folder: RunFolder,
   state: RunState,
   record: ExperimentRecord,
+  /** One that is open already. */
+  opened: { readonly instance: string; readonly app: App },
   { principal, signal, clock }: ReadOptions & { readonly clock: Clock },
 ): Promise<void> {
+  const { definition, base } = experiment
   const body = canonicalJson(record)
   const id = `exp_${hashParts([body])}` as AnswerId
-  const folders = new Set(
-    Object.entries(state.instances).map(([instance, { corpus }]) => {
-      const settings = definition.corpora[corpus]
-      return settings !== undefined && 'folder' in settings
-        ? resolve(base, settings.folder)
-        : join(folder.corpora, instance)
-    }),
-  )
-  for (const path of folders) {
-    await using app = await compose(path, { clock })
-    const { ledger, documents, readOnlyReason } = app.store
+  const append = async ({ store }: App): Promise<void> => {
+    const { ledger, documents, readOnlyReason } = store
     const read = { principal, signal }
-    if (readOnlyReason !== undefined || (await ledger.get(id, read)) !== undefined) continue
+    if (readOnlyReason !== undefined || (await ledger.get(id, read)) !== undefined) return
     await ledger.append(
       {
         schemaVersion: 1,
@@ -141,5 +136,16 @@ export async function keepInLedger(
       },
       read,
     )
+  }
+  await append(opened.app)
+  for (const instance of instancesOf(experiment)) {
+    const facts = state.instances[instance]
+    const settings = facts === undefined ? undefined : definition.corpora[facts.corpus]
+    if (instance === opened.instance || settings === undefined) continue
+    await using app = await compose(
+      'folder' in settings ? resolve(base, settings.folder) : join(folder.corpora, instance),
+      { clock },
+    )
+    await append(app)
   }
 }

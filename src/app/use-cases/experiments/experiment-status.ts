@@ -4,10 +4,8 @@ import { experimentRecord, type ExperimentRecord } from './experiment-record.ts'
 import type { Experiment } from './load-experiment.ts'
 import { readState, type RunFolder } from './run-folder.ts'
 import { isLocked } from '../../process-lock.ts'
-import { AppError } from '../../../core/errors.ts'
 import { sumOfCosts, type Cost } from '../../../evaluation/experiment/entries.ts'
 import { studyMeans, type StudyMean } from '../../../evaluation/experiment/study-means.ts'
-import type { StudyData } from '../../../evaluation/study/study-data.ts'
 
 export { studyMeans }
 
@@ -28,9 +26,9 @@ export function experimentStatus(experiment: Experiment, folder: RunFolder): Exp
   const work = workOf(experiment, state, new Map(found.map(entry => [entry.key, entry])))
   const study = experimentStudy(experiment, work)
   const isDone = work.every(
-    ({ entry, scores }) =>
+    ({ entry, scores, choices }) =>
       entry?.kind === 'failure' ||
-      (entry?.kind === 'answer' && scores.every(score => score.entry !== undefined)),
+      (entry?.kind === 'answer' && [...scores, ...choices].every(one => one.entry !== undefined)),
   )
   return {
     state: isLocked(folder.lock)
@@ -46,18 +44,4 @@ export function experimentStatus(experiment: Experiment, folder: RunFolder): Exp
     spent: sumOfCosts(found),
     means: studyMeans(study),
   }
-}
-
-/** The outcome of an experiment as far as it goes. Throws `not_found` where nothing was run. */
-export function studyOfRun(experiment: Experiment, folder: RunFolder): StudyData {
-  const state = readState(folder)
-  const { found } = readJournal(folder.journal)
-  if (state === undefined || found.length === 0)
-    throw new AppError(
-      'not_found',
-      `Nothing was run in ${folder.path} yet. Run "veritrail experiment run" first.`,
-      { kind: 'file', id: folder.path },
-    )
-  const entries = new Map(found.map(entry => [entry.key, entry]))
-  return experimentStudy(experiment, workOf(experiment, state, entries))
 }

@@ -2,6 +2,7 @@ import type { JournalEntry } from '../../../evaluation/experiment/entries.ts'
 import { studyOfWork, type WantedAnswer } from '../../../evaluation/experiment/study-of-work.ts'
 import type { StudyData } from '../../../evaluation/study/study-data.ts'
 import type { SampleMetric } from '../evaluation/measure.ts'
+import type { OptionChooser } from './option-chooser.ts'
 import type { Experiment, Judge } from './load-experiment.ts'
 import type { RunState } from './run-folder.ts'
 import { plannedAnswers, plannedScores, workKeys, type PlannedAnswer } from './work-keys.ts'
@@ -39,6 +40,12 @@ export interface Work {
     readonly key: string | undefined
     readonly entry: JournalEntry | undefined
   }>
+  /** Empty for a question without options. */
+  readonly choices: ReadonlyArray<{
+    readonly chooser: OptionChooser
+    readonly key: string | undefined
+    readonly entry: JournalEntry | undefined
+  }>
 }
 
 export function workOf(
@@ -47,6 +54,7 @@ export function workOf(
   entries: ReadonlyMap<string, JournalEntry>,
 ): Work[] {
   const { instances } = state
+  const { choosers } = experiment
   const scores = plannedScores(experiment)
   const keys = workKeys(experiment, state.askedAt, instance => instances[instance]?.hash ?? '')
   return plannedAnswers(experiment).map(planned => {
@@ -61,28 +69,41 @@ export function workOf(
           answerKey === undefined ? undefined : keys.score(answerKey, planned, { judge, metric })
         return { judge, metric, key, entry: key === undefined ? undefined : entries.get(key) }
       }),
+      choices: (planned.item.study.options === undefined ? [] : choosers).map(chooser => {
+        const key = answerKey === undefined ? undefined : keys.choice(answerKey, planned, chooser)
+        return { chooser, key, entry: key === undefined ? undefined : entries.get(key) }
+      }),
     }
   })
 }
 
 /** The study of an experiment as far as its journal goes. */
 export function experimentStudy(experiment: Experiment, work: readonly Work[]): StudyData {
-  const { definition, factors, cells, judges, items } = experiment
+  const { definition, factors, cells, judges, choosers, items } = experiment
   return studyOfWork(
     {
       name: definition.name,
       factors,
       pipelines: cells.map(({ id, label, factors: levels }) => ({ id, label, factors: levels })),
-      raters: judges.map(({ raterId, kind }) => ({ id: raterId, kind })),
+      raters: [
+        ...judges.map(({ raterId, kind }) => ({ id: raterId, kind })),
+        ...choosers
+          .filter(({ raterId }) => !judges.some(judge => judge.raterId === raterId))
+          .map(({ raterId, kind }) => ({ id: raterId, kind })),
+      ],
       items: items.map(({ study }) => study),
     },
-    work.map(({ planned: { cell, item, repetition }, entry, scores }): WantedAnswer => ({
+    work.map(({ planned: { cell, item, repetition }, entry, scores, choices }): WantedAnswer => ({
       place: { itemId: item.question.id, pipelineId: cell.id, repetition },
       entry,
       scores: scores.map(({ judge, metric, entry: score }) => ({
         raterId: judge.raterId,
         aspect: aspectOf(judge, metric),
         entry: score,
+      })),
+      choices: choices.map(({ chooser, entry: choice }) => ({
+        raterId: chooser.raterId,
+        entry: choice,
       })),
     })),
   )

@@ -5,6 +5,7 @@ import { hashOfExamples, type GradedExample } from '../../../evaluation/metrics/
 import { sha256 } from '../../../support/ids.ts'
 import { readGradedExamples } from '../evaluation/measure-samples.ts'
 import { metricFamilies, measurableMetrics, type SampleMetric } from '../evaluation/measure.ts'
+import { computedChoosers, type OptionChooser } from './option-chooser.ts'
 import { cellsOf, type Cell } from './cells.ts'
 import type { Definition } from './definition-schema.ts'
 import { readExperimentItems, type ExperimentItem } from './experiment-items.ts'
@@ -42,6 +43,8 @@ export interface Experiment {
   readonly items: readonly ExperimentItem[]
   readonly questionFiles: readonly QuestionFile[]
   readonly judges: readonly Judge[]
+  /** Of questions with options. */
+  readonly choosers: readonly OptionChooser[]
 }
 
 const defaultMetrics: readonly SampleMetric[] = measurableMetrics.slice(0, 5)
@@ -84,6 +87,9 @@ async function loadExperiment(text: string, name: string, base: string): Promise
     items,
     questionFiles: files,
     judges: judgesOf(definition, base),
+    choosers: items.some(({ question }) => question.wrong !== undefined)
+      ? choosersOf(definition)
+      : [],
   }
 }
 
@@ -121,6 +127,13 @@ function judgesOf({ judges, models }: Definition, base: string): Judge[] {
   }
   return found.filter(({ metrics }) => metrics.length > 0)
 }
+
+const choosersOf = ({ judges }: Definition): OptionChooser[] => [
+  ...(judges.choosers ?? computedChoosers).map(raterId => ({ kind: 'metric' as const, raterId })),
+  ...judges.models.flatMap(({ model, chooses }) =>
+    chooses ? [{ kind: 'model' as const, raterId: model, model }] : [],
+  ),
+]
 
 /** Metrics by name, families spread out, each once. */
 const metricsOf = (names: readonly string[]): SampleMetric[] => {

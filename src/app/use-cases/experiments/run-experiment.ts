@@ -10,6 +10,7 @@ import { isLocked, processLock } from '../../process-lock.ts'
 import { measuringModels } from '../evaluation/compare-answers.ts'
 import { tokenCounter } from '../evaluation/token-counter.ts'
 import { answerOnce, type AnsweringWith } from './answer-once.ts'
+import { chooseOnce } from './choose-once.ts'
 import { openCorpus, type CorpusProgress } from './experiment-corpora.ts'
 import { experimentModels, type ExperimentModels } from './experiment-models.ts'
 import { workOf, type Work } from './experiment-study.ts'
@@ -35,6 +36,8 @@ export interface RunProgress {
 export interface RunOptions extends ReadOptions {
   /** Asks again where a pipeline failed before, and judges again where the judge failed. */
   readonly retryFailed?: boolean | undefined
+  /** So many answers of each pipeline at most, which measure how long they take. */
+  readonly answersEach?: number | undefined
   readonly onCorpus?: ((progress: CorpusProgress) => void) | undefined
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
   readonly now?: (() => number) | undefined
@@ -64,9 +67,14 @@ export async function runExperiment(
   using journal = openJournal(folder.journal)
   const spent = spending(definition.budget, journal.all)
   const run: Run = { experiment, folder, state, models, journal, spent, options }
-  const stopped = await allInstances(run)
-  const result = writeResults(experiment, folder, state, journal.entries, stopped)
-  await keepInLedger(experiment, folder, state, result.record, { ...options, clock: { now } })
+  const result = await allInstances(run, async (stopped, last) => {
+    const written = writeResults(experiment, folder, state, journal.entries, stopped)
+    await keepInLedger(experiment, folder, state, written.record, last, {
+      ...options,
+      clock: { now },
+    })
+    return written
+  })
   return { ...result, damagedLines: journal.damaged, spent: spent.total() }
 }
 
@@ -80,15 +88,20 @@ interface Run {
   readonly options: RunOptions
 }
 
-/** Goes through the corpora one by one; tells why it stopped, if it did. */
-async function allInstances(run: Run): Promise<string | undefined> {
+/** The corpus that was asked last, while it is still open. */
+type LastCorpus = { readonly instance: string; readonly app: App }
+
+/** Goes through the corpora one by one; `atEnd` is told why it stopped, if it did. */
+async function allInstances<Result>(
+  run: Run,
+  atEnd: (stopped: string | undefined, last: LastCorpus) => Promise<Result>,
+): Promise<Result> {
   const { experiment, folder, state, journal, options } = run
   const work = workOf(experiment, state, journal.entries)
   const follow = follower(run, work.length)
-  for (const own of Map.groupBy(work, ({ planned }) => planned.instance).values()) {
-    const [first] = own
+  const instances = [...Map.groupBy(work, ({ planned }) => planned.instance)]
+  for (const [index, [instance, [first]]] of instances.entries()) {
     if (first === undefined) continue
-    const { instance } = first.planned
     await using corpus = await openCorpus(experiment, first.planned, folder, {
       principal: options.principal,
       signal: options.signal,
@@ -101,9 +114,10 @@ async function allInstances(run: Run): Promise<string | undefined> {
       ({ planned }) => planned.instance === instance,
     )
     const stopped = await oneInstance(run, corpus.app, open, follow)
-    if (stopped !== undefined) return stopped
+    if (stopped !== undefined || index === instances.length - 1)
+      return await atEnd(stopped, { instance, app: corpus.app })
   }
-  return undefined
+  throw new Error('an experiment has a question and a pipeline')
 }
 
 async function oneInstance(
@@ -115,7 +129,10 @@ async function oneInstance(
   const { experiment, options, spent } = run
   const { signal } = options
   const isRetried = options.retryFailed === true
-  const toDo = work.filter(one => isOpen(one, isRetried))
+  const toDo = firstOfEach(
+    work.filter(one => isOpen(one, isRetried)),
+    options.answersEach,
+  )
   follow.skip(work.length - toDo.length)
   if (toDo.length === 0) return undefined
   const read = { principal: options.principal, signal }
@@ -144,22 +161,31 @@ async function oneInstance(
   return stopped
 }
 
-const asksAnyModel = ({ planned, scores }: Work): boolean =>
-  planned.cell.model !== undefined || scores.some(({ judge }) => judge.kind === 'model')
+const firstOfEach = (work: readonly Work[], count: number | undefined): readonly Work[] =>
+  count === undefined
+    ? work
+    : [...Map.groupBy(work, ({ planned }) => planned.cell).values()].flatMap(own =>
+        own.slice(0, count),
+      )
+
+const asksAnyModel = ({ planned, scores, choices }: Work): boolean =>
+  planned.cell.model !== undefined ||
+  scores.some(({ judge }) => judge.kind === 'model') ||
+  choices.some(({ chooser }) => chooser.kind === 'model')
 
 /** Whether there is something left to do for an answer. */
-const isOpen = ({ entry, scores }: Work, isRetried: boolean): boolean =>
+const isOpen = ({ entry, scores, choices }: Work, isRetried: boolean): boolean =>
   entry === undefined ||
   (entry.kind === 'failure' && isRetried) ||
-  (entry.kind === 'answer' && scores.some(score => isUnscored(score.entry, isRetried)))
+  (entry.kind === 'answer' && [...scores, ...choices].some(one => isUnscored(one.entry, isRetried)))
 
 const isUnscored = (entry: JournalEntry | undefined, isRetried: boolean): boolean =>
-  entry?.kind !== 'score' || (isRetried && entry.judgeFailed === true)
+  (entry?.kind !== 'score' && entry?.kind !== 'choice') || (isRetried && entry.judgeFailed === true)
 
 /** Makes and scores one answer; tells whether it failed. */
 async function doWork(
   { journal, models, spent }: Run,
-  { planned, answerKey, entry, scores }: Work,
+  { planned, answerKey, entry, scores, choices }: Work,
   tools: Omit<AnsweringWith, 'model'> & { readonly judging: ReadonlyMap<Judge, JudgingWith> },
   isRetried: boolean,
   read: ReadOptions,
@@ -193,6 +219,20 @@ async function doWork(
     )
     journal.append(scored)
     spent.spend(scored)
+  }
+  for (const { chooser, key = '', entry: before } of choices) {
+    if (!isUnscored(before, isRetried)) continue
+    const model = models.get(chooser.kind === 'model' ? chooser.model : undefined)
+    const chosen = await chooseOnce(
+      key,
+      answer,
+      planned.item,
+      chooser,
+      { app: tools.app, model },
+      read,
+    )
+    journal.append([chosen])
+    spent.spend([chosen])
   }
   return false
 }

@@ -65,7 +65,7 @@ export async function scoreAnswer(
       question: question.question,
       answer: answer.text,
       contexts: answer.contexts,
-      evidence: answer.quotes.join('\n'),
+      evidence: answer.sources.map(({ text }) => text).join('\n'),
       referenceEvidence: question.evidence.flatMap(({ text }) => text ?? []).join('\n'),
       ...(answer.writtenBy === undefined ? {} : { writtenBy: answer.writtenBy }),
     },

@@ -4,6 +4,7 @@ import { canonicalJson } from '../../../support/canonical-json.ts'
 import { hashParts } from '../../../support/ids.ts'
 import type { SampleMetric } from '../evaluation/measure.ts'
 import type { Cell } from './cells.ts'
+import type { OptionChooser } from './option-chooser.ts'
 import type { ExperimentItem } from './experiment-items.ts'
 import type { Experiment, Judge } from './load-experiment.ts'
 
@@ -39,6 +40,11 @@ export function plannedAnswers(experiment: Experiment): PlannedAnswer[] {
   return [...byInstance.values()].flat()
 }
 
+/** The names of the corpora that an experiment asks, in the order in which it asks them. */
+export const instancesOf = (experiment: Experiment): string[] => [
+  ...new Set(plannedAnswers(experiment).map(({ instance }) => instance)),
+]
+
 export const plannedScores = ({ judges }: Experiment): PlannedScore[] =>
   judges.flatMap(judge => judge.metrics.map(metric => ({ judge, metric })))
 
@@ -61,6 +67,7 @@ function instanceOf({ definition, base }: Experiment, corpus: string, { chunking
 export interface WorkKeys {
   answer(planned: PlannedAnswer): string
   score(answerKey: string, planned: PlannedAnswer, score: PlannedScore): string
+  choice(answerKey: string, planned: PlannedAnswer, chooser: OptionChooser): string
 }
 
 /** What an answer depends on decides its key, and nothing else does. */
@@ -101,6 +108,14 @@ export function workKeys(
         judge.kind,
         modelText(judge.model),
         judge.examplesHash ?? '',
+        canonicalJson(item.question),
+      ]),
+    choice: (answerKey, { item }, chooser) =>
+      hashParts([
+        'choice/1',
+        answerKey,
+        chooser.kind,
+        chooser.kind === 'metric' ? chooser.raterId : modelText(chooser.model),
         canonicalJson(item.question),
       ]),
   }

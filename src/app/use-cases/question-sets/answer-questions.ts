@@ -33,7 +33,7 @@ export type ChooserName = (typeof chooserNames)[number]
 /**
  * The choosers of a corpus. Throws `invalid_input` for one that its configuration does not have.
  */
-async function configuredChoosers(
+export async function configuredChoosers(
   app: Pick<App, 'encoder' | 'entailment' | 'judgeModel' | 'prompts'>,
   names: readonly ChooserName[],
 ): Promise<Chooser[]> {

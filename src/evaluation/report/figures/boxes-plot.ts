@@ -16,7 +16,7 @@ export function boxesPlot(
     ...frame,
     marginLeft: roomFor(categories),
     height: 90 + 44 * categories.length,
-    fx: { label: null, domain: distinct(boxes.map(({ panel }) => panel)), padding: 0.06 },
+    fx: { label: null, domain: distinct(boxes.map(({ panel }) => panel)), padding: 0.1 },
     x: { label: valueLabel, domain: [domain.low, domain.high], grid: true, ticks: 5 },
     y: { label: categoryLabel, labelAnchor: 'top', domain: categories, padding: 0.35 },
     marks: [

@@ -3,6 +3,7 @@ import type { CellInterval, FigureData } from '../../analysis/study-analysis.ts'
 import { frame, type PlotModule } from './plot-frame.ts'
 
 const side = 460
+const plotWidth = side - 84
 
 /**
  * Pairs of values as discs whose area is how often they occurred; the dashed line is full
@@ -12,6 +13,9 @@ export function bubblesPlot(
   { bubbles, xDomain, yDomain, xLabel, yLabel, line }: Extract<FigureData, { kind: 'bubbles' }>,
   plot: PlotModule,
 ): PlotOptions {
+  // Neighbours may touch, not hide one another.
+  const columns = new Set(bubbles.map(({ x }) => x)).size
+  const radius = Math.min(22, Math.max(7, (plotWidth / Math.max(1, columns)) * 0.55))
   const sameScale = xDomain.low === yDomain.low && xDomain.high === yDomain.high
   return {
     ...frame,
@@ -19,7 +23,7 @@ export function bubblesPlot(
     height: side,
     marginLeft: 60,
     marginRight: 24,
-    r: { range: [0, 22] },
+    r: { range: [0, radius] },
     x: { label: xLabel, domain: withRoom(xDomain), grid: true, ticks: 5, labelAnchor: 'center' },
     y: { label: yLabel, domain: withRoom(yDomain), grid: true, ticks: 5, labelAnchor: 'top' },
     marks: [
@@ -48,7 +52,12 @@ export function bubblesPlot(
         fillOpacity: 0.22,
         stroke: 'currentColor',
       }),
-      plot.text(bubbles, { x: 'x', y: 'y', text: ({ count }: { count: number }) => `${count}` }),
+      plot.text(bubbles, {
+        x: 'x',
+        y: 'y',
+        text: ({ count }: { count: number }) => `${count}`,
+        fontSize: radius < 16 ? 9 : 12,
+      }),
     ],
   }
 }

@@ -23,6 +23,7 @@ interface Drawing {
 interface DrawnElement {
   readonly outerHTML: string
   querySelector(selector: string): { remove(): void } | null
+  querySelectorAll(selector: string): Iterable<{ removeAttribute(name: string): void }>
   getAttribute(name: string): string | null
 }
 
@@ -47,6 +48,8 @@ export function figureSvg(figure: AnalysisFigure, { plot, document }: Drawing): 
   const drawn = plot.plot({ ...options, document } as PlotOptions) as DrawnElement
   // The style would need an exception in the policy of the page; what it says, the page says.
   drawn.querySelector('style')?.remove()
+  // The figure is one image with a name: names of its groups are none that anybody could reach.
+  for (const group of drawn.querySelectorAll('[aria-label]')) group.removeAttribute('aria-label')
   const [title, gist] = [`${figure.id}-title`, `${figure.id}-gist`]
   const text = drawn.outerHTML
   const inside = text.slice(text.indexOf('>') + 1)

@@ -42,7 +42,7 @@ export function seriesFrame({ bars, domain, categoryLabel, valueLabel }: SeriesD
     fx: {
       label: null,
       domain: distinct(bars.map(({ panel }) => panel)),
-      padding: 0.06,
+      padding: 0.1,
       axis: distinct(bars.map(({ panel }) => panel)).length > 1 ? 'top' : null,
     },
     fy: {

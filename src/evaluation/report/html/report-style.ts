@@ -28,7 +28,8 @@ nav ol{margin:.3rem 0;padding-inline-start:1.4rem;columns:2;column-gap:2rem}
   padding:.45rem .9rem;max-width:46rem}
 .missing{border-inline-start-style:dashed}
 .scroll{overflow-x:auto;margin:1.2rem 0}
-table{border-collapse:collapse;font-size:.86rem;line-height:1.4;font-variant-numeric:tabular-nums}
+table{border-collapse:collapse;min-width:min(26rem,100%);font-size:.86rem;line-height:1.4;
+  font-variant-numeric:tabular-nums}
 caption{text-align:start;padding:0 0 .45rem;font-size:.92rem}
 caption b,figcaption b{font-weight:650}
 th,td{padding:.22rem .7rem;text-align:end;vertical-align:top;white-space:nowrap}
@@ -52,8 +53,9 @@ summary{cursor:pointer;color:var(--soft)}
   body{max-width:none;padding:0;font-size:10.5pt}
   nav{display:none}
   .scroll{overflow:visible}
-  table{font-size:8pt}
-  th,td{padding:.12rem .35rem;white-space:normal}
+  table{font-size:7.5pt}
+  th,td{padding:.12rem .3rem}
+  .word{min-width:0}
   thead{display:table-header-group}
   tr,figure>svg,figcaption,.summary p,.caution,.missing{break-inside:avoid}
   figure{break-inside:avoid}

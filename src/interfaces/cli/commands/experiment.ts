@@ -1,119 +1,97 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { owner } from '../../../core/principal.ts'
-import {
-  experimentAt,
-  type Experiment,
-} from '../../../app/use-cases/experiments/load-experiment.ts'
+import { exampleDefinition } from '../../../app/use-cases/experiments/example-definition.ts'
+import { experimentStatus } from '../../../app/use-cases/experiments/experiment-status.ts'
+import { experimentAt } from '../../../app/use-cases/experiments/load-experiment.ts'
+import { planExperiment } from '../../../app/use-cases/experiments/plan-experiment.ts'
 import { runExperiment } from '../../../app/use-cases/experiments/run-experiment.ts'
-import {
-  experimentStatus,
-  studyOfRun,
-} from '../../../app/use-cases/experiments/experiment-status.ts'
-import type { RunFolder } from '../../../app/use-cases/experiments/run-folder.ts'
-import type { RunResult } from '../../../app/use-cases/experiments/write-results.ts'
-import { studyMeans } from '../../../app/use-cases/experiments/experiment-status.ts'
+import { newFile } from '../output/output-file.ts'
 import { renderExperiment, renderState } from '../output/render-experiment.ts'
-import { printable } from '../terminal/terminal.ts'
-import { partlyFailed } from '../terminal/exit-codes.ts'
-import { progress } from '../terminal/progress.ts'
+import { renderPlan } from '../output/render-plan.ts'
+import { positiveInteger } from '../options/filter-options.ts'
 import { printJson, type CliContext, type GlobalOptions } from '../terminal/session.ts'
-
-interface FolderOptions extends GlobalOptions {
-  readonly folder?: string
-}
-
-interface RunOptions extends FolderOptions {
-  readonly retryFailed?: boolean
-}
+import { printable } from '../terminal/terminal.ts'
+import { addExperimentExport, addExperimentReport } from './experiment-report.ts'
+import { addExperimentRun } from './experiment-run.ts'
+import { withExperiment, type FolderOptions } from './experiment-argument.ts'
 
 export function addExperiment(program: Command, context: CliContext): void {
   const group = program
     .command('experiment')
-    .description('run the same questions through several pipelines and say what differs')
-  addRun(group, context)
+    .description('put the same questions to several pipelines, and report what differs')
+  addNew(group, context)
+  addPlan(group, context)
+  addExperimentRun(group, context)
   addStatus(group, context)
-  addReport(group, context)
+  addExperimentReport(group, context)
+  addExperimentExport(group, context)
 }
 
-function addRun(group: Command, context: CliContext): void {
+function addNew(group: Command, context: CliContext): void {
   const command = group
-    .command('run')
-    .description('make and judge the answers that are missing, and write the results')
-    .argument('<experiment>', 'the file of an experiment, or the folder of its run')
-    .option('--folder <folder>', 'folder of the run (default: NAME.run in the current folder)')
-    .option('--retry-failed', 'ask again where a pipeline or a judge failed before')
-  command.addHelpText(
-    'after',
-    `
-Finished answers are kept as they come: after a kill, Ctrl-C or a used-up budget the same command
-goes on where it ended, and the results are the same. After a change of the definition only what
-changed is run. Exit code 3: some answers failed or are missing.
-Examples:
-  veritrail experiment run chunking.yaml
-  veritrail experiment run chunking.yaml --folder ~/runs/chunking --retry-failed`,
-  )
-  command.action(async (file: string) => {
-    const options = command.optsWithGlobals<RunOptions>()
-    const { experiment, folder } = await experimentAt(file, context.workingFolder, options.folder)
-    const result = await shownRun(context, experiment, folder, options)
-    const { counts } = result.record
-    if (options.json === true) printJson(context, result.record)
-    else {
-      const means = studyMeans(result.study)
-      context.terminal.out(renderExperiment(context.terminal, { ...result, means }))
-    }
-    if (result.damagedLines > 0)
-      context.terminal.err(
-        `${result.damagedLines} lines of the journal could not be read; their work was done ` +
-          'again.\n',
-      )
-    if (result.stopped !== undefined)
-      context.terminal.err(
-        `Stopped: ${result.stopped} is used up. ${counts.missing} answers are missing; raise the ` +
-          'budget in the definition and run the experiment again to go on.\n',
-      )
-    context.terminal.err(`The results are in ${printable(folder.path)}.\n`)
-    if (counts.missing > 0 || counts.failed > 0) context.exit(partlyFailed)
-  })
-}
-
-async function shownRun(
-  context: CliContext,
-  experiment: Experiment,
-  folder: RunFolder,
-  { retryFailed }: Pick<RunOptions, 'retryFailed'>,
-): Promise<RunResult> {
-  const { terminal } = context
-  const reading = progress(terminal, 'Reading', 'documents')
-  const vectors = progress(terminal, 'Vectors', 'passages')
-  const answers = progress(terminal, 'Answering', 'answers')
-  try {
-    return await runExperiment(experiment, folder, {
-      principal: owner,
-      signal: context.signal,
-      retryFailed,
-      onCorpus: ({ step, done, total }) =>
-        (step === 'reading' ? reading : vectors).update(done, total ?? done),
-      onProgress: ({ done, total }) => answers.update(done, total),
-    })
-  } finally {
-    for (const bar of [reading, vectors, answers]) bar.end()
-  }
-}
-
-function addStatus(group: Command, context: CliContext): void {
-  const command = group
-    .command('status')
-    .description('how far a run is, and the means so far')
-    .argument('<experiment>', 'the file of an experiment, or the folder of its run')
-    .option('--folder <folder>', 'folder of the run (default: NAME.run in the current folder)')
+    .command('new')
+    .description('write a commented experiment to start from')
+    .argument('[file]', 'the file to write', 'experiment.yaml')
     .addHelpText(
       'after',
       `
 Examples:
+  veritrail experiment new
+  veritrail experiment new chunk-sizes.yaml`,
+    )
+  command.action((file: string) => {
+    newFile(context, 'file', file, exampleDefinition)
+    if (command.optsWithGlobals<GlobalOptions>().json === true)
+      printJson(context, { file: resolve(context.workingFolder, file) })
+  })
+}
+
+function addPlan(group: Command, context: CliContext): void {
+  const command = withExperiment(
+    group
+      .command('plan')
+      .description('say what an experiment will take: answers, model calls, tokens, minutes')
+      .option(
+        '--warm-up <n>',
+        'first make so many answers with each pipeline, to measure how long they take; they ' +
+          'count for the run',
+        positiveInteger,
+      ),
+  ).addHelpText(
+    'after',
+    `
+Nothing is run, unless --warm-up asks for it.
+Examples:
+  veritrail experiment plan chunking.yaml
+  veritrail experiment plan chunking.yaml --warm-up 3
+  veritrail experiment plan --json chunking.yaml | jq .minutesLeft`,
+  )
+  command.action(async (file: string) => {
+    const options = command.optsWithGlobals<FolderOptions & { readonly warmUp?: number }>()
+    const { experiment, folder } = await experimentAt(file, context.workingFolder, options.folder)
+    if (options.warmUp !== undefined)
+      await runExperiment(experiment, folder, {
+        principal: owner,
+        signal: context.signal,
+        answersEach: options.warmUp,
+      })
+    const plan = planExperiment(experiment, folder)
+    if (options.json === true) printJson(context, plan)
+    else context.terminal.out(renderPlan(context.terminal, plan))
+  })
+}
+
+function addStatus(group: Command, context: CliContext): void {
+  const command = withExperiment(
+    group.command('status').description('how far a run is, and the means so far'),
+  ).addHelpText(
+    'after',
+    `
+Examples:
   veritrail experiment status chunking.yaml
   veritrail experiment status --json chunking.run | jq .record.counts`,
-    )
+  )
   command.action(async (file: string) => {
     const options = command.optsWithGlobals<FolderOptions>()
     const { experiment, folder } = await experimentAt(file, context.workingFolder, options.folder)
@@ -123,28 +101,5 @@ Examples:
       context.terminal.out(
         `${printable(renderState(status))}\n\n${renderExperiment(context.terminal, status)}`,
       )
-  })
-}
-
-function addReport(group: Command, context: CliContext): void {
-  const command = group
-    .command('report')
-    .description('the outcome of an experiment')
-    .argument('<experiment>', 'the file of an experiment, or the folder of its run')
-    .option('--folder <folder>', 'folder of the run (default: NAME.run in the current folder)')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  veritrail experiment report chunking.yaml
-  veritrail experiment report --json chunking.run > study.json`,
-    )
-  command.action(async (file: string) => {
-    const options = command.optsWithGlobals<FolderOptions>()
-    const { experiment, folder } = await experimentAt(file, context.workingFolder, options.folder)
-    const study = studyOfRun(experiment, folder)
-    if (options.json === true) printJson(context, study)
-    else
-      context.terminal.out(renderExperiment(context.terminal, experimentStatus(experiment, folder)))
   })
 }

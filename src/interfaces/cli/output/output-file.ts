@@ -44,6 +44,16 @@ export function outputFile(
   }
 }
 
+/** Writes a file that is not there yet, for its user alone. Throws `invalid_input`. */
+export function newFile(context: CliContext, option: string, file: string, content: string): void {
+  const path = resolve(context.workingFolder, file)
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined)
+    throw new AppError('invalid_input', `${path} is there already. Name another file.`, {
+      issues: [{ path: option, message: 'is there already' }],
+    })
+  outputFile(context, option, file).write(content)
+}
+
 /**
  * Writes all of a file or nothing of it, behind symbolic links too; what is no file, such as
  * `/dev/stdout`, is written to as it is.

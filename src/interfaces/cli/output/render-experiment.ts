@@ -29,11 +29,7 @@ export function renderExperiment(terminal: Terminal, { record, means, spent }: S
     `${counts.answers} answers, ${counts.failed} failed, ${counts.missing} missing; ` +
       `${counts.scores} scores, ${counts.unscored} unscored.`,
   ]
-  if (spent.modelCalls > 0)
-    parts.push(
-      `Models: ${spent.modelCalls} calls, ${spent.promptTokens + spent.completionTokens} tokens` +
-        (spent.costUsd === undefined ? '.' : `, US$ ${spent.costUsd.toFixed(4)}.`),
-    )
+  if (spent.modelCalls > 0) parts.push(`Models: ${renderSpent(spent)}.`)
   const shownReasons = unscored.slice(0, 10)
   if (shownReasons.length > 0)
     parts.push(
@@ -57,3 +53,13 @@ export const renderState = ({
   record: { counts },
 }: ExperimentStatus): string =>
   `${state}: ${counts.answers + counts.failed} of ${wanted} answers in ${folder}`
+
+/** What language models took. */
+export const renderSpent = ({
+  modelCalls,
+  promptTokens,
+  completionTokens,
+  costUsd,
+}: ExperimentStatus['spent']): string =>
+  `${modelCalls} calls, ${promptTokens + completionTokens} tokens` +
+  (costUsd === undefined ? '' : `, US$ ${costUsd.toFixed(4)}`)

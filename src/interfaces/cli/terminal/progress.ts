@@ -9,6 +9,8 @@ export interface Progress {
   update(done: number, total: number): void
   /** What takes long just now, and how long it has taken; it stays until the next update. */
   note(what: string, elapsedMs: number): void
+  /** What stands behind the bar until the next update. */
+  tell(what: string): void
   end(): void
 }
 
@@ -25,6 +27,9 @@ export function progress(terminal: Terminal, label: string, unit: string): Progr
         if (elapsedMs < notedAfterMs || what === noted) return
         noted = what
         terminal.err(`${label}: ${what} takes long (${Math.round(elapsedMs / 1_000)} s)\n`)
+      },
+      tell() {
+        // Nobody watches.
       },
       update(done, total) {
         if (!started) terminal.err(`${label} …\n`)
@@ -58,6 +63,9 @@ export function progress(terminal: Terminal, label: string, unit: string): Progr
       started = true
       bar.setTotal(Math.max(total, done))
       bar.update(done, { note: '' })
+    },
+    tell(what) {
+      if (started) bar.update({ note: ` – ${what}` })
     },
     note(what, elapsedMs) {
       if (started) bar.update({ note: ` – ${what} (${Math.round(elapsedMs / 1_000)} s)` })

@@ -1,0 +1,117 @@
+import { describe } from '../statistics/descriptive.ts'
+import { type Chooser, type Choices, correctness } from './choices.ts'
+import { designBlocks, fitDesign } from './factorial-blocks.ts'
+import type { AnalysisBlock, AnalysisFigure } from './study-analysis.ts'
+import { shareCells, shareColumns } from './share-cells.ts'
+
+type LevelKind = 'difficulty' | 'bloom'
+const words: Readonly<Record<LevelKind, string>> = {
+  difficulty: 'Difficulty',
+  bloom: 'Bloom level',
+}
+
+/** Accuracy by difficulty and Bloom level, and whether they matter. */
+export function levelBlocks(choices: Choices): AnalysisBlock[] {
+  const { majority, automatic, choosers } = choices
+  const shown = [...(majority === undefined ? [] : [majority]), ...automatic]
+  const raters = shown.length === 0 ? choosers : shown
+  return [
+    levelFigure(choices, raters, 'difficulty'),
+    levelFigure(choices, raters, 'bloom'),
+    ...varianceBlocks(choices, raters),
+  ]
+}
+
+function levelFigure(choices: Choices, raters: readonly Chooser[], kind: LevelKind): AnalysisBlock {
+  const found = raters.flatMap(chooser => {
+    const { values, subjects } = correctness(choices, chooser)
+    const levels = subjects.map(subject => choices.itemOf(subject)[kind])
+    return [...new Set(levels)]
+      .filter(level => level !== undefined)
+      .sort()
+      .map(level => ({
+        level,
+        rater: chooser.label,
+        values: values.filter((_, index) => levels[index] === level),
+      }))
+  })
+  const title = `Mean accuracy by ${kind === 'bloom' ? 'Bloom level' : 'difficulty'}`
+  if (found.length === 0)
+    return { kind: 'not-computed', what: title, reason: 'The questions have no levels' }
+  const bars = found
+    .map(({ level, rater, values }) => ({ level, rater, described: describe(values) }))
+    .flatMap(({ level, rater, described }) =>
+      described.status === 'undefined'
+        ? []
+        : [
+            {
+              panel: '',
+              category: level,
+              series: rater,
+              value: described.mean,
+              low: described.mean - (described.deviation ?? 0),
+              high: described.mean + (described.deviation ?? 0),
+            },
+          ],
+    )
+    .sort((a, b) => (a.category < b.category ? -1 : a.category > b.category ? 1 : 0))
+  const figure: AnalysisFigure = {
+    kind: 'figure',
+    id: `levels-${kind}`,
+    title,
+    gist: 'Bars are the share of right choices; lines reach one standard deviation to each side.',
+    data: {
+      kind: 'bars',
+      categoryLabel: words[kind],
+      valueLabel: 'Accuracy (share, 0 to 1) ± SD',
+      domain: {
+        low: Math.min(0, ...bars.map(({ low }) => low)),
+        high: Math.max(1, ...bars.map(({ high }) => high)),
+      },
+      bars,
+    },
+    table: {
+      kind: 'table',
+      id: `levels-${kind}-values`,
+      title,
+      columns: [
+        { title: 'Rater', kind: 'text' },
+        { title: words[kind], kind: 'text' },
+        ...shareColumns,
+      ],
+      rows: found.map(({ level, rater, values }) => [rater, level, ...shareCells(values)]),
+      notes: [],
+    },
+  }
+  return figure
+}
+
+/** Difficulty × Bloom level on the correctness of all raters who chose for the same answers. */
+function varianceBlocks(choices: Choices, raters: readonly Chooser[]): AnalysisBlock[] {
+  const right = raters.map(chooser => {
+    const { values, subjects } = correctness(choices, chooser)
+    return new Map(subjects.map((subject, index) => [subject, values[index] ?? 0]))
+  })
+  const [first, ...others] = right
+  const subjects = [...(first?.keys() ?? [])].filter(subject => {
+    const { difficulty, bloom } = choices.itemOf(subject)
+    return (
+      difficulty !== undefined && bloom !== undefined && others.every(other => other.has(subject))
+    )
+  })
+  const fitted = fitDesign({
+    id: 'levels',
+    name: 'difficulty and Bloom level',
+    names: raters.map(({ label }) => `${label}, right`),
+    responses: right.map(values => subjects.map(subject => values.get(subject) ?? 0)),
+    factors: [
+      {
+        name: words.difficulty,
+        levels: subjects.map(subject => choices.itemOf(subject).difficulty ?? ''),
+      },
+      { name: words.bloom, levels: subjects.map(subject => choices.itemOf(subject).bloom ?? '') },
+    ],
+    compared: [words.difficulty, words.bloom],
+  })
+  return fitted.status === 'undefined' ? [fitted.block] : designBlocks(fitted.design, fitted.model)
+}
