@@ -179,7 +179,7 @@ describe('the Model Context Protocol over HTTP', () => {
     await align()
     await using server = await served(app, { mcp: endpointOf(app) })
     const told = async (...groups: string[]): Promise<CallToolResult> => {
-      const name = groups.join('-') || 'nobody'
+      const name = ['of', ...groups].join('-')
       const client = await overHttp(context, server.url, tokenOf(app, name, ...groups))
       await client.listTools()
       return await client.callTool({ name: 'coverage', arguments: { framework: 'college' } })
