@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../app/compose.ts'
 import type { Tool } from './tool.ts'
 import { askTool } from './tools/ask.ts'
+import { coverageTool } from './tools/coverage.ts'
 import { documentTool } from './tools/document.ts'
 import { graphQueryTool } from './tools/graph-query.ts'
 import { schemaTool } from './tools/schema.ts'
@@ -14,10 +15,18 @@ export interface ToolList {
   readonly described: ReadonlyArray<ReturnType<typeof describedTool>>
 }
 
+const makers = [
+  askTool,
+  searchTool,
+  verifyTool,
+  graphQueryTool,
+  documentTool,
+  schemaTool,
+  coverageTool,
+]
+
 export function toolList(app: App): ToolList {
-  const tools = [askTool, searchTool, verifyTool, graphQueryTool, documentTool, schemaTool].map(
-    make => make(app),
-  )
+  const tools = makers.map(make => make(app))
   return {
     tools: new Map(tools.map(tool => [tool.name, tool])),
     described: tools.map(describedTool),

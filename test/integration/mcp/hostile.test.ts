@@ -74,6 +74,7 @@ const fields = {
   graph_query: ['query', 'parameters', 'limit', 'timeoutMs'],
   document: ['id', 'start', 'length'],
   schema: ['anything'],
+  coverage: ['framework', 'institution', 'asOf'],
 } as const
 const usual: Readonly<Record<keyof typeof fields, Record<string, unknown>>> = {
   ask: { question: secretQuestion },
@@ -82,6 +83,7 @@ const usual: Readonly<Record<keyof typeof fields, Record<string, unknown>>> = {
   graph_query: { query: 'MATCH (n) RETURN n' },
   document: { id: 'dada' },
   schema: {},
+  coverage: { framework: 'nist' },
 }
 
 interface Reply {

@@ -16,10 +16,13 @@ import {
   storedIn,
   tokenOf,
 } from '../../support/http-server.ts'
+import { alignedCorpus, college, elm, harlow } from '../../support/aligned-corpus.ts'
 import { endpointOf, overHttp, revisions, textOf, toldBy } from '../../support/mcp-client.ts'
 
 const statement = 'Dada was an art movement of the European avant-garde.'
 const template = 'veritrail://documents/{id}{?start,length}'
+
+const toolNames = ['ask', 'search', 'verify', 'graph_query', 'document', 'schema', 'coverage']
 
 const rowsOf = ({ structuredContent }: CallToolResult): unknown =>
   (structuredContent as { rows: unknown }).rows
@@ -34,7 +37,7 @@ describe('the Model Context Protocol over HTTP', () => {
       const { tools } = await client.listTools()
       assert.deepEqual(
         tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint]),
-        ['ask', 'search', 'verify', 'graph_query', 'document', 'schema'].map(name => [name, true]),
+        toolNames.map(name => [name, true]),
       )
       // The client checks results against the schemas of what it listed.
       const call = async (
@@ -165,6 +168,30 @@ describe('the Model Context Protocol over HTTP', () => {
     const [[all]] = (await counted(keeper)) as [[number]]
     assert.deepEqual(await counted(stranger), [[all - 1]])
     assert.deepEqual([mcp.faults, server.faults], [[], []])
+  })
+
+  it('tells the coverage of a framework, of what one may read', async context => {
+    const { embedding } = await corpusApp(context)
+    assert.ok(embedding !== undefined)
+    const { app, ingest, align } = await alignedCorpus(context, embedding, college)
+    await ingest(harlow, ['staff'])
+    await ingest(elm, ['guests'])
+    await align()
+    await using server = await served(app, { mcp: endpointOf(app) })
+    const told = async (...groups: string[]): Promise<CallToolResult> => {
+      const name = ['of', ...groups].join('-')
+      const client = await overHttp(context, server.url, tokenOf(app, name, ...groups))
+      await client.listTools()
+      return await client.callTool({ name: 'coverage', arguments: { framework: 'college' } })
+    }
+    const [all, guests, nobody] = [
+      await told('staff', 'guests'),
+      await told('guests'),
+      await told(),
+    ]
+    assert.match(textOf(all), /B-1 Backups: (?:weak|partial|strong)\./)
+    assert.match(textOf(guests), /A-1 Access rights: (?:weak|partial)\.[^]*B-1 Backups: none\./)
+    assert.match(textOf(nobody), /^not_found: There is no framework "college", and no other\./)
   })
 
   it('lists documents page by page, each once', async context => {

@@ -1,25 +1,20 @@
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
-import { keptPerCommit } from '../../../app/kept-per-commit.ts'
 import {
   coverageFile,
   coverageFormats,
   holdsDrafts,
   type CoverageFormat,
 } from '../../../app/use-cases/coverage/coverage-file.ts'
-import {
-  coverageReport,
-  type CoverageReport,
-  type CoverageRequest,
-} from '../../../app/use-cases/coverage/coverage-report.ts'
+import { coverageNumbers } from '../../../app/use-cases/coverage/coverage-numbers.ts'
+import { coverageReport } from '../../../app/use-cases/coverage/coverage-report.ts'
 import { draftReport } from '../../../app/use-cases/coverage/draft-report.ts'
 import { importLinks, type NamedBytes } from '../../../app/use-cases/coverage/import-links.ts'
 import { requireReviewer } from '../../../app/use-cases/alignment/review-rights.ts'
 import { findFramework } from '../../../app/use-cases/frameworks/list-frameworks.ts'
 import { institutionName, linkImportSchema } from '../../../core/contract/http/alignment.ts'
-import { coverageSchema, type Coverage } from '../../../core/contract/http/coverage.ts'
+import { coverageSchema } from '../../../core/contract/http/coverage.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { idParameter } from '../../../core/contract/http/schemas.ts'
 import { downloadResponse } from '../download.ts'
 import { bytesOf, readMultipart, refuseOtherSites } from '../multipart.ts'
@@ -39,7 +34,7 @@ const writingMs = 120_000
 
 /** What documents show of frameworks. */
 export function coverageRoutes(app: App, turns: Turns, maxFileBytes: number): Route[] {
-  const numbers = keptNumbers(app)
+  const numbers = coverageNumbers(app)
   return [
     route({
       method: 'get',
@@ -150,58 +145,3 @@ const noTable = (): AppError<'invalid_input'> =>
   new AppError('invalid_input', 'A form of this route has one table, called "file".', {
     issues: [{ path: 'file', message: 'is not valid' }],
   })
-
-const mostKept = 20
-const hourMs = 3_600_000
-
-/**
- * Counts coverage once for each commit and set of groups: all links are read for it, while a page
- * asks for it often.
- */
-function keptNumbers(
-  app: App,
-): (request: CoverageRequest, access: ReadOptions) => Promise<Coverage> {
-  const kept = new Map<string, (app: App, access: ReadOptions) => Promise<Coverage>>()
-  return (request, access) => {
-    // Ages are counted up to now; they are days.
-    const key = JSON.stringify([request, Math.floor(app.clock.now() / hourMs)])
-    const counted =
-      kept.get(key) ??
-      keptPerCommit(
-        async (_app: App, own) =>
-          inNumbers(request.framework, await coverageReport(app, request, own)),
-        mostKept,
-      )
-    kept.delete(key)
-    kept.set(key, counted)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(oldest)
-    }
-    return counted(app, access)
-  }
-}
-
-const inNumbers = (reference: string, report: CoverageReport): Coverage => ({
-  framework: reference,
-  title: report.framework.title,
-  ...(report.institution !== undefined && { institution: report.institution }),
-  asOf: report.asOf,
-  rule: [...report.rule],
-  strengths: { ...report.strengths },
-  sections: report.sections.map(section => ({ ...section, strengths: { ...section.strengths } })),
-  standards: report.standards.map(standard => ({
-    number: standard.number,
-    title: standard.title,
-    section: standard.section,
-    strength: standard.strength,
-    why: [...standard.why],
-    documents: standard.documents,
-    evidence: standard.evidence.length,
-    gaps: standard.gaps.length,
-    conflicts: standard.conflicts.length,
-    ...(standard.age.oldest !== undefined && { oldest: standard.age.oldest }),
-    ...(standard.age.newest !== undefined && { newest: standard.age.newest }),
-  })),
-  refused: report.refused.length,
-})

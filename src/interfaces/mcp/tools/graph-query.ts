@@ -44,7 +44,7 @@ export const graphQueryTool = (app: App): Tool =>
         data: { columns: [...columns], rows: values, truncated, notes: [...notes] },
         text: withMaterial(
           [
-            `${rows.length} rows${truncated ? ', and there are more' : ''}.`,
+            `Rows: ${rows.length}${truncated ? ', and there are more' : ''}.`,
             ...notes,
             ...(shown.length < lines.length ? ['They are cut here; the data has them all.'] : []),
           ].join(' '),

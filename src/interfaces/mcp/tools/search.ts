@@ -46,7 +46,9 @@ export const searchTool = (app: App): Tool =>
       return {
         data: { passages: found.map(passageData) },
         text: withMaterial(
-          found.length === 0 ? 'Nothing was found.' : `${found.length} passages, best first.`,
+          found.length === 0
+            ? 'Nothing was found.'
+            : `${found.length} ${found.length === 1 ? 'passage' : 'passages'}, best first.`,
           found.map((passage, place) => ({
             name: `passage ${place + 1}`,
             text: `${placeText(passage)}\n${passage.text}`,

@@ -84,8 +84,8 @@ export const verifyTool = (app: App): Tool =>
           rejectedQuotations: verified.rejectedQuotations.map(({ start, end }) => ({ start, end })),
         },
         text: withMaterial(
-          `Of ${checked} sentences with statements, ${counts.supported} are supported, ` +
-            `${counts.contradicted} contradicted and ${counts.not_found} not found.`,
+          `Sentences with statements: ${checked}. Supported: ${counts.supported}; ` +
+            `contradicted: ${counts.contradicted}; not found: ${counts.not_found}.`,
           [
             {
               name: 'check',
