@@ -40,6 +40,12 @@ export function mixedBlock(design: FactorialDesign, questions: readonly string[]
         'do not. Variance of questions: the share of the variance left by the effects that lies ' +
         'between questions. The tests are asymptotic: below some 20 questions they find a little ' +
         'too much.',
+      ...(design.factors.some(({ name }) => name === 'Judge')
+        ? [
+            'The ratings of one answer by several judges still count as separate evidence, so that ' +
+              'effects of pipelines look surer than they are.',
+          ]
+        : []),
     ],
   }
 }
