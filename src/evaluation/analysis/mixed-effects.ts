@@ -42,8 +42,8 @@ export function mixedBlock(design: FactorialDesign, questions: readonly string[]
         'too much.',
       ...(design.factors.some(({ name }) => name === 'Judge')
         ? [
-            'The ratings of one answer by several judges still count as separate evidence, so that ' +
-              'effects of pipelines look surer than they are.',
+            'The ratings of one answer by several judges still count as separate evidence, so ' +
+              'that effects of pipelines look surer than they are.',
           ]
         : []),
     ],

@@ -52,18 +52,22 @@ const aspectOf = (measure: string): string => {
 export function judgesOfAspects(study: StudyData): JudgeOfAspect[] {
   const kinds = new Map(study.raters.map(({ id, kind }) => [id, kind]))
   const lengths = new Map(study.answers.map(answer => [identity(answer), answer.text.length]))
-  const people = new Map<string, Map<string, number[]>>()
+  const people = new Map<string, Map<string, { sum: number; count: number }>>()
   const automatic = new Map<string, StudyRating[]>()
   for (const rating of study.ratings) {
     const { value, aspect, raterId } = rating
     if (value === null || !Number.isFinite(value)) continue
     const kind = kinds.get(raterId)
     if (kind === 'human') {
-      const answers = people.get(aspect) ?? new Map<string, number[]>()
+      const answers = people.get(aspect) ?? new Map<string, { sum: number; count: number }>()
       people.set(aspect, answers)
-      const grades = answers.get(identity(rating))
-      if (grades === undefined) answers.set(identity(rating), [value])
-      else grades.push(value)
+      const place = identity(rating)
+      const grades = answers.get(place)
+      if (grades === undefined) answers.set(place, { sum: value, count: 1 })
+      else {
+        grades.sum += value
+        grades.count += 1
+      }
     } else if (kind !== undefined) {
       const id = JSON.stringify([aspectOf(aspect), raterId, aspect])
       const ratings = automatic.get(id)
@@ -77,15 +81,16 @@ export function judgesOfAspects(study: StudyData): JudgeOfAspect[] {
     const scale = scaleOf(ratings)
     if (grades === undefined || scale === undefined) return []
     const answers = ratings.flatMap((rating): JudgedAnswer[] => {
-      const own = grades.get(identity(rating))
+      const place = identity(rating)
+      const own = grades.get(place)
       if (own === undefined || rating.value === null) return []
       const { itemId, pipelineId, repetition } = rating
       return [
         {
           key: { itemId, pipelineId, repetition },
-          people: own.reduce((sum, grade) => sum + grade, 0) / own.length,
+          people: own.sum / own.count,
           judge: scale === 'graded' ? rating.value : 1 + 4 * rating.value,
-          length: lengths.get(identity(rating)),
+          length: lengths.get(place),
         },
       ]
     })
