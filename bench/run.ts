@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { Bench, BenchFigure } from './figure.ts'
 import { checkedFigure, figureTable } from './figure-table.ts'
 
-// `npm run bench -- NAME… [arguments]`, one benchmark after the other: a table on stderr, one JSON line per figure on stdout, the
-// same appended to bench/results/NAME.jsonl (not with --no-record).
+// `npm run bench -- NAME… [arguments]` runs one benchmark after the other: a table on stderr, one
+// JSON line per figure on stdout, the same appended to bench/results/NAME.jsonl (not with
+// --no-record).
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const say = (line: string): void => void process.stderr.write(`${line}\n`)
