@@ -23,6 +23,7 @@ import {
   cacheFolderName,
   configFileName,
   corpusFolderName,
+  experimentsFolderName,
   ingestionLockName,
   promptFolderName,
   storeFileName,
@@ -65,6 +66,7 @@ const isOwnName = (name: string): boolean =>
   name === alignmentFolderName ||
   name === cacheFolderName ||
   name === uploadFolderName ||
+  name === experimentsFolderName ||
   name.startsWith('.schema-') ||
   ownFiles.some(
     own => name === own || (name.startsWith(own) && /^[-.~]/.test(name.slice(own.length))),

@@ -17,6 +17,7 @@ export interface ErrorDetails {
       | 'standard'
       | 'institution'
       | 'link'
+      | 'experiment'
       | 'panel'
     id: string
   }

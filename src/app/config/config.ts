@@ -31,6 +31,8 @@ export const cacheFolderName = 'cache'
 export const alignmentFolderName = 'alignment'
 /** In the corpus folder: files that were uploaded and are not in the corpus yet. */
 export const uploadFolderName = 'upload-staging'
+/** Experiments that were run over HTTP, a folder each. */
+export const experimentsFolderName = 'experiments'
 /** Edited prompts, one file each. */
 export const promptFolderName = 'prompts'
 

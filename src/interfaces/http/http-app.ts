@@ -25,6 +25,7 @@ import { entityRoutes } from './routes/entities.ts'
 import { embeddingRoutes } from './routes/embeddings.ts'
 import { frameworkRoutes } from './routes/frameworks.ts'
 import { graphRoutes } from './routes/graph.ts'
+import { experimentRoutes } from './routes/experiments.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { managedDocumentRoutes } from './routes/managed-documents.ts'
 import { mcpRoutes } from './routes/mcp.ts'
@@ -134,6 +135,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...scoreRoutes(app, answering.turns),
     ...frameworkRoutes(app, jobs, settings.maxUploadBytes),
     ...alignmentRoutes(app, jobs),
+    ...experimentRoutes(app, jobs),
     ...coverageRoutes(app, answering.turns, settings.maxUploadBytes),
     ...graphRoutes(app),
     ...cypherRoutes(app, queries),

@@ -98,6 +98,9 @@ export const corpus = {
   aligning: (done: number, total: number | null) =>
     `Comparing documents: ${done.toLocaleString('en-US')}` +
     (total === null ? '' : ` of ${total.toLocaleString('en-US')}`),
+  answering: (done: number, total: number | null) =>
+    `Answering: ${done.toLocaleString('en-US')}` +
+    (total === null ? '' : ` of ${total.toLocaleString('en-US')}`),
   done: 'Done',
   doneWithFailures: (count: number) => `Done, ${files(count)} failed`,
   failed: 'Failed',

@@ -79,13 +79,19 @@ export const definitionSchema = z.strictObject({
     .refine(given => Object.keys(given).length > 0, { error: 'names no corpus' }),
   questions: z
     .array(
-      z.strictObject({
-        file: path,
-        /** Needed where there are several corpora. */
-        corpus: levelName.optional(),
-        /** Only the first ones. */
-        limit: z.int().min(1).max(1_000_000).optional(),
-      }),
+      z
+        .strictObject({
+          /** A question set; or `items`, which stand in the definition itself. */
+          file: path.optional(),
+          items: z.array(z.unknown()).min(1).max(100_000).optional(),
+          /** Needed where there are several corpora. */
+          corpus: levelName.optional(),
+          /** Only the first ones. */
+          limit: z.int().min(1).max(1_000_000).optional(),
+        })
+        .refine(({ file, items }) => (file === undefined) !== (items === undefined), {
+          error: 'needs either the "file" of a question set, or the questions as "items"',
+        }),
     )
     .min(1)
     .max(100),

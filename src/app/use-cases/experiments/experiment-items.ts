@@ -34,7 +34,8 @@ export function readExperimentItems(
   const [onlyCorpus] = names
   const fileOfId = new Map<string, string>()
   const items: ExperimentItem[] = []
-  const files = questions.map(({ file, corpus, limit }) => {
+  const files = questions.map(({ file: named, items: inline = [], corpus, limit }, index) => {
+    const file = named ?? `questions.${index}.items`
     const asked = corpus ?? (names.length === 1 ? onlyCorpus : undefined)
     if (asked === undefined || !names.includes(asked))
       throw invalid(
@@ -43,7 +44,10 @@ export function readExperimentItems(
           ? `there are several corpora (${names.join(', ')}); name one in "corpus"`
           : `there is no corpus "${asked}"; there are ${names.join(', ')}`,
       )
-    const text = textOf(resolve(base, file))
+    const text =
+      named === undefined
+        ? inline.map(item => `${JSON.stringify(item)}\n`).join('')
+        : textOf(resolve(base, named))
     const set = readQuestionSet(text)
     const [first] = set.problems
     if (first !== undefined)

@@ -54,7 +54,11 @@ const builtInRater = 'built-in'
  * Reads an experiment from the text of its definition. Throws `invalid_input` for anything that
  * cannot be run as it is written, `not_found` for files that are not there.
  */
-async function loadExperiment(text: string, name: string, base: string): Promise<Experiment> {
+export async function loadExperiment(
+  text: string,
+  name: string,
+  base: string,
+): Promise<Experiment> {
   const definition = await readDefinition(text, name)
   const { factors, cells } = cellsOf(definition)
   for (const [corpus, settings] of Object.entries(definition.corpora)) {

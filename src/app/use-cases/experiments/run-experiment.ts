@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { AppError } from '../../../core/errors.ts'
+import type { Clock } from '../../../core/ports/clock.ts'
 import type { LanguageModel } from '../../../core/ports/language-model.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { AnswerEntry, Cost, JournalEntry } from '../../../evaluation/experiment/entries.ts'
@@ -41,6 +42,8 @@ export interface RunOptions extends ReadOptions {
   readonly onCorpus?: ((progress: CorpusProgress) => void) | undefined
   readonly onProgress?: ((progress: RunProgress) => void) | undefined
   readonly now?: (() => number) | undefined
+  /** Opens corpora in another way than from their folders. */
+  readonly open?: ((folder: string, clock: Clock) => Promise<App>) | undefined
   /** Models in place of the definition's, by name. */
   readonly models?: Readonly<Record<string, LanguageModel>> | undefined
 }
@@ -106,6 +109,7 @@ async function allInstances<Result>(
       principal: options.principal,
       signal: options.signal,
       clock: { now: () => state.askedAt },
+      open: options.open,
       onProgress: options.onCorpus ?? (() => {}),
     })
     state.instances[instance] = corpus.facts

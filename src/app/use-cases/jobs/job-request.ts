@@ -28,11 +28,19 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
     framework: z.string().min(1),
     ...alignmentRequestSchema.shape,
   }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('experiment'),
+    experiment: z.string().min(1),
+    /** Whether what failed before is tried again. */
+    retryFailed: z.boolean(),
+  }),
 ])
 export type JobRequest = z.infer<typeof jobRequestSchema>
 export type AlignmentJob = Extract<JobRequest, { readonly kind: 'alignment' }>
+export type ExperimentJob = Extract<JobRequest, { readonly kind: 'experiment' }>
 /** A job that adds documents. */
-export type IngestionJob = Exclude<JobRequest, AlignmentJob>
+export type IngestionJob = Exclude<JobRequest, AlignmentJob | ExperimentJob>
 
 export const readRequest = (job: Pick<QueuedJob, 'payload'>): JobRequest =>
   jobRequestSchema.parse(parseJson(job.payload, 'the request of a job'))
@@ -72,7 +80,7 @@ export function shownJob(job: QueuedJob, live: JobProgress | undefined, maxItems
     ...(job.startedAt !== undefined && { startedAt: timeOf(job.startedAt) }),
     ...(job.endedAt !== undefined && { endedAt: timeOf(job.endedAt) }),
     by: job.by,
-    groups: request.kind === 'alignment' ? [] : (request.groups ?? []),
+    groups: 'groups' in request ? (request.groups ?? []) : [],
     progress,
     counts: countItems(items),
     items: items.slice(0, maxItems),
@@ -85,6 +93,7 @@ export function shownJob(job: QueuedJob, live: JobProgress | undefined, maxItems
         summaries,
       },
     }),
+    ...(request.kind === 'experiment' && { experiment: request.experiment }),
     ...(job.status === 'failed' && { error: job.reason ?? 'unknown' }),
   }
 }

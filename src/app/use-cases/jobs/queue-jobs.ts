@@ -9,6 +9,7 @@ import type { App } from '../../compose.ts'
 import { requireWritable } from '../../require-writable.ts'
 import { readAddresses } from '../../web-addresses.ts'
 import { requireAlignable, type AlignmentRequest } from '../alignment/align-documents.ts'
+import { requireServedExperiment } from '../experiments/served-experiments.ts'
 import type { JobRunner } from './job-runner.ts'
 import { shownJob, type JobRequest } from './job-request.ts'
 import { makerOf, ownGroups } from './upload-source.ts'
@@ -138,6 +139,26 @@ export async function queueAlignment(
     runner,
     newJobId(),
     { v: 1, kind: 'alignment', ...request, framework: reference },
+    options,
+  )
+}
+
+/**
+ * Queues an experiment that was stored, to be run or to go on. Throws `forbidden` for users and
+ * `not_found`.
+ */
+export async function queueExperiment(
+  app: App,
+  runner: JobRunner,
+  { experiment, retryFailed }: { readonly experiment: string; readonly retryFailed: boolean },
+  options: ReadOptions,
+): Promise<Job> {
+  requireServedExperiment(app, experiment, options)
+  return queue(
+    app,
+    runner,
+    newJobId(),
+    { v: 1, kind: 'experiment', experiment, retryFailed },
     options,
   )
 }

@@ -7,8 +7,9 @@ import { originOf, webSourceId } from '../../../ingestion/web/web-address.ts'
 import type { App } from '../../compose.ts'
 import { alignDocuments } from '../alignment/align-documents.ts'
 import { ingestPaths, type IngestRequest } from '../corpus/ingest.ts'
+import { runServedExperiment } from '../experiments/served-experiments.ts'
 import type { ProgressTracker } from './job-progress.ts'
-import type { AlignmentJob, IngestionJob, JobRequest } from './job-request.ts'
+import type { AlignmentJob, ExperimentJob, IngestionJob, JobRequest } from './job-request.ts'
 import type { SharedVectors } from './shared-vectors.ts'
 import { uploadListing, uploadSourceId } from './upload-source.ts'
 import { jobFolder } from './upload-staging.ts'
@@ -34,13 +35,36 @@ export const runJob = (
 ): Promise<void> =>
   request.kind === 'alignment'
     ? runAlignment(app, job, request, tracker, options)
-    : runIngestion(app, job, request, tracker, options)
+    : request.kind === 'experiment'
+      ? runQueued(app, job, request, tracker, options)
+      : runIngestion(app, job, request, tracker, options)
 
 // Whoever asked was checked when it was queued; users write nothing themselves.
 const principalOf = ({ by }: Job, { kind }: JobRequest): Principal => ({
   kind: 'system',
   reason: `${kind} asked for by ${by}`,
 })
+
+async function runQueued(
+  app: App,
+  job: Job,
+  request: ExperimentJob,
+  tracker: ProgressTracker,
+  { signal, onProgress }: RunOptions,
+): Promise<void> {
+  await runServedExperiment(app, request, {
+    principal: principalOf(job, request),
+    signal,
+    onProgress({ done, total }) {
+      tracker.step('answering', done, total)
+      onProgress()
+    },
+    onStopped(reason) {
+      tracker.note(`Stopped: ${reason} is used up.`)
+      onProgress()
+    },
+  })
+}
 
 async function runAlignment(
   app: App,
@@ -105,7 +129,7 @@ async function runIngestion(
 
 /** Ends the ingestion of a job that was cancelled, so that nothing waits for the rest of it. */
 export async function endCancelled(app: App, job: Job, request: JobRequest): Promise<void> {
-  if (request.kind === 'alignment') return
+  if (request.kind === 'alignment' || request.kind === 'experiment') return
   const access = { principal: { kind: 'system', reason: 'ending a cancelled job' } } as const
   const { groups = [] } = request
   const ids =

@@ -21,9 +21,9 @@ export const jobItemSchema = z.object({
 })
 export type JobItem = z.infer<typeof jobItemSchema>
 
-export const jobKinds = ['upload', 'urls', 'alignment'] as const
+export const jobKinds = ['upload', 'urls', 'alignment', 'experiment'] as const
 /** What a job is doing. */
-export const jobPhase = z.enum(['reading', 'vectors', 'aligning'])
+export const jobPhase = z.enum(['reading', 'vectors', 'aligning', 'answering'])
 export const jobSchema = z.object({
   id: z.string(),
   kind: z.enum(jobKinds),
@@ -35,7 +35,7 @@ export const jobSchema = z.object({
   groups: z.array(z.string()).describe('who may read what it adds; empty: as each source has it'),
   progress: z.object({
     phase: jobPhase,
-    done: z.int().describe('files, pages or documents, or passages with vectors'),
+    done: z.int().describe('files, pages or documents, passages with vectors, or answers'),
     total: z.int().nullable(),
     current: z.string().optional(),
   }),
@@ -51,6 +51,7 @@ export const jobSchema = z.object({
     })
     .optional()
     .describe('of a job of this kind'),
+  experiment: z.string().optional().describe('the id of the experiment, of a job of this kind'),
   error: z.string().optional(),
 })
 /** Work that goes on after its request. */

@@ -73,7 +73,7 @@ export const readJobs = async (): Promise<readonly Job[]> =>
   ((await ifThere(get<{ jobs: readonly Job[] }>('/jobs')))?.jobs ?? []).filter(addsDocuments)
 
 // An alignment is shown with its framework.
-const addsDocuments = ({ kind }: Job): boolean => kind !== 'alignment'
+const addsDocuments = ({ kind }: Job): boolean => kind !== 'alignment' && kind !== 'experiment'
 
 /** After documents came or went: the list, the counts, and the questions made from them. */
 export function readDocumentsAnew(): void {

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { App } from '../../../app/compose.ts'
+import { reportOfRun, studyOfRun } from '../../../app/use-cases/experiments/experiment-results.ts'
+import {
+  experimentStatus,
+  type ExperimentStatus,
+} from '../../../app/use-cases/experiments/experiment-status.ts'
+import {
+  listExperiments,
+  servedExperiment,
+  storeExperiment,
+} from '../../../app/use-cases/experiments/served-experiments.ts'
+import type { JobRunner } from '../../../app/use-cases/jobs/job-runner.ts'
+import { queueExperiment } from '../../../app/use-cases/jobs/queue-jobs.ts'
+import {
+  experimentListSchema,
+  experimentRequestSchema,
+  experimentStatusSchema,
+  experimentStoredSchema,
+  type ExperimentOnWire,
+} from '../../../core/contract/http/experiments.ts'
+import { jobResponseSchema } from '../../../core/contract/http/jobs.ts'
+import { idParameter } from '../../../core/contract/http/schemas.ts'
+import { downloadResponse } from '../download.ts'
+import { route, type Route } from '../route.ts'
+
+/** Experiments over the corpus of the server, for its owner. */
+export function experimentRoutes(app: App, runner: JobRunner): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/api/v1/experiments',
+      summary: 'Keep an experiment over this corpus, and say what it will take',
+      description: 'For the owner. The same definition is the same experiment.',
+      access: 'principal',
+      body: experimentRequestSchema,
+      answers: { 'application/json': experimentStoredSchema },
+      async handle({ body: { definition } }, { access }) {
+        const { id, plan } = await storeExperiment(app, definition, access)
+        const { answers, modelCallsLeft, tokensLeft, minutesLeft, notes } = plan
+        return Response.json({
+          id,
+          answers,
+          modelCalls: modelCallsLeft,
+          tokens: tokensLeft,
+          minutes: minutesLeft,
+          notes,
+        })
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/v1/experiments',
+      summary: 'List experiments with how far they are',
+      access: 'principal',
+      answers: { 'application/json': experimentListSchema },
+      async handle(_, { access }) {
+        const found = await listExperiments(app, access)
+        return Response.json({ experiments: found.map(({ id, ...status }) => shown(id, status)) })
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/v1/experiments/{id}',
+      summary: 'How far an experiment is, and the means so far',
+      access: 'principal',
+      parameters: idParameter,
+      answers: { 'application/json': experimentStatusSchema },
+      async handle({ parameters: { id } }, { access }) {
+        const { experiment, folder } = await servedExperiment(app, id, access)
+        return Response.json(shown(id, experimentStatus(experiment, folder)))
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/v1/experiments/{id}/run',
+      summary: 'Run an experiment, or go on with it, as a job',
+      description:
+        '"GET /api/v1/jobs/{id}" tells how far it is, "POST /api/v1/jobs/{id}/cancel" stops it; ' +
+        'what was answered stays.',
+      access: 'principal',
+      parameters: idParameter,
+      body: z.strictObject({
+        retryFailed: z.boolean().default(false).describe('try again what failed before'),
+      }),
+      status: 202,
+      answers: { 'application/json': jobResponseSchema },
+      async handle({ parameters: { id }, body: { retryFailed } }, { access }) {
+        const job = await queueExperiment(app, runner, { experiment: id, retryFailed }, access)
+        return Response.json({ job }, { status: 202 })
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/v1/experiments/{id}/report',
+      summary: 'The report of an experiment as far as it was run',
+      access: 'principal',
+      parameters: idParameter,
+      query: z.strictObject({
+        format: z
+          .enum(['html', 'latex', 'json'])
+          .default('html')
+          .describe('json: the study, every answer, score and choice'),
+      }),
+      answers: { 'application/json': z.unknown(), 'text/html': z.string() },
+      async handle({ parameters: { id }, query: { format } }, { access }) {
+        const { experiment, folder } = await servedExperiment(app, id, access)
+        if (format === 'json') return Response.json(studyOfRun(experiment, folder))
+        const [file] = await reportOfRun(experiment, folder, format)
+        if (file === undefined) throw new Error('a report has a file')
+        const mediaType = format === 'html' ? 'text/html; charset=utf-8' : 'text/x-tex'
+        return downloadResponse(file.content, { name: file.name, mediaType })
+      },
+    }),
+  ]
+}
+
+/** Without the folder: paths of the server are nobody's business. */
+const shown = (
+  id: string,
+  { state, wanted, record, spent, means }: ExperimentStatus,
+): ExperimentOnWire => ({
+  id,
+  name: record.experiment,
+  state,
+  wanted,
+  ...record.counts,
+  modelCalls: spent.modelCalls,
+  tokens: spent.promptTokens + spent.completionTokens,
+  means: [...means],
+})
