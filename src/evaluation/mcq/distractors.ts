@@ -6,7 +6,7 @@ import type { FactValue, KnownFact } from './known-fact.ts'
 import { sameName } from './same-name.ts'
 
 /** How many wrong options an item has (Bos 2025, 4.2.1). */
-const wrongOptions = 3
+export const wrongOptions = 3
 
 /**
  * Wrong values for a fact, of its own type: first what the same document says by another relation,

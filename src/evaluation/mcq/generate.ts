@@ -1,23 +1,51 @@
 import { seededRandom, shuffled } from '../../support/random.ts'
-import type { GoldQuestion } from '../question-sets/question-set.ts'
+import { bloomLevels, difficulties, type GoldQuestion } from '../question-sets/question-set.ts'
 import type { BloomLevel, Difficulty } from '../study/study-data.ts'
-import { recallOne } from './cells/one-fact.ts'
+import type { Maker } from './cells/cell.ts'
+import {
+  anniversaryUntold,
+  orderUntold,
+  recallUntold,
+  restateUntold,
+} from './cells/not-told.ts'
+import {
+  ageAtDeath,
+  comparePlaces,
+  recallTwo,
+  restateLife,
+  sameMaker,
+  weighYears,
+} from './cells/one-document.ts'
+import {
+  anniversary,
+  explainRole,
+  recallOne,
+  restateDecade,
+  weighAccounts,
+} from './cells/one-fact.ts'
+import {
+  ageOverBridge,
+  findCommon,
+  lifetimes,
+  orderEvents,
+  recallOverBridge,
+  restateOverBridge,
+  yearsBetween,
+} from './cells/several-documents.ts'
 import { questionOf, type Draft } from './draft.ts'
 import type { FactBase } from './fact-base.ts'
 
 /** A cell of difficulty × Bloom level. */
-export type Cell = `${Difficulty}/${BloomLevel}`
+type Cell = `${Difficulty}/${BloomLevel}`
 
 export interface GenerateOptions {
   /** Items wanted in all; they are spread evenly over the cells that can be filled. */
   readonly count: number
   readonly seed: number
-  /** Cells to fill; absent: all sixteen. */
-  readonly cells?: readonly Cell[] | undefined
 }
 
 /** How many items a cell got, how many could have been made, and why there are no more. */
-export interface CellReport {
+interface CellReport {
   readonly cell: Cell
   readonly made: number
   readonly possible: number
@@ -29,21 +57,127 @@ export interface Generated {
   readonly cells: readonly CellReport[]
 }
 
+/** The kinds of questions of each cell, and what the documents must tell for them. */
+const kinds: Readonly<Record<Cell, { readonly makers: readonly Maker[]; readonly needs: string }>> = {
+  'S1/B1': { makers: [recallOne], needs: 'facts about what a document is about' },
+  'S1/B2': { makers: [restateDecade, explainRole], needs: 'dates, makers or parents' },
+  'S1/B3': { makers: [anniversary], needs: 'dates of birth, death, release or founding' },
+  'S1/B4': { makers: [weighAccounts], needs: 'dates of birth, release or founding' },
+  'S2/B1': { makers: [recallTwo], needs: 'two facts in one document' },
+  'S2/B2': {
+    makers: [restateLife, comparePlaces],
+    needs: 'dates or places of birth and death in one document',
+  },
+  'S2/B3': { makers: [ageAtDeath], needs: 'dates of birth and death in one document' },
+  'S2/B4': {
+    makers: [weighYears, sameMaker],
+    needs: 'dates of birth and death, or two makers, in one document',
+  },
+  'S3/B1': {
+    makers: [recallOverBridge],
+    needs: 'somebody whom one document names and another is about',
+  },
+  'S3/B2': {
+    makers: [restateOverBridge, findCommon],
+    needs: 'somebody whom two documents tell of',
+  },
+  'S3/B3': { makers: [ageOverBridge, yearsBetween], needs: 'dates of one kind in two documents' },
+  'S3/B4': { makers: [orderEvents, lifetimes], needs: 'dates of one kind in four documents' },
+  'S4/B1': { makers: [recallUntold], needs: 'things of which no document tells something' },
+  'S4/B2': { makers: [restateUntold], needs: 'things of which no document tells a date' },
+  'S4/B3': { makers: [anniversaryUntold], needs: 'things of which no document tells a date' },
+  'S4/B4': { makers: [orderUntold], needs: 'things of which no document tells a date' },
+}
+
+const cells = difficulties.flatMap(difficulty =>
+  bloomLevels.map((bloom): Cell => `${difficulty}/${bloom}`),
+)
+
+/** How many drafts of one kind are made for each item of a cell, so that there is a choice. */
+const spare = 6
+
 /**
- * Multiple-choice questions from known facts: as many of each cell as of any other, each thing as
- * seldom as possible. Equal facts and options give equal questions.
+ * Multiple-choice questions from known facts: as many of each cell as of any other, of its kinds in
+ * turn, each thing as seldom as possible. Equal facts and options give equal questions.
  */
-export function generateItems(base: FactBase, options: GenerateOptions): Generated {
-  const random = seededRandom(options.seed)
-  const drafts: Draft[] = []
-  for (const profile of shuffled(base.profiles, random))
-    for (const fact of shuffled(profile.facts, random)) {
-      const draft = recallOne(base, profile, fact, random)
-      if (draft !== undefined) drafts.push(draft)
+export function generateItems(base: FactBase, { count, seed }: GenerateOptions): Generated {
+  const random = seededRandom(seed)
+  const used = new Map<string, number>()
+  const drafts = new Map(
+    cells.map(cell => [
+      cell,
+      kinds[cell].makers.map(make => draftsOf(make, base, random, Math.ceil((count * spare) / 8))),
+    ]),
+  )
+  const chosen = new Map<Cell, Draft[]>(cells.map(cell => [cell, []]))
+  let left = count
+  // A round gives every cell one item, so that a cell that runs dry leaves its share to the others.
+  for (let before = -1; left > 0 && before !== left;) {
+    before = left
+    for (const cell of cells) {
+      const of = chosen.get(cell)
+      const draft = left > 0 && of !== undefined ? nextDraft(drafts.get(cell) ?? [], of, used) : undefined
+      if (draft === undefined) continue
+      of?.push(draft)
+      left--
     }
-  const chosen = drafts.slice(0, options.count)
-  return {
-    questions: chosen.map(draft => questionOf(draft, random)),
-    cells: [{ cell: 'S1/B1', made: chosen.length, possible: drafts.length }],
   }
+  const most = Math.max(...[...chosen.values()].map(({ length }) => length))
+  return {
+    questions: cells.flatMap(cell =>
+      (chosen.get(cell) ?? []).map(draft => questionOf(draft, random)),
+    ),
+    cells: cells.map(cell => {
+      const made = chosen.get(cell)?.length ?? 0
+      const rest = (drafts.get(cell) ?? []).reduce((sum, { length }) => sum + length, 0)
+      return {
+        cell,
+        made,
+        possible: made + rest,
+        ...(made < most && rest === 0 && { reason: `needs ${kinds[cell].needs}` }),
+      }
+    }),
+  }
+}
+
+/** Drafts of one kind over all things, no more than are wanted. */
+function draftsOf(make: Maker, base: FactBase, random: () => number, most: number): Draft[] {
+  const found: Draft[] = []
+  const asked = new Set<string>()
+  for (const profile of shuffled(base.profiles, random)) {
+    for (const draft of make(profile, { base, random })) {
+      if (asked.has(draft.question) || !hasFourOptions(draft)) continue
+      asked.add(draft.question)
+      found.push(draft)
+    }
+    if (found.length >= most) break
+  }
+  return found
+}
+
+const hasFourOptions = ({ right, wrong }: Draft): boolean =>
+  wrong.length === 3 && new Set([right, ...wrong].map(text => text.toLowerCase())).size === 4
+
+/**
+ * Takes the next draft: of the kind that the cell has fewest of, about things that were asked least.
+ */
+function nextDraft(
+  kindsOfCell: readonly Draft[][],
+  taken: readonly Draft[],
+  used: Map<string, number>,
+): Draft | undefined {
+  const filled = kindsOfCell.filter(({ length }) => length > 0)
+  const kind = filled[taken.length % Math.max(1, filled.length)]
+  if (kind === undefined) return undefined
+  const uses = ({ evidence }: Draft): number =>
+    Math.max(0, ...evidence.map(({ documentKey }) => used.get(documentKey) ?? 0))
+  let best = 0
+  for (const [index, draft] of kind.entries()) {
+    const current = kind[best]
+    if (current !== undefined && uses(draft) < uses(current)) best = index
+  }
+  const [draft] = kind.splice(best, 1)
+  for (const { documentKey } of draft?.evidence ?? [])
+    used.set(documentKey, (used.get(documentKey) ?? 0) + 1)
+  return draft
 }

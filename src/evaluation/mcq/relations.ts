@@ -15,10 +15,12 @@ export interface Relation {
   readonly value: ValueKind
   readonly question: string
   readonly statement: string
-  /** What the value is to the subject: "the director of {S}"; of dates, what happened: a verb. */
+  /** What the value is of the subject: "director", "date of birth". */
   readonly noun: string
-  /** What the value did or is, in words other than those of the question: "She directed it". */
-  readonly part?: string
+  /** Of dates: what happened then, as a noun and as a question. */
+  readonly event?: { readonly noun: string; readonly decade: string; readonly told: string }
+  /** Of persons: what they did for a work. */
+  readonly role?: string
   /** Words of which none may stand beside a subject that the corpus tells nothing of. */
   readonly words: readonly string[]
 }
@@ -36,7 +38,8 @@ export const relations: readonly Relation[] = [
     value: 'date',
     question: 'When was {S} born?',
     statement: '{S} was born {V}.',
-    noun: 'born',
+    noun: 'date of birth',
+    event: { noun: 'birth', decade: 'In which decade was {S} born?', told: '{S} was born' },
     words: ['born', 'birth', 'b.', 'c.'],
   },
   {
@@ -45,7 +48,8 @@ export const relations: readonly Relation[] = [
     value: 'date',
     question: 'When did {S} die?',
     statement: '{S} died {V}.',
-    noun: 'died',
+    noun: 'date of death',
+    event: { noun: 'death', decade: 'In which decade did {S} die?', told: '{S} died' },
     words: ['died', 'dies', 'death', 'dead', 'killed', 'executed', 'murdered', 'd.'],
   },
   {
@@ -54,7 +58,7 @@ export const relations: readonly Relation[] = [
     value: 'place',
     question: 'Where was {S} born?',
     statement: '{S} was born {V}.',
-    noun: 'the place of birth of {S}',
+    noun: 'place of birth',
     words: ['born', 'birth', 'birthplace', 'native'],
   },
   {
@@ -63,7 +67,7 @@ export const relations: readonly Relation[] = [
     value: 'place',
     question: 'Where did {S} die?',
     statement: '{S} died {V}.',
-    noun: 'the place of death of {S}',
+    noun: 'place of death',
     words: ['died', 'dies', 'death', 'dead', 'killed', 'executed', 'murdered'],
   },
   {
@@ -72,8 +76,7 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who was the father of {S}?',
     statement: 'The father of {S} was {V}.',
-    noun: 'the father of {S}',
-    part: 'the father',
+    noun: 'father',
     words: ['father', 'son', 'daughter', 'child', 'parents', 'born to', 'sired'],
   },
   {
@@ -82,8 +85,7 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who was the mother of {S}?',
     statement: 'The mother of {S} was {V}.',
-    noun: 'the mother of {S}',
-    part: 'the mother',
+    noun: 'mother',
     words: ['mother', 'son', 'daughter', 'child', 'parents', 'born to', 'by his wife'],
   },
   {
@@ -92,18 +94,8 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who was {S} married to?',
     statement: '{S} was married to {V}.',
-    noun: 'the spouse of {S}',
-    part: 'the spouse',
+    noun: 'spouse',
     words: ['married', 'marriage', 'wife', 'husband', 'spouse', 'widow', 'consort', 'wed'],
-  },
-  {
-    predicate: 'educated at',
-    of: 'person',
-    value: 'organization',
-    question: 'Where did {S} study?',
-    statement: '{S} studied at {V}.',
-    noun: 'the place of study of {S}',
-    words: ['studied', 'educated', 'graduated', 'university', 'college', 'school', 'student'],
   },
   {
     predicate: 'director',
@@ -112,8 +104,8 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who directed {S}?',
     statement: '{S} was directed by {V}.',
-    noun: 'the director of {S}',
-    part: 'the director',
+    noun: 'director',
+    role: 'Director',
     words: ['directed', 'director', 'filmmaker'],
   },
   {
@@ -123,8 +115,8 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who wrote {S}?',
     statement: '{S} was written by {V}.',
-    noun: 'the writer of {S}',
-    part: 'the writer',
+    noun: 'writer',
+    role: 'Writer',
     words: ['written', 'writer', 'wrote', 'screenplay', 'script', 'scripted', 'adapted'],
   },
   {
@@ -134,8 +126,8 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who produced {S}?',
     statement: '{S} was produced by {V}.',
-    noun: 'the producer of {S}',
-    part: 'the producer',
+    noun: 'producer',
+    role: 'Producer',
     words: ['produced', 'producer', 'production'],
   },
   {
@@ -144,8 +136,8 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who composed the music of {S}?',
     statement: 'The music of {S} was composed by {V}.',
-    noun: 'the composer of the music of {S}',
-    part: 'the composer',
+    noun: 'composer of the music',
+    role: 'Composer of the music',
     words: ['composed', 'composer', 'music', 'score', 'soundtrack'],
   },
   {
@@ -155,8 +147,7 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who is the author of {S}?',
     statement: '{S} was written by {V}.',
-    noun: 'the author of {S}',
-    part: 'the author',
+    noun: 'author',
     words: ['written', 'author', 'writer', 'wrote', 'by'],
   },
   {
@@ -166,8 +157,7 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who performed {S}?',
     statement: '{S} was performed by {V}.',
-    noun: 'the performer of {S}',
-    part: 'the performer',
+    noun: 'performer',
     words: ['recorded', 'performed', 'sung', 'singer', 'by', 'band'],
   },
   {
@@ -177,7 +167,12 @@ export const relations: readonly Relation[] = [
     value: 'date',
     question: 'When was {S} released?',
     statement: '{S} was released {V}.',
-    noun: 'released',
+    noun: 'release date',
+    event: {
+      noun: 'release',
+      decade: 'In which decade was {S} released?',
+      told: '{S} was released',
+    },
     words: ['released', 'release', 'premiered', 'aired', 'published'],
   },
   {
@@ -187,7 +182,12 @@ export const relations: readonly Relation[] = [
     value: 'date',
     question: 'When was {S} published?',
     statement: '{S} was published {V}.',
-    noun: 'published',
+    noun: 'publication date',
+    event: {
+      noun: 'publication',
+      decade: 'In which decade was {S} published?',
+      told: '{S} was published',
+    },
     words: ['released', 'published', 'appeared', 'publication'],
   },
   {
@@ -196,7 +196,8 @@ export const relations: readonly Relation[] = [
     value: 'date',
     question: 'When was {S} founded?',
     statement: '{S} was founded {V}.',
-    noun: 'founded',
+    noun: 'founding date',
+    event: { noun: 'founding', decade: 'In which decade was {S} founded?', told: '{S} was founded' },
     words: ['founded', 'established', 'opened', 'created', 'formed', 'began', 'since'],
   },
   {
@@ -205,8 +206,7 @@ export const relations: readonly Relation[] = [
     value: 'person',
     question: 'Who founded {S}?',
     statement: '{S} was founded by {V}.',
-    noun: 'the founder of {S}',
-    part: 'the founder',
+    noun: 'founder',
     words: ['founded', 'founder', 'established', 'created', 'started', 'formed'],
   },
   {
@@ -215,7 +215,7 @@ export const relations: readonly Relation[] = [
     value: 'place',
     question: 'Where is {S} located?',
     statement: '{S} is located {V}.',
-    noun: 'the location of {S}',
+    noun: 'location',
     words: ['in', 'located', 'near', 'at'],
   },
 ]
