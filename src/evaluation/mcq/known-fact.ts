@@ -13,11 +13,12 @@ export interface FactEvidence {
   readonly end: number
 }
 
-/** The value of a fact as options show it. `date` where it is one, `id` where it is an entity. */
+/** The value of a fact as options show it; `date` where it is one. */
 export interface FactValue {
   readonly text: string
   readonly date?: DateValue | undefined
-  readonly id?: string | undefined
+  /** What the document takes it for, where it is an entity. */
+  readonly labels?: readonly string[] | undefined
 }
 
 /** One thing that a document says of what it is about. */
@@ -125,21 +126,39 @@ function valueOf(
   nodes: ReadonlyMap<string, NodeStatement>,
 ): FactValue | undefined {
   if (object.kind === 'entity') {
-    const name = nodes.get(String(object.id))?.properties['name']
-    return typeof name === 'string' ? { text: name, id: String(object.id) } : undefined
+    const node = nodes.get(String(object.id))
+    const name = node?.properties['name']
+    return typeof name === 'string' ? { text: name, labels: node?.labels } : undefined
   }
   const date = readDateName(object.value)
   return date === undefined ? { text: object.value } : { text: dateInWords(date), date }
 }
 
 const goesOn = longPattern('u')`
-  ^(?:\s?['’]s\b|\s?[-–]\s?\p{L}|\s(?:upon|sur|am|du|de|of|in[ ]a|on[ ]the|for|&)\s|
+  ^(?:\s?['’]\s?\p{L}|\s?[-–]\s?\p{L}|\s(?:upon|sur|am|du|de|of|in[ ]a|on[ ]the|for|&)\s|
   ,\s(?:\d\w*\s)?\p{Lu}\p{Ll}+[ ]of\b|,\s\d)
 `
 const oneOfSeveral = /^(?:\s?(?:&|and|or)\s|,\s?(?:and\s)?\p{Lu})/u
 const afterAnother = /(?:&|\band|\bor|,)\s$/u
 /** A name that began before, or one of several who did it together. */
-const cutBefore = /(?:\p{L}[-–]\s?|\bco-?\p{L}+ by )$/u
+const cutBefore = /(?:\p{L}[-–]\s?|\bco-?(?:direct|produc|wr)\p{L}+ [\p{L}\s]*by )$/u
+
+/** A sentence in which some date is not known for sure. */
+const roughly = longPattern('iu')`
+  \b(?:c|ca|circa|about|around|probably|perhaps|possibly|before|after|between|upcoming|fl)\b\.?
+  [ ]?(?:\p{L}+[ ])?\d{3,4}|\d{3,4}\s?(?:\?|\/\s?\d|or[ ]\d)|\bprobably[ ]in\b
+`
+const noPerson = longPattern('u')`
+  \b(?:Pictures|Studios?|Films?|Productions?|Company|Records|Entertainment|Television|Assist|Media|
+  Group|Corporation|Inc|Ltd|Brothers|Limited|University|House)\b
+`
+
+/** Whether a value names a person: known as one, or of two words and no company. */
+const isPersonName = ({ text, labels }: FactValue): boolean =>
+  !noPerson.test(text) &&
+  labels?.includes('Place') !== true &&
+  labels?.includes('Organization') !== true &&
+  (labels?.includes('Person') === true || text.includes(' '))
 
 /** Whether the value stands in the sentence as a whole name, and is the only one of its kind. */
 function isWhole(
@@ -148,11 +167,20 @@ function isWhole(
   { value: kind }: Relation,
   value: FactValue,
 ): boolean {
+  if (sentence === undefined) return false
   if (kind === 'date') {
     const { year, decade, century } = value.date ?? {}
-    return year !== undefined && year > 0 && decade === undefined && century === undefined
+    const words = document.text.slice(sentence.start, sentence.end)
+    return (
+      year !== undefined &&
+      year > 0 &&
+      decade === undefined &&
+      century === undefined &&
+      !roughly.test(words)
+    )
   }
-  if (object.kind !== 'entity' || sentence === undefined || !isProperName(value.text)) return false
+  if (object.kind !== 'entity' || !isProperName(value.text)) return false
+  if (kind === 'person' && !isPersonName(value)) return false
   const places = mentions.filter(
     ({ entityId, start, end }) =>
       entityId === object.id && start >= sentence.start && end <= sentence.end,
@@ -160,7 +188,7 @@ function isWhole(
   if (places.length !== 1) return false
   return places.every(({ start, end }) => {
     const after = document.text.slice(end, end + 40)
-    const before = document.text.slice(Math.max(sentence.start, start - 24), start)
+    const before = document.text.slice(Math.max(sentence.start, start - 48), start)
     if (document.text.slice(start, end).toLowerCase() !== value.text.toLowerCase()) return false
     if (goesOn.test(after) || cutBefore.test(before)) return false
     return kind === 'place' || !(oneOfSeveral.test(after) || afterAnother.test(before))

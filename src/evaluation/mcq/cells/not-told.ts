@@ -11,6 +11,9 @@ const untold = { difficulty: 'S4', category: 'unanswerable' } as const
 /** The right option of every question that the corpus does not answer. */
 export const notTold = 'The documents do not say.'
 
+/** Of the people, how many are also asked for by a name that nobody has. */
+const inventedShare = 0.4
+
 /** Something that the corpus does not tell of a thing, or of nobody by that name. */
 interface Gap {
   readonly said: string
@@ -31,12 +34,14 @@ function* gaps(profile: Profile, { base, random }: Making): Generator<Gap> {
       !facts.some(fact => fact.relation.predicate === relation.predicate) &&
       !base.isStated(thing, relation.predicate) &&
       !hasWord(text, relation.words) &&
-      !(relation.value === 'date' && hasDates(text)),
+      !(relation.value === 'date' && (hasDates(text) || text.includes('upcoming'))) &&
+      // Somebody of whom the document speaks in the present has not died for it.
+      !(/death/u.test(relation.predicate) && /\bis (?:an?|the)\b/u.test(text)),
   )
   if (untoldOf.length > 0 && !base.isNamedElsewhere(profile))
     for (const relation of shuffled(untoldOf, random))
       yield { said: thing.said, relation, related: relatedTo(profile) }
-  const invented = inventedName(profile, base, random)
+  const invented = random() < inventedShare ? inventedName(profile, base, random) : undefined
   if (invented !== undefined)
     for (const relation of shuffled(
       relations.filter(({ of, value }) => of === 'person' && value !== 'organization'),
@@ -150,6 +155,15 @@ export const anniversaryUntold: Maker = function* (profile, making) {
   }
 }
 
+/**
+ * Whether a date near a year might be on either side of it, for all that is told of a thing: of
+ * somebody who does not exist nothing is told.
+ */
+function isOpen({ facts }: Profile, exists: boolean, year: number): boolean {
+  const known = facts.flatMap(fact => yearOf(fact) ?? [])
+  return !exists || (known.length > 0 && known.every(each => year > each + 20 && year < each + 80))
+}
+
 /** B4: two things are to be ordered by dates of which one is told nowhere. */
 export const orderUntold: Maker = function* (profile, making) {
   const { base, random } = making
@@ -159,7 +173,7 @@ export const orderUntold: Maker = function* (profile, making) {
     )
     if (other === undefined) continue
     const year = yearOf(other)
-    if (year === undefined) continue
+    if (year === undefined || !isOpen(profile, related.length > 0, year)) continue
     yield {
       ...untold,
       bloom: 'B4',

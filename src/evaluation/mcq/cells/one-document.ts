@@ -1,7 +1,8 @@
 import { wrongValues } from '../distractors.ts'
 import type { KnownFact } from '../known-fact.ts'
-import { decadeOf, wrongDecades, wrongNumbers } from '../numbers.ts'
+import { decadeOf, latestYear, wrongDecades, wrongNumbers } from '../numbers.ts'
 import { shuffled } from '../../../support/random.ts'
+import { sameName } from '../same-name.ts'
 import { between, evidenceOf, factOf, yearOf, type Maker } from './cell.ts'
 import type { Profile } from '../fact-base.ts'
 
@@ -85,7 +86,7 @@ export const comparePlaces: Maker = function* (profile) {
   const [birth, death] = [factOf(profile, 'place of birth'), factOf(profile, 'place of death')]
   if (birth === undefined || death === undefined) return
   const [from, to] = [birth.value.text, death.value.text]
-  if (from === to || profile.text.split(from).length > 3) return
+  if (sameName(from, to)) return
   yield {
     ...several,
     bloom: 'B2',
@@ -155,10 +156,10 @@ export const weighYears: Maker = function* (profile, { random }) {
   if (found === undefined) return
   const { birth, death, years } = found
   const [born, died] = years
-  if (died - born < 40) return
+  if (died - born < 40 || died > latestYear) return
   const before = between(born - 30, born - 5, random)
   const within = between(born + 20, died - 3, random)
-  const after = between(died + 5, died + 30, random)
+  const after = between(died + 4, Math.min(died + 30, latestYear + 4), random)
   const listed = shuffled([before, within, after], random)
   yield {
     ...several,

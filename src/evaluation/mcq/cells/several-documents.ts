@@ -1,7 +1,7 @@
 import { wrongValues } from '../distractors.ts'
 import type { FactBase, Profile } from '../fact-base.ts'
 import type { KnownFact } from '../known-fact.ts'
-import { decadeOf, wrongDecades, wrongNumbers } from '../numbers.ts'
+import { decadeOf, latestYear, ordinal, wrongDecades, wrongNumbers } from '../numbers.ts'
 import { shuffled } from '../../../support/random.ts'
 import { preposition, told } from '../wording.ts'
 import { between, evidenceOf, factOf, yearOf, type Maker } from './cell.ts'
@@ -138,9 +138,11 @@ export const ageOverBridge: Maker = function* (profile, { base, random }) {
       ...across,
       bloom: 'B3',
       category: 'multi-hop',
-      question: `Which birthday did ${said} have in the year of its ${event.noun}?`,
-      right: `The ${age}th`,
-      wrong: wrongNumbers(age, [1, 2, 10], random).map(number => `The ${number}th`),
+      question:
+        `Which birthday did ${said} have in the year in which the ${profile.thing.sort} was ` +
+        `${event.noun === 'publication' ? 'published' : 'released'}?`,
+      right: `The ${ordinal(age)}`,
+      wrong: wrongNumbers(age, [1, 2, 10], random).map(number => `The ${ordinal(number)}`),
       evidence: evidenceOf(first, release, birth),
     }
   }
@@ -265,7 +267,7 @@ function inOrder(group: readonly KnownFact[], random: () => number) {
   }
 }
 
-export const listed = (names: readonly string[]): string =>
+const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 
 const plural = (noun: string): string =>
@@ -287,12 +289,13 @@ export const lifetimes: Maker = function* (profile, { base, random }) {
     if (life === undefined) continue
     const [from, to] = [Math.max(mine.born, life.born), Math.min(mine.died, life.died)]
     // Lives far apart ask for nothing, and years at the edge for the day.
+    if (Math.max(mine.died, life.died) > latestYear - 2) continue
     if (Math.abs(mine.born - life.born) > 120 || Math.abs(to - from) < 6) continue
     const [a, b] = [mine.birth.subject.said, life.birth.subject.said]
     const apart = [`No: ${a} died before ${b} was born`, `No: ${b} died before ${a} was born`] as const
     const alive = (year: number): string => `Yes: in ${year}, for example, both were alive`
     const within = between(Math.min(from, to) + 2, Math.max(from, to) - 2, random)
-    const outside = Math.max(mine.died, life.died) + between(3, 20, random)
+    const outside = Math.min(latestYear, Math.max(mine.died, life.died) + between(3, 20, random))
     const before = Math.min(mine.born, life.born) - between(3, 20, random)
     const right = from < to ? alive(within) : mine.died < life.born ? apart[0] : apart[1]
     yield {
