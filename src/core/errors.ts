@@ -19,6 +19,8 @@ export interface ErrorDetails {
       | 'link'
       | 'experiment'
       | 'panel'
+      | 'question'
+      | 'question'
     id: string
   }
   document_unreadable: { reason: UnreadableReason; file: string }

@@ -26,7 +26,7 @@ import {
   leadinfoPrompt,
   leadinfoWindowPrompt,
 } from './leadinfo-prompts.ts'
-import { chooseOptionPrompt } from './mcq-prompts.ts'
+import { chooseOptionPrompt, writeQuestionsPrompt } from './mcq-prompts.ts'
 import type { Prompt } from './prompt.ts'
 import {
   graphQueryFewShotPrompt,
@@ -101,6 +101,7 @@ export const defaultPrompts = {
   'standard-section': standardSectionPrompt,
   'classify-passage': classifyPassagePrompt,
   'choose-option': chooseOptionPrompt,
+  'write-questions': writeQuestionsPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

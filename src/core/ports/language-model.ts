@@ -40,6 +40,7 @@ export type ModelStep =
   | 'classification'
   | 'judge'
   | 'entailment'
+  | 'questions'
   | 'chat'
 
 /** What a call of a language model is for. */

@@ -1,6 +1,6 @@
 import { seededRandom, shuffled } from '../../support/random.ts'
-import { bloomLevels, difficulties, type GoldQuestion } from '../question-sets/question-set.ts'
-import type { BloomLevel, Difficulty } from '../study/study-data.ts'
+import type { GoldQuestion } from '../question-sets/question-set.ts'
+import { cells, type Cell, type CellReport } from './count-cells.ts'
 import type { Maker } from './cells/cell.ts'
 import {
   anniversaryUntold,
@@ -35,21 +35,10 @@ import {
 import { questionOf, type Draft } from './draft.ts'
 import type { FactBase } from './fact-base.ts'
 
-/** A cell of difficulty × Bloom level. */
-type Cell = `${Difficulty}/${BloomLevel}`
-
 export interface GenerateOptions {
   /** Items wanted in all; they are spread evenly over the cells that can be filled. */
   readonly count: number
   readonly seed: number
-}
-
-/** How many items a cell got, how many could have been made, and why there are no more. */
-interface CellReport {
-  readonly cell: Cell
-  readonly made: number
-  readonly possible: number
-  readonly reason?: string | undefined
 }
 
 export interface Generated {
@@ -88,10 +77,6 @@ const kinds: Readonly<Record<Cell, { readonly makers: readonly Maker[]; readonly
   'S4/B3': { makers: [anniversaryUntold], needs: 'things of which no document tells a date' },
   'S4/B4': { makers: [orderUntold], needs: 'things of which no document tells a date' },
 }
-
-const cells = difficulties.flatMap(difficulty =>
-  bloomLevels.map((bloom): Cell => `${difficulty}/${bloom}`),
-)
 
 /** How many drafts of one kind are made for each item of a cell, so that there is a choice. */
 const spare = 6

@@ -4,7 +4,7 @@ import type { BloomLevel, Difficulty } from '../study/study-data.ts'
 export const difficulties = ['S1', 'S2', 'S3', 'S4'] as const satisfies readonly Difficulty[]
 export const bloomLevels = ['B1', 'B2', 'B3', 'B4'] as const satisfies readonly BloomLevel[]
 /** What people, or the checks before them, decided about a question; absent: nobody looked. */
-const reviewStates = ['approved', 'doubtful', 'rejected'] as const
+export const reviewStates = ['approved', 'doubtful', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
 const filled = z.string().trim().min(1)

@@ -2,6 +2,7 @@ import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { Store } from '../../../core/ports/store.ts'
 import type { Evidence, GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
+import { evidenceDocuments } from '../question-sets/evidence-documents.ts'
 
 /**
  * What must be found for a question: passages where its evidence says which words, whole documents
@@ -17,30 +18,13 @@ export interface Gold {
   readonly missing: ReadonlyArray<{ readonly evidence: Evidence; readonly reason: string }>
 }
 
-/** A record of a file goes by its own id too: `corpus.jsonl#42` is also `42`. */
-function namesOf(key: string): string[] {
-  const mark = key.lastIndexOf('#')
-  return mark < 0 || mark === key.length - 1 ? [key] : [key, key.slice(mark + 1)]
-}
-
 /** Looks up the evidence of questions in a corpus, as one principal sees it. */
 export async function goldFinder(
   store: Store,
   questions: readonly GoldQuestion[],
   options: ReadOptions,
 ): Promise<(question: GoldQuestion) => Promise<Gold>> {
-  const byKey = new Map<string, DocumentId[]>()
-  if (
-    questions.some(({ evidence }) => evidence.some(({ documentId }) => documentId === undefined))
-  ) {
-    for (const { id } of await store.documents.sources(options)) {
-      for (const { key, documentId } of await store.documents.known(id, options))
-        for (const name of namesOf(key)) byKey.set(name, [...(byKey.get(name) ?? []), documentId])
-    }
-  }
-  const idsOf = ({ documentId, documentKey }: Evidence): readonly DocumentId[] =>
-    documentId === undefined ? (byKey.get(documentKey ?? '') ?? []) : [documentId as DocumentId]
-
+  const idsOf = await evidenceDocuments(store, questions, options)
   return async question => {
     const documents = new Set<DocumentId>()
     const passages = new Set<string>()

@@ -11,7 +11,20 @@ import {
   questionSetVersion,
 } from '../../../evaluation/question-sets/write-question-set.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
+import { AppError } from '../../../core/errors.ts'
+import { clusterDocuments } from '../../../evaluation/mcq/cluster-documents.ts'
+import { countCells } from '../../../evaluation/mcq/count-cells.ts'
+import {
+  writeQuestions,
+  type ShownDocument,
+  type WrittenQuestions,
+} from '../../../evaluation/mcq/write-questions.ts'
+import { textVectors } from '../../../evaluation/metrics/text-vectors.ts'
+import { countFindings } from '../../../evaluation/question-sets/checks/check-questions.ts'
+import type { GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
+import { seededRandom, shuffled } from '../../../support/random.ts'
 import type { App } from '../../compose.ts'
+import { checkQuestionSet } from './check-question-set.ts'
 
 const recordsAtOnce = 50
 
@@ -43,23 +56,124 @@ async function readFactBase(
   return factBase(known)
 }
 
-/** What was made, its version, and the set as it is written to a file. */
-export interface GeneratedQuestions extends Generated {
+/** What was made and checked, its version, and the set as it is written to a file. */
+export interface GeneratedQuestions {
+  readonly questions: readonly GoldQuestion[]
+  readonly cells: Generated['cells']
+  readonly findings: ReadonlyArray<{ readonly kind: string; readonly count: number }>
+  /** What a language model did, where it wrote them. */
+  readonly written?: Omit<WrittenQuestions, 'questions'> | undefined
   readonly version: string
   readonly lines: string
 }
 
-/** Multiple-choice questions from what the documents tell, without a language model. */
+export interface GenerateRequest extends GenerateOptions {
+  /** Who makes them: rules, from facts; or the language model of the configuration. */
+  readonly by: 'facts' | 'model'
+}
+
+export interface GenerateProgress {
+  (step: 'Reading documents' | 'Writing questions' | 'Checking questions', done: number, total: number): void
+}
+
+/**
+ * Multiple-choice questions from what the documents tell, each checked: sound ones are approved,
+ * unusable ones left out, the others doubtful with the reasons. Throws `invalid_input` where a
+ * language model is asked for and none is configured.
+ */
 export async function generateQuestions(
-  app: Pick<App, 'store'>,
-  request: GenerateOptions,
+  app: App,
+  request: GenerateRequest,
   options: ReadOptions,
-  onDocument?: (done: number, total: number) => void,
+  onProgress?: GenerateProgress,
 ): Promise<GeneratedQuestions> {
-  const generated = generateItems(await readFactBase(app, options, onDocument), request)
+  const made =
+    request.by === 'model'
+      ? await writtenQuestions(app, request, options, onProgress)
+      : {
+          ...generateItems(
+            await readFactBase(app, options, (done, total) =>
+              onProgress?.('Reading documents', done, total),
+            ),
+            request,
+          ),
+          written: undefined,
+        }
+  const checked = await checkQuestionSet(app, made.questions, options, (done, total) =>
+    onProgress?.('Checking questions', done, total),
+  )
+  const questions = checked.flatMap(({ question }) =>
+    question.state === 'rejected' ? [] : [question],
+  )
   return {
-    ...generated,
-    version: questionSetVersion(generated.questions),
-    lines: questionLines(generated.questions),
+    questions,
+    cells: made.cells,
+    findings: countFindings(checked),
+    ...(made.written === undefined ? {} : { written: made.written }),
+    version: questionSetVersion(questions),
+    lines: questionLines(questions),
   }
+}
+
+/** The language model's questions over clusters of related documents (Bos 2025, 4.2.1). */
+async function writtenQuestions(
+  app: App,
+  { count, seed }: GenerateOptions,
+  options: ReadOptions,
+  onProgress: GenerateProgress | undefined,
+): Promise<Generated & { readonly written: Omit<WrittenQuestions, 'questions'> }> {
+  if (app.languageModel === undefined)
+    throw new AppError(
+      'invalid_input',
+      "No language model is configured: set models.language in the corpus's config.json.",
+      { issues: [{ path: 'models.language', message: 'is not set' }] },
+    )
+  const clusters = await documentClusters(app, { count, seed }, options)
+  const { questions, ...written } = await writeQuestions(
+    app.languageModel,
+    clusters,
+    { count, seed, prompts: await app.prompts() },
+    options,
+    (done, total) => onProgress?.('Writing questions', done, total),
+  )
+  return { questions, cells: countCells(questions), written }
+}
+
+const clusterSize = 5
+const clusteredDocuments = 200
+/** What of a document its vector is made of, in characters. */
+const vectorText = 1_500
+
+async function documentClusters(
+  { store, encoder }: Pick<App, 'store' | 'encoder'>,
+  { count, seed }: GenerateOptions,
+  options: ReadOptions,
+): Promise<ShownDocument[][]> {
+  const random = seededRandom(seed)
+  const listed = await store.intact.list({ limit: 5_000 }, options)
+  const chosen = shuffled(
+    listed.filter(({ kind, textLength }) => kind !== 'framework' && textLength > 200),
+    random,
+  ).slice(0, Math.min(clusteredDocuments, Math.max(25, count * 2)))
+  const documents: ShownDocument[] = []
+  for (const { id } of chosen) {
+    const document = await store.intact.document(id, options)
+    if (document !== undefined) documents.push({ key: document.key, text: document.text })
+  }
+  const vectors =
+    encoder === undefined
+      ? undefined
+      : await textVectors(
+          encoder,
+          documents.map(({ text }) => text.slice(0, vectorText)),
+          options,
+        )
+  const items = documents.map((document, index) => ({
+    ...document,
+    // Without an encoder clusters are as the documents come.
+    vector: vectors?.[index] ?? new Float64Array(1),
+  }))
+  return clusterDocuments(items, clusterSize).map(cluster =>
+    cluster.map(({ key, text }) => ({ key, text })),
+  )
 }

@@ -1,6 +1,4 @@
-import { resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import { readQuestions } from '../../../app/use-cases/evaluation/read-questions.ts'
 import {
   answerQuestions,
   chooserNames,
@@ -9,54 +7,79 @@ import {
 } from '../../../app/use-cases/question-sets/answer-questions.ts'
 import { generateQuestions } from '../../../app/use-cases/question-sets/generate-questions.ts'
 import { positiveInteger, wholeNumber } from '../options/filter-options.ts'
-import { inputText } from '../options/input-file.ts'
+import { questionFile } from '../options/question-file.ts'
 import { outputFile } from '../output/output-file.ts'
 import { renderAccuracy, renderGenerated } from '../output/render-questions.ts'
 import { partlyFailed } from '../terminal/exit-codes.ts'
-import { progress } from '../terminal/progress.ts'
+import { progress, type Progress } from '../terminal/progress.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { addQuestionReview } from './question-review.ts'
+import { addQuestionSets } from './question-sets.ts'
 
-/** `questions generate | answer`. */
+/** `questions generate | answer | check | review | edit | import | merge | split | version`. */
 export function addQuestions(program: Command, context: CliContext): void {
   const questions = program
     .command('questions')
     .description('make, check and use question sets, multiple-choice questions among them')
   addGenerate(questions, context)
   addAnswer(questions, context)
+  addQuestionReview(questions, context)
+  addQuestionSets(questions, context)
 }
 
 interface GenerateOptions extends GlobalOptions {
   readonly count: number
   readonly seed: number
   readonly out: string
+  readonly by: 'facts' | 'model'
 }
 
 function addGenerate(questions: Command, context: CliContext): void {
   const command = questions
     .command('generate')
-    .description('make multiple-choice questions from what the documents tell')
+    .description('make multiple-choice questions from what the documents tell, and check them')
     .requiredOption('--out <file>', 'the question set to write (JSON Lines)')
     .option('--count <n>', 'questions in all', positiveInteger, 100)
     .option('--seed <n>', 'another seed gives other questions', wholeNumber, 1)
+    .addOption(
+      new Option(
+        '--by <maker>',
+        'who makes them: rules, from facts of the graph; or the configured language model, from ' +
+          'clusters of five related documents',
+      )
+        .choices(['facts', 'model'])
+        .default('facts'),
+    )
     .addHelpText(
       'after',
       `
+The questions are spread evenly over four levels of difficulty (S1 one fact, S2 several facts of one
+document, S3 several documents, S4 not told) and four of Bloom's taxonomy (B1 remember, B2 understand,
+B3 apply, B4 analyse). Each is checked; "questions review" shows the doubtful ones.
 Examples:
   veritrail questions generate --out questions.jsonl
-  veritrail questions generate --count 200 --seed 7 --out questions.jsonl`,
+  veritrail questions generate --count 200 --seed 7 --out questions.jsonl
+  veritrail questions generate --by model --out questions.jsonl`,
     )
   command.action(async () => {
     const options = command.optsWithGlobals<GenerateOptions>()
     const file = outputFile(context, 'out', options.out)
     await withApp(context, options, async (app, access) => {
-      const bar = progress(context.terminal, 'Reading', 'documents')
+      let step = ''
+      let bar: Progress | undefined
       let generated
       try {
-        generated = await generateQuestions(app, options, access, (done, total) =>
-          bar.update(done, total),
-        )
+        generated = await generateQuestions(app, options, access, (name, done, total) => {
+          if (name !== step) {
+            bar?.end()
+            step = name
+            const [verb = name, ...things] = name.split(' ')
+            bar = progress(context.terminal, verb, things.join(' '))
+          }
+          bar?.update(done, total)
+        })
       } finally {
-        bar.end()
+        bar?.end()
       }
       const { lines, ...shown } = generated
       file.write(lines)
@@ -88,19 +111,16 @@ function addAnswer(questions: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
+An answer that the corpus does not tell counts as choosing the right option of a question of S4.
+Rejected questions are not asked.
 Examples:
   veritrail questions answer questions.jsonl
   veritrail questions answer questions.jsonl --choosers tf-idf model
   veritrail questions answer --json questions.jsonl | jq .accuracy`,
     )
-  command.action(async (file: string) => {
+  command.action(async (name: string) => {
     const options = command.optsWithGlobals<AnswerOptions>()
-    const path = resolve(context.workingFolder, file)
-    const { questions: asked, problems } = readQuestions(
-      inputText(path, `The question set ${path}`),
-      file,
-    )
-    for (const { line, message } of problems) context.terminal.err(`${file}:${line}: ${message}\n`)
+    const { questions: asked, problems } = questionFile(context, name)
     await withApp(context, options, async (app, access) => {
       const bar = progress(context.terminal, 'Answering', 'questions')
       let result: AnsweredQuestions

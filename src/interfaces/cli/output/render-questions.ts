@@ -1,20 +1,36 @@
+import type { SetQuestion } from '../../../app/use-cases/question-sets/question-files.ts'
 import type { AnsweredQuestions } from '../../../app/use-cases/question-sets/answer-questions.ts'
 import type { GeneratedQuestions } from '../../../app/use-cases/question-sets/generate-questions.ts'
-import { printable, styled, table, type Terminal } from '../terminal/terminal.ts'
+import { oneLine, printable, styled, table, wrap, type Terminal } from '../terminal/terminal.ts'
 
 /** How many questions each cell got, and why there are not more. */
 export function renderGenerated(terminal: Terminal, generated: GeneratedQuestions): string {
-  const { questions, cells, version } = generated
+  const { questions, cells, version, findings, written } = generated
   return [
     table(
       terminal,
       ['cell', 'made', 'possible', 'why not more'],
-      cells.map(({ cell, made, possible, reason }) => [cell, made, possible, reason ?? '']),
+      cells.map(({ cell, made, possible, reason }) => [cell, made, possible ?? '', reason ?? '']),
     ),
     '',
-    `${questions.length} questions, version ${version}`,
+    ...(written === undefined
+      ? []
+      : [
+          `${written.calls} calls of the language model, ${written.failed} without a usable reply`,
+          ...written.leftOut.map(({ reason, count }) => `${count} left out: ${reason}`),
+        ]),
+    ...findings.map(({ kind, count }) => `${count} with a finding: ${kind}`),
+    stateLine(questions),
+    `version ${version}`,
     '',
   ].join('\n')
+}
+
+/** How many questions are in each state of review. */
+export function stateLine(questions: ReadonlyArray<Pick<SetQuestion, 'state'>>): string {
+  const counts = Map.groupBy(questions, ({ state }) => state ?? 'not checked')
+  const parts = [...counts].map(([state, { length }]) => `${length} ${state}`)
+  return `${questions.length} questions: ${parts.join(', ')}`
 }
 
 const share = (right: number, n: number): string =>
@@ -52,6 +68,29 @@ export function renderAccuracy(terminal: Terminal, result: AnsweredQuestions): s
     `${answers.length} questions of version ${version}, answered by ${printable(pipeline)}; ` +
       `${abstained} times the corpus did not tell`,
     ...reasons.map(reason => styled(terminal, 'dim', printable(reason))),
+    '',
+  ].join('\n')
+}
+
+/** A question with its options, its evidence and why somebody should look at it. */
+export function renderQuestion(terminal: Terminal, question: SetQuestion): string {
+  const { id, state, difficulty, bloom, answer = '', wrong = [], evidence, doubts = [] } = question
+  const level = [difficulty, bloom].filter(part => part !== undefined).join('/')
+  const line = (mark: string, text: string): string =>
+    wrap(`${mark} ${text}`, terminal.width, '  ').trimEnd()
+  return [
+    `${styled(terminal, 'bold', printable(id))} ${level} ${state ?? ''}`.trimEnd(),
+    wrap(question.question, terminal.width, '  ').trimEnd(),
+    line('+', answer),
+    ...wrong.map(option => line('-', option)),
+    ...evidence.map(({ documentKey, documentId, text }) =>
+      styled(
+        terminal,
+        'dim',
+        `  ${oneLine(`${documentKey ?? documentId ?? ''}: ${text ?? ''}`, terminal.width - 2)}`,
+      ),
+    ),
+    ...doubts.map(doubt => styled(terminal, 'yellow', line('!', doubt))),
     '',
   ].join('\n')
 }
