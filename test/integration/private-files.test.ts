@@ -148,8 +148,21 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['compare', questions, '--recipes', 'keyword'],
         ['questions', 'generate', '--out', join(made, 'generated.jsonl')],
         ['questions', 'answer', choice, '--choosers', 'tf-idf'],
+<<<<<<< HEAD
         ['experiment', 'new', join(made, 'new.yaml')],
         ['experiment', 'plan', experiment],
+=======
+        ['questions', 'import', choice, '--out', join(made, 'set.jsonl')],
+        ['questions', 'check', join(made, 'set.jsonl')],
+        ['questions', 'review', join(made, 'set.jsonl'), '--all', '--table', join(made, 'set.csv')],
+        ['questions', 'edit', join(made, 'set.jsonl'), '1', '--state', 'approved'],
+        ['questions', 'merge', join(made, 'set.jsonl'), '--out', join(made, 'set.jsonl')],
+        [
+          ...['questions', 'split', join(made, 'set.jsonl')],
+          ...['--out', join(made, 'left.jsonl'), join(made, 'right.jsonl')],
+        ],
+        ['questions', 'version', join(made, 'set.jsonl')],
+>>>>>>> f920389b (Questions: guide, tests, benchmark)
         ['experiment', 'run', experiment],
         ['experiment', 'status', experiment],
         ['experiment', 'report', experiment, '--format', 'csv'],
@@ -256,13 +269,17 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       assert.deepEqual(readdirSync(made).sort(), [
         'corpora',
         'coverage.docx',
-        'generated.jsonl',
         'experiment.run',
+        'generated.jsonl',
+        'left.jsonl',
         'links.csv',
         'new.yaml',
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',
         'rated.json',
+        'right.jsonl',
+        'set.csv',
+        'set.jsonl',
         'sheets',
         'suite.jsonl',
       ])

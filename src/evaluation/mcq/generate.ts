@@ -2,12 +2,7 @@ import { seededRandom, shuffled } from '../../support/random.ts'
 import type { GoldQuestion } from '../question-sets/question-set.ts'
 import { cells, type Cell, type CellReport } from './count-cells.ts'
 import type { Maker } from './cells/cell.ts'
-import {
-  anniversaryUntold,
-  orderUntold,
-  recallUntold,
-  restateUntold,
-} from './cells/not-told.ts'
+import { anniversaryUntold, orderUntold, recallUntold, restateUntold } from './cells/not-told.ts'
 import {
   ageAtDeath,
   comparePlaces,
@@ -47,36 +42,37 @@ export interface Generated {
 }
 
 /** The kinds of questions of each cell, and what the documents must tell for them. */
-const kinds: Readonly<Record<Cell, { readonly makers: readonly Maker[]; readonly needs: string }>> = {
-  'S1/B1': { makers: [recallOne], needs: 'facts about what a document is about' },
-  'S1/B2': { makers: [restateDecade, explainRole], needs: 'dates, makers or parents' },
-  'S1/B3': { makers: [anniversary], needs: 'dates of birth, death, release or founding' },
-  'S1/B4': { makers: [weighAccounts], needs: 'dates of birth, release or founding' },
-  'S2/B1': { makers: [recallTwo], needs: 'two facts in one document' },
-  'S2/B2': {
-    makers: [restateLife, comparePlaces],
-    needs: 'dates or places of birth and death in one document',
-  },
-  'S2/B3': { makers: [ageAtDeath], needs: 'dates of birth and death in one document' },
-  'S2/B4': {
-    makers: [weighYears, sameMaker],
-    needs: 'dates of birth and death, or two makers, in one document',
-  },
-  'S3/B1': {
-    makers: [recallOverBridge],
-    needs: 'somebody whom one document names and another is about',
-  },
-  'S3/B2': {
-    makers: [restateOverBridge, findCommon],
-    needs: 'somebody whom two documents tell of',
-  },
-  'S3/B3': { makers: [ageOverBridge, yearsBetween], needs: 'dates of one kind in two documents' },
-  'S3/B4': { makers: [orderEvents, lifetimes], needs: 'dates of one kind in four documents' },
-  'S4/B1': { makers: [recallUntold], needs: 'things of which no document tells something' },
-  'S4/B2': { makers: [restateUntold], needs: 'things of which no document tells a date' },
-  'S4/B3': { makers: [anniversaryUntold], needs: 'things of which no document tells a date' },
-  'S4/B4': { makers: [orderUntold], needs: 'things of which no document tells a date' },
-}
+const kinds: Readonly<Record<Cell, { readonly makers: readonly Maker[]; readonly needs: string }>> =
+  {
+    'S1/B1': { makers: [recallOne], needs: 'facts about what a document is about' },
+    'S1/B2': { makers: [restateDecade, explainRole], needs: 'dates, makers or parents' },
+    'S1/B3': { makers: [anniversary], needs: 'dates of birth, death, release or founding' },
+    'S1/B4': { makers: [weighAccounts], needs: 'dates of birth, release or founding' },
+    'S2/B1': { makers: [recallTwo], needs: 'two facts in one document' },
+    'S2/B2': {
+      makers: [restateLife, comparePlaces],
+      needs: 'dates or places of birth and death in one document',
+    },
+    'S2/B3': { makers: [ageAtDeath], needs: 'dates of birth and death in one document' },
+    'S2/B4': {
+      makers: [weighYears, sameMaker],
+      needs: 'dates of birth and death, or two makers, in one document',
+    },
+    'S3/B1': {
+      makers: [recallOverBridge],
+      needs: 'somebody whom one document names and another is about',
+    },
+    'S3/B2': {
+      makers: [restateOverBridge, findCommon],
+      needs: 'somebody whom two documents tell of',
+    },
+    'S3/B3': { makers: [ageOverBridge, yearsBetween], needs: 'dates of one kind in two documents' },
+    'S3/B4': { makers: [orderEvents, lifetimes], needs: 'dates of one kind in four documents' },
+    'S4/B1': { makers: [recallUntold], needs: 'things of which no document tells something' },
+    'S4/B2': { makers: [restateUntold], needs: 'things of which no document tells a date' },
+    'S4/B3': { makers: [anniversaryUntold], needs: 'things of which no document tells a date' },
+    'S4/B4': { makers: [orderUntold], needs: 'things of which no document tells a date' },
+  }
 
 /** How many drafts of one kind are made for each item of a cell, so that there is a choice. */
 const spare = 6
@@ -101,7 +97,8 @@ export function generateItems(base: FactBase, { count, seed }: GenerateOptions):
     before = left
     for (const cell of cells) {
       const of = chosen.get(cell)
-      const draft = left > 0 && of !== undefined ? nextDraft(drafts.get(cell) ?? [], of, used) : undefined
+      const draft =
+        left > 0 && of !== undefined ? nextDraft(drafts.get(cell) ?? [], of, used) : undefined
       if (draft === undefined) continue
       of?.push(draft)
       left--

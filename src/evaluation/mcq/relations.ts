@@ -197,7 +197,11 @@ export const relations: readonly Relation[] = [
     question: 'When was {S} founded?',
     statement: '{S} was founded {V}.',
     noun: 'founding date',
-    event: { noun: 'founding', decade: 'In which decade was {S} founded?', told: '{S} was founded' },
+    event: {
+      noun: 'founding',
+      decade: 'In which decade was {S} founded?',
+      told: '{S} was founded',
+    },
     words: ['founded', 'established', 'opened', 'created', 'formed', 'began', 'since'],
   },
   {

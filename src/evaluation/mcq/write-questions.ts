@@ -127,11 +127,7 @@ async function written(
     prompts,
     seed,
     signal,
-  }: {
-    readonly prompts: Prompts
-    readonly seed: number
-    readonly signal: AbortSignal | undefined
-  },
+  }: { readonly prompts: Prompts; readonly seed: number; readonly signal: AbortSignal | undefined },
 ): Promise<unknown[] | undefined> {
   const prompt = prompts['write-questions']
   try {

@@ -84,7 +84,12 @@ export function importQuestions(content: string): ImportedQuestions {
  */
 export function importTable(rows: ReadonlyArray<readonly string[]>): ImportedQuestions {
   const [header = [], ...cells] = rows
-  const names = header.map(name => name.trim().toLowerCase().replaceAll(/[\s_]+/gu, '_'))
+  const names = header.map(name =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_]+/gu, '_'),
+  )
   return unique(
     'table',
     cells.flatMap((row, index) => {
@@ -121,7 +126,8 @@ type Read = { readonly question: GoldQuestion } | { readonly message: string }
 function plainQuestion(row: unknown): Read {
   const given = typeof row === 'object' && row !== null ? row : {}
   const asked = 'question' in given ? String(given.question) : ''
-  const answer = 'correct_answer' in given ? given.correct_answer : 'answer' in given ? given.answer : ''
+  const answer =
+    'correct_answer' in given ? given.correct_answer : 'answer' in given ? given.answer : ''
   const line = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined && value !== null),
   )

@@ -98,7 +98,10 @@ export function applyReview(
     const edit = {
       question: cell('Question'),
       answer: cell('Right answer'),
-      wrong: cell('Wrong options').split('\n').map(text => text.trim()).filter(text => text !== ''),
+      wrong: cell('Wrong options')
+        .split('\n')
+        .map(text => text.trim())
+        .filter(text => text !== ''),
       state: cell('State').toLowerCase(),
       difficulty: cell('Difficulty').toUpperCase(),
       bloom: cell('Bloom').toUpperCase(),
@@ -110,7 +113,11 @@ export function applyReview(
       changed++
     }
   }
-  return { questions: questions.map(({ id, ...rest }) => byId.get(id) ?? { id, ...rest }), changed, problems }
+  return {
+    questions: questions.map(({ id, ...rest }) => byId.get(id) ?? { id, ...rest }),
+    changed,
+    problems,
+  }
 }
 
 /** What somebody writes of a question; an empty text, an empty list: as it was. */
@@ -155,7 +162,9 @@ export function editQuestion(question: GoldQuestion, edit: QuestionEdit): GoldQu
     ...(difficulty === undefined ? {} : { difficulty }),
     ...(bloom === undefined ? {} : { bloom }),
     ...(isReworded || statement === undefined ? {} : { statement }),
-    ...(rightOption === undefined ? {} : { rightOption: Math.min(rightOption, wrong?.length ?? 0) }),
+    ...(rightOption === undefined
+      ? {}
+      : { rightOption: Math.min(rightOption, wrong?.length ?? 0) }),
     state: state !== undefined && decided ? state : 'approved',
   }
   const options = [edited.answer ?? '', ...(edited.wrong ?? [])].map(text => text.toLowerCase())

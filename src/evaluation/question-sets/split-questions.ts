@@ -74,7 +74,9 @@ export function findLeaks(
   questions: readonly GoldQuestion[],
   others: readonly GoldQuestion[],
 ): Leak[] {
-  const documents = new Map(others.flatMap(other => documentsOf(other).map(name => [name, other.id])))
+  const documents = new Map(
+    others.flatMap(other => documentsOf(other).map(name => [name, other.id])),
+  )
   const grams = new Map<string, string>()
   const runs = (text: string): string[] => ngrams(text, { size: 5, unit: 'word' })
   for (const { id, question } of others) for (const gram of runs(question)) grams.set(gram, id)

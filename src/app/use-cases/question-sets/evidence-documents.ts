@@ -17,9 +17,7 @@ export async function evidenceDocuments(
   store: Pick<Store, 'documents'>,
   questions: readonly GoldQuestion[],
   options: ReadOptions,
-): Promise<
-  (evidence: Pick<Evidence, 'documentId' | 'documentKey'>) => readonly DocumentId[]
-> {
+): Promise<(evidence: Pick<Evidence, 'documentId' | 'documentKey'>) => readonly DocumentId[]> {
   const byKey = new Map<string, DocumentId[]>()
   const needsKeys = questions.some(({ evidence }) =>
     evidence.some(({ documentId }) => documentId === undefined),

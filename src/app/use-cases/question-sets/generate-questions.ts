@@ -73,7 +73,11 @@ export interface GenerateRequest extends GenerateOptions {
 }
 
 export interface GenerateProgress {
-  (step: 'Reading documents' | 'Writing questions' | 'Checking questions', done: number, total: number): void
+  (
+    step: 'Reading documents' | 'Writing questions' | 'Checking questions',
+    done: number,
+    total: number,
+  ): void
 }
 
 /**

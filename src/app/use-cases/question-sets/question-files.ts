@@ -43,8 +43,7 @@ export const writtenSet = (questions: readonly GoldQuestion[]): WrittenSet => ({
  * in the shape of a question set. Throws `invalid_input` where there is no question in it.
  */
 export async function importedQuestions(file: NamedBytes): Promise<ImportedQuestions> {
-  const isTable =
-    isWorkbook(file.name) || (isDelimited(file.name) && !/\.txt$/i.test(file.name))
+  const isTable = isWorkbook(file.name) || (isDelimited(file.name) && !/\.txt$/i.test(file.name))
   const imported = isTable
     ? importTable((await firstTable(file)).rows)
     : importQuestions(new TextDecoder().decode(file.bytes))

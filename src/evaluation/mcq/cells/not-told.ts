@@ -52,13 +52,15 @@ function* gaps(profile: Profile, { base, random }: Making): Generator<Gap> {
 
 const hasWord = (text: string, words: readonly string[]): boolean =>
   words.some(word =>
-    new RegExp(String.raw`(?<![\p{L}])${word.replaceAll('.', String.raw`\.`)}(?![\p{L}])`, 'iu').test(
-      text,
-    ),
+    new RegExp(
+      String.raw`(?<![\p{L}])${word.replaceAll('.', String.raw`\.`)}(?![\p{L}])`,
+      'iu',
+    ).test(text),
   )
 
 /** Years in brackets or by themselves tell of a life without words. */
-const hasDates = (text: string): boolean => /\(\s?[^)]{0,60}\d{3,4}|\d{4}\s?[-–]\s?\d{4}/u.test(text)
+const hasDates = (text: string): boolean =>
+  /\(\s?[^)]{0,60}\d{3,4}|\d{4}\s?[-–]\s?\d{4}/u.test(text)
 
 const relatedTo = ({ facts: [fact] }: Profile): Draft['evidence'] =>
   fact === undefined
@@ -71,7 +73,8 @@ function inventedName(
   base: FactBase,
   random: () => number,
 ): string | undefined {
-  if (thing.kind !== 'person' || !/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(thing.name)) return undefined
+  if (thing.kind !== 'person' || !/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(thing.name))
+    return undefined
   const [first = ''] = thing.name.split(' ')
   for (const { thing: other } of shuffled(base.profiles, random).slice(0, 30)) {
     if (other.kind !== 'person' || !/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(other.name)) continue

@@ -30,10 +30,9 @@ export const recallTwo: Maker = function* (profile, { base, random }) {
       ...several,
       bloom: 'B1',
       category: 'factoid',
-      question:
-        `${people ? 'Who' : 'What'} are the ${left.relation.noun} and the ${
-          right.relation.noun
-        } of ${left.subject.said}?`,
+      question: `${people ? 'Who' : 'What'} are the ${left.relation.noun} and the ${
+        right.relation.noun
+      } of ${left.subject.said}?`,
       right: both(left.value.text, right.value.text),
       wrong: options,
       evidence: evidenceOf(left, right),
@@ -44,7 +43,9 @@ export const recallTwo: Maker = function* (profile, { base, random }) {
 /** Birth and death of a person, at least ten years apart. */
 function life(
   profile: Profile,
-): { readonly birth: KnownFact; readonly death: KnownFact; readonly years: [number, number] } | undefined {
+):
+  | { readonly birth: KnownFact; readonly death: KnownFact; readonly years: [number, number] }
+  | undefined {
   const [birth, death] = [factOf(profile, 'date of birth'), factOf(profile, 'date of death')]
   const [born, died] = [yearOf(birth), yearOf(death)]
   return birth === undefined ||
@@ -72,11 +73,7 @@ export const restateLife: Maker = function* (profile, { random }) {
     category: 'restatement',
     question: `In which decades do the birth and the death of ${birth.subject.said} fall?`,
     right: told(decadeOf(born), decadeOf(died)),
-    wrong: [
-      told(decadeOf(born), later),
-      told(earlier, decadeOf(died)),
-      told(other, another),
-    ],
+    wrong: [told(decadeOf(born), later), told(earlier, decadeOf(died)), told(other, another)],
     evidence: evidenceOf(birth, death),
   }
 }
@@ -144,7 +141,8 @@ export const ageAtDeath: Maker = function* (profile, { random }) {
 /** Whole years between two dates to the day; undefined where one of them is not. */
 function wholeYears(birth: KnownFact, death: KnownFact): number | undefined {
   const [from, to] = [birth.value.date, death.value.date]
-  if (from?.year === undefined || from.month === undefined || from.day === undefined) return undefined
+  if (from?.year === undefined || from.month === undefined || from.day === undefined)
+    return undefined
   if (to?.year === undefined || to.month === undefined || to.day === undefined) return undefined
   const before = to.month < from.month || (to.month === from.month && to.day < from.day)
   return to.year - from.year - (before ? 1 : 0)
@@ -167,7 +165,7 @@ export const weighYears: Maker = function* (profile, { random }) {
     category: 'consistency',
     question:
       `Three letters signed by ${birth.subject.said} are dated ${listed[0]}, ${listed[1]} and ` +
-      `${listed[2]}. Going by the dates of birth and death of ${birth.subject.said}, which of them ` +
+      `${listed[2]}. Going by the dates of birth and death of ${birth.subject.said}, which letter ` +
       'can be genuine?',
     right: `Only the letter of ${within}`,
     wrong: [`Only the letter of ${before}`, `Only the letter of ${after}`, 'All three letters'],

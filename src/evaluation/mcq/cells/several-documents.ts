@@ -29,7 +29,8 @@ function isPlausible({ relation, subject }: KnownFact, profile: Profile, other: 
   if (relation.of === 'work') {
     const fits = /song|album|single|opera/u.test(subject.sort) ? musicians : makersOfWorks
     const year = yearOf(factOf(profile, 'publication date'))
-    if (!fits.test(other.text.slice(0, 400)) || born === undefined || year === undefined) return false
+    if (!fits.test(other.text.slice(0, 400)) || born === undefined || year === undefined)
+      return false
     return year - born >= 15 && year - born <= 90 && (died === undefined || year <= died + 3)
   }
   const child = yearOf(factOf(profile, 'date of birth'))
@@ -104,7 +105,8 @@ export const findCommon: Maker = function* (profile, { base, random }) {
       )
     const wrong = wrongValues(base, profile, fact, random)
     if (twin === undefined || wrong === undefined) continue
-    if (wrong.some(({ text }) => base.isStated(twin.subject, fact.relation.predicate, text))) continue
+    if (wrong.some(({ text }) => base.isStated(twin.subject, fact.relation.predicate, text)))
+      continue
     const both = (value: string): string =>
       told(fact.relation.statement, 'Both', preposition(fact.relation, fact.value) + value)
         .replace(' was ', ' were ')
@@ -284,7 +286,8 @@ export const lifetimes: Maker = function* (profile, { base, random }) {
   const mine = lifeOf(profile)
   if (mine === undefined) return
   for (const other of shuffled(base.told('date of death'), random).slice(0, 40)) {
-    const theirs = other.subject.id === profile.thing.id ? undefined : base.profileOf(other.subject.name)
+    const theirs =
+      other.subject.id === profile.thing.id ? undefined : base.profileOf(other.subject.name)
     const life = theirs === undefined ? undefined : lifeOf(theirs)
     if (life === undefined) continue
     const [from, to] = [Math.max(mine.born, life.born), Math.min(mine.died, life.died)]
@@ -292,7 +295,10 @@ export const lifetimes: Maker = function* (profile, { base, random }) {
     if (Math.max(mine.died, life.died) > latestYear - 2) continue
     if (Math.abs(mine.born - life.born) > 120 || Math.abs(to - from) < 6) continue
     const [a, b] = [mine.birth.subject.said, life.birth.subject.said]
-    const apart = [`No: ${a} died before ${b} was born`, `No: ${b} died before ${a} was born`] as const
+    const apart = [
+      `No: ${a} died before ${b} was born`,
+      `No: ${b} died before ${a} was born`,
+    ] as const
     const alive = (year: number): string => `Yes: in ${year}, for example, both were alive`
     const within = between(Math.min(from, to) + 2, Math.max(from, to) - 2, random)
     const outside = Math.min(latestYear, Math.max(mine.died, life.died) + between(3, 20, random))

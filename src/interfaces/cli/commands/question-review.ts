@@ -169,8 +169,10 @@ function addEdit(questions: Command, context: CliContext): void {
     .option('--difficulty <level>', 'S1 to S4')
     .option('--bloom <level>', 'B1 to B4')
     .addOption(
-      new Option('--state <state>', 'what you decide (default: an edited question is approved)')
-        .choices(['approved', 'doubtful', 'rejected']),
+      new Option(
+        '--state <state>',
+        'what you decide (default: an edited question is approved)',
+      ).choices(['approved', 'doubtful', 'rejected']),
     )
     .option('--out <file>', 'write the set here (default: into the same file)')
     .addHelpText(
