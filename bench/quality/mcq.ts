@@ -35,8 +35,9 @@ const answered = (questions: readonly GoldQuestion[], isRight: boolean): StudyAn
 export const bench: Bench = {
   name: 'mcq',
   description:
-    'multiple-choice questions from facts: how many per cell, how many pass their checks, and what ' +
-    'choosers make of the right option and of a wrong one as an answer; the first argument is the seed',
+    'multiple-choice questions from facts: how many per cell, how many pass their checks, and ' +
+    'what choosers make of the right option and of a wrong one as an answer; the first ' +
+    'argument is the seed',
   async *run(context): AsyncGenerator<BenchFigure> {
     const seed = Number(context.arguments[0] ?? 1)
     await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })

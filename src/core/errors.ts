@@ -20,7 +20,6 @@ export interface ErrorDetails {
       | 'experiment'
       | 'panel'
       | 'question'
-      | 'question'
     id: string
   }
   document_unreadable: { reason: UnreadableReason; file: string }

@@ -1,5 +1,5 @@
-// Multiple-choice questions (Bos 2025, section 4.2): written from clusters of documents, and answered
-// by finding the option that means the same as an answer.
+// Multiple-choice questions (Bos 2025, section 4.2): written from clusters of documents, and
+// answered by finding the option that means the same as an answer.
 import { definePrompt } from './prompt.ts'
 
 /**
@@ -51,7 +51,7 @@ export const writeQuestionsPrompt = definePrompt({
       'is "The documents do not say." and the incorrect ones look like answers.',
     'Bloom level: B1: recall a fact. B2: explain, restate or compare what is said. B3: use it in ' +
       'a new situation. B4: analyse how several things are related.',
-    'Each question must be understood by somebody who sees neither the documents nor the options: ' +
+    'Each question must be understood by somebody who sees neither documents nor options: ' +
       'name everything in full, with no "it", "this document" or "the author", and no option in ' +
       'its words. One option is correct; three are wrong by the documents, of the same kind, and ' +
       'as long as the correct one.',

@@ -69,6 +69,16 @@ async function watched<Result>(
   }
 }
 
+/** A split of a set in a folder into two files beside it. */
+const splitInto = (folder: string): readonly string[] => [
+  'questions',
+  'split',
+  join(folder, 'set.jsonl'),
+  '--out',
+  join(folder, 'left.jsonl'),
+  join(folder, 'right.jsonl'),
+]
+
 /** Names of all commands; those that only hold others are not counted. */
 function commandNames(): string[] {
   const terminal = { out: () => {}, err: () => {}, color: false, width: 80, interactive: false }
@@ -157,10 +167,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['questions', 'review', join(made, 'set.jsonl'), '--all', '--table', join(made, 'set.csv')],
         ['questions', 'edit', join(made, 'set.jsonl'), '1', '--state', 'approved'],
         ['questions', 'merge', join(made, 'set.jsonl'), '--out', join(made, 'set.jsonl')],
-        [
-          ...['questions', 'split', join(made, 'set.jsonl')],
-          ...['--out', join(made, 'left.jsonl'), join(made, 'right.jsonl')],
-        ],
+        splitInto(made),
         ['questions', 'version', join(made, 'set.jsonl')],
 >>>>>>> f920389b (Questions: guide, tests, benchmark)
         ['experiment', 'run', experiment],

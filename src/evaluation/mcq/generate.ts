@@ -141,7 +141,7 @@ const hasFourOptions = ({ right, wrong }: Draft): boolean =>
   wrong.length === 3 && new Set([right, ...wrong].map(text => text.toLowerCase())).size === 4
 
 /**
- * Takes the next draft: of the kind that the cell has fewest of, about things that were asked least.
+ * Takes the next draft: of the kinds of the cell in turn, about what was asked least.
  */
 function nextDraft(
   kindsOfCell: readonly Draft[][],

@@ -153,9 +153,17 @@ const noPerson = longPattern('u')`
   Group|Corporation|Inc|Ltd|Brothers|Limited|University|House)\b
 `
 
+/** Whether a text names another year of release: a film of 1964 may have come out in 1965. */
+const isReleasedOtherwise = (text: string, predicate: string, year: number): boolean =>
+  predicate === 'publication date' &&
+  [...text.matchAll(/\b(?:released?|premiered|aired|published)\b[^.]{0,40}?\b(\d{4})\b/giu)].some(
+    ([, other]) => Number(other) !== year,
+  )
+
 /** Whether a value names a person: known as one, or of two words and no company. */
 const isPersonName = ({ text, labels }: FactValue): boolean =>
   !noPerson.test(text) &&
+  !/\b\p{Lu}$/u.test(text) &&
   labels?.includes('Place') !== true &&
   labels?.includes('Organization') !== true &&
   (labels?.includes('Person') === true || text.includes(' '))
@@ -164,9 +172,10 @@ const isPersonName = ({ text, labels }: FactValue): boolean =>
 function isWhole(
   { document, mentions }: DocumentRecord,
   { object, sentences: [sentence] }: FactStatement,
-  { value: kind }: Relation,
+  relation: Relation,
   value: FactValue,
 ): boolean {
+  const kind = relation.value
   if (sentence === undefined) return false
   if (kind === 'date') {
     const { year, decade, century } = value.date ?? {}
@@ -176,7 +185,8 @@ function isWhole(
       year > 0 &&
       decade === undefined &&
       century === undefined &&
-      !roughly.test(words)
+      !roughly.test(words) &&
+      !isReleasedOtherwise(document.text, relation.predicate, year)
     )
   }
   if (object.kind !== 'entity' || !isProperName(value.text)) return false

@@ -27,7 +27,8 @@ export const wrongDecades = (year: number, random: () => number): string[] =>
 /** "1st", "22nd", "100th". */
 export function ordinal(number: number): string {
   const tens = number % 100
-  return `${number}${tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`
+  const ending = tens > 10 && tens < 14 ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]
+  return `${number}${ending ?? 'th'}`
 }
 
 /** Years that people keep anniversaries of; none past this year. */

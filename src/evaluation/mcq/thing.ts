@@ -14,7 +14,8 @@ export interface Thing {
   readonly documentKey: string
 }
 
-const works = `film|song|album|single|novel|book|play|poem|short story|memoir|opera|comic|essay|
+const works = `film|song|album|single|novel|book|(?<!television )play|poem|short story|
+  memoir|opera|comic|essay|
   television series|television film|musical|video game`
 const workNoun = new RegExp(
   String.raw`\b(${works.replaceAll(/\s*\n\s*/g, '')})\b(?! (?:director|festival|producer|critic|` +

@@ -21,7 +21,7 @@ const item = (question: string, given: object = {}): object => ({
 const reply = (...questions: readonly unknown[]): string => JSON.stringify({ questions })
 
 describe('questions by a language model', () => {
-  it('keep what is quoted only where it stands, and name only documents that were shown', async () => {
+  it('keep quotations only where they stand, and name only documents that were shown', async () => {
     const model = scriptedLanguageModel([reply(item('Where is the yard of Harlow Ltd?'))])
     const { questions } = await writeQuestions(model, [cluster], { count: 1, seed: 1 })
     assert.deepEqual(questions[0]?.evidence, [
@@ -36,7 +36,7 @@ describe('questions by a language model', () => {
       'No.',
       'Still no.',
       reply(item('Where is it?'), { question: 'Half?' }, item('Where is it?')),
-      `Here you are:\n\`\`\`json\n${reply(item('Who?', { difficulty: 'S4', bloom: 'B2' }))}\n\`\`\``,
+      `Here you are:\n${reply(item('Who?', { difficulty: 'S4', bloom: 'B2' }))}\n`,
     ])
     const written = await writeQuestions(model, [cluster], { count: 2, seed: 1 })
     assert.deepEqual(

@@ -163,7 +163,7 @@ function asQuestion(
   cluster: readonly ShownDocument[],
   random: () => number,
 ): GoldQuestion {
-  const named = cluster.filter(({ key }) => item.related_articles?.includes(key))
+  const named = cluster.filter(({ key }) => item.related_articles?.includes(key) === true)
   const quoted = (item.quotations ?? []).flatMap((quotation): Evidence[] => {
     const source = cluster.find(({ text }) => text.includes(quotation))
     if (source === undefined) return []

@@ -112,9 +112,7 @@ export function importTable(rows: ReadonlyArray<readonly string[]>): ImportedQue
           .map(option => option.trim())
           .filter(option => option !== ''),
         evidence:
-          document === undefined
-            ? undefined
-            : [{ documentKey: document, ...(cell('evidence') && { text: cell('evidence') }) }],
+          document === undefined ? undefined : [{ documentKey: document, text: cell('evidence') }],
       }
       return [{ place: `row ${index + 2}`, ...plainQuestion(line) }]
     }),

@@ -39,8 +39,8 @@ export const writtenSet = (questions: readonly GoldQuestion[]): WrittenSet => ({
 })
 
 /**
- * Reads the questions of a CSV, TSV or XLSX table, a SQuAD or RAGAS file, or any JSON and JSON Lines
- * in the shape of a question set. Throws `invalid_input` where there is no question in it.
+ * Reads the questions of a CSV, TSV or XLSX table, a SQuAD or RAGAS file, or any JSON and JSON
+ * Lines in the shape of a question set. Throws `invalid_input` where there is no question in it.
  */
 export async function importedQuestions(file: NamedBytes): Promise<ImportedQuestions> {
   const isTable = isWorkbook(file.name) || (isDelimited(file.name) && !/\.txt$/i.test(file.name))

@@ -34,7 +34,10 @@ function* gaps(profile: Profile, { base, random }: Making): Generator<Gap> {
       !facts.some(fact => fact.relation.predicate === relation.predicate) &&
       !base.isStated(thing, relation.predicate) &&
       !hasWord(text, relation.words) &&
-      !(relation.value === 'date' && (hasDates(text) || text.includes('upcoming'))) &&
+      !(
+        relation.value === 'date' &&
+        (hasDates(text) || (thing.kind !== 'person' && /\d{4}|upcoming/u.test(text)))
+      ) &&
       // Somebody of whom the document speaks in the present has not died for it.
       !(/death/u.test(relation.predicate) && /\bis (?:an?|the)\b/u.test(text)),
   )
@@ -150,7 +153,8 @@ export const anniversaryUntold: Maker = function* (profile, making) {
     yield {
       ...untold,
       bloom: 'B3',
-      question: `In which year was the ${ordinal(span)} anniversary of the ${event.noun} of ${said}?`,
+      question:
+        `In which year was the ${ordinal(span)} anniversary of the ${event.noun} of ` + `${said}?`,
       right: notTold,
       wrong: wrongNumbers(year + span, [2, 3, 5, 10], making.random).map(String),
       evidence: related,

@@ -165,8 +165,8 @@ export const weighYears: Maker = function* (profile, { random }) {
     category: 'consistency',
     question:
       `Three letters signed by ${birth.subject.said} are dated ${listed[0]}, ${listed[1]} and ` +
-      `${listed[2]}. Going by the dates of birth and death of ${birth.subject.said}, which letter ` +
-      'can be genuine?',
+      `${listed[2]}. Going by the dates of birth and death of ${birth.subject.said}, which ` +
+      'letter can be genuine?',
     right: `Only the letter of ${within}`,
     wrong: [`Only the letter of ${before}`, `Only the letter of ${after}`, 'All three letters'],
     evidence: evidenceOf(birth, death),

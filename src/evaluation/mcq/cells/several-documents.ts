@@ -12,7 +12,7 @@ const across = { difficulty: 'S3' } as const
 interface Bridge {
   readonly first: KnownFact
   readonly other: Profile
-  /** How the other is named by what it is to the first: `the director of the film "Blood Street"`. */
+  /** How the other is named by what it is to the first: `the director of the film "They Live"`. */
   readonly said: string
 }
 
@@ -94,7 +94,8 @@ export const restateOverBridge: Maker = function* (profile, { base, random }) {
 /** B2: what two things of different documents have in common. */
 export const findCommon: Maker = function* (profile, { base, random }) {
   for (const fact of profile.facts) {
-    if (fact.relation.role === undefined && fact.relation.value !== 'place') continue
+    const { role, value, of } = fact.relation
+    if (role === undefined && !(value === 'place' && of === 'person')) continue
     const twin = base
       .sharing(fact)
       .find(
@@ -107,8 +108,8 @@ export const findCommon: Maker = function* (profile, { base, random }) {
     if (twin === undefined || wrong === undefined) continue
     if (wrong.some(({ text }) => base.isStated(twin.subject, fact.relation.predicate, text)))
       continue
-    const both = (value: string): string =>
-      told(fact.relation.statement, 'Both', preposition(fact.relation, fact.value) + value)
+    const both = (name: string): string =>
+      told(fact.relation.statement, 'Both', preposition(fact.relation, fact.value) + name)
         .replace(' was ', ' were ')
         .replace(' is ', ' are ')
         .slice(0, -1)
@@ -117,9 +118,10 @@ export const findCommon: Maker = function* (profile, { base, random }) {
       bloom: 'B2',
       category: 'comparison',
       question:
-        fact.relation.value === 'place'
+        role === undefined
           ? `What do the lives of ${fact.subject.said} and ${twin.subject.said} have in common?`
-          : `What do the makers of ${fact.subject.said} and of ${twin.subject.said} have in common?`,
+          : `What do the makers of ${fact.subject.said} and of ${twin.subject.said} ` +
+            'have in common?',
       right: both(fact.value.text),
       wrong: wrong.map(({ text }) => both(text)),
       evidence: evidenceOf(fact, twin),

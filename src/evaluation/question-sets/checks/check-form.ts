@@ -4,8 +4,8 @@ import { longPattern } from '../../../support/long-pattern.ts'
 import type { GoldQuestion } from '../question-set.ts'
 
 /**
- * What is wrong with a question. `rejects`: nobody has to look at it. `note`: worth knowing, nothing
- * to decide.
+ * What is wrong with a question. `rejects`: nobody has to look at it. `note`: worth knowing,
+ * nothing to decide.
  */
 export interface Finding {
   readonly kind: string
@@ -20,7 +20,7 @@ const normalized = (text: string): string =>
 
 /** Words that mean something only beside something else. */
 const dangling = longPattern('iu')`
-  \b(?:he|she|him|her|hers|his|they|them|their|it|its|this|these|those|above|below|aforementioned)\b|
+  \b(?:he|she|him|her|hers|his|they|them|their|it|its|this|these|those|above|below)\b|
   \bthe[ ](?:document|documents|text|passage|article|articles|author|excerpt|following|given|
   provided|context|paragraph)\b(?![ ](?:of|["“]))
 `

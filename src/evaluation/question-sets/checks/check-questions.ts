@@ -19,7 +19,7 @@ export interface CheckPorts {
 }
 
 /**
- * Checks each question: form, options, level, evidence, entailment, duplicates. A question without a
+ * Checks each question: form, options, level, evidence, entailment, duplicates. One without a
  * finding is approved, one that cannot be used is rejected, the others are doubtful with the
  * reasons; what a person decided before stays.
  */

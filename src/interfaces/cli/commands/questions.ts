@@ -53,9 +53,9 @@ function addGenerate(questions: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
-The questions are spread evenly over four levels of difficulty (S1 one fact, S2 several facts of one
-document, S3 several documents, S4 not told) and four of Bloom's taxonomy (B1 remember, B2 understand,
-B3 apply, B4 analyse). Each is checked; "questions review" shows the doubtful ones.
+The questions are spread evenly over four levels of difficulty (S1 one fact, S2 several facts of
+one document, S3 several documents, S4 not told) and four of Bloom's taxonomy (B1 remember, B2
+understand, B3 apply, B4 analyse). Each is checked; "questions review" shows the doubtful ones.
 Examples:
   veritrail questions generate --out questions.jsonl
   veritrail questions generate --count 200 --seed 7 --out questions.jsonl
