@@ -158,10 +158,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['compare', questions, '--recipes', 'keyword'],
         ['questions', 'generate', '--out', join(made, 'generated.jsonl')],
         ['questions', 'answer', choice, '--choosers', 'tf-idf'],
-<<<<<<< HEAD
         ['experiment', 'new', join(made, 'new.yaml')],
         ['experiment', 'plan', experiment],
-=======
         ['questions', 'import', choice, '--out', join(made, 'set.jsonl')],
         ['questions', 'check', join(made, 'set.jsonl')],
         ['questions', 'review', join(made, 'set.jsonl'), '--all', '--table', join(made, 'set.csv')],
@@ -169,7 +167,6 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['questions', 'merge', join(made, 'set.jsonl'), '--out', join(made, 'set.jsonl')],
         splitInto(made),
         ['questions', 'version', join(made, 'set.jsonl')],
->>>>>>> f920389b (Questions: guide, tests, benchmark)
         ['experiment', 'run', experiment],
         ['experiment', 'status', experiment],
         ['experiment', 'report', experiment, '--format', 'csv'],

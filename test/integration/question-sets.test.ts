@@ -147,7 +147,13 @@ describe('questions of a corpus', () => {
     const edited = (await run('questions', 'version', 'same.jsonl')).out.split('\n')[0]
     assert.notEqual(edited, version)
     const { out } = await run(
-      ...['questions', 'split', 'a.jsonl', '--out', 'left.jsonl', 'right.jsonl', '--json'],
+      'questions',
+      'split',
+      'a.jsonl',
+      '--out',
+      'left.jsonl',
+      'right.jsonl',
+      '--json',
     )
     const { parts } = JSON.parse(out) as { parts: ReadonlyArray<{ count: number }> }
     assert.equal(
