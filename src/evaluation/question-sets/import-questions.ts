@@ -112,12 +112,16 @@ export function importTable(rows: ReadonlyArray<readonly string[]>): ImportedQue
           .map(option => option.trim())
           .filter(option => option !== ''),
         evidence:
-          document === undefined ? undefined : [{ documentKey: document, text: cell('evidence') }],
+          document === undefined
+            ? undefined
+            : [{ documentKey: document, ...quoted(cell('evidence')) }],
       }
       return [{ place: `row ${index + 2}`, ...plainQuestion(line) }]
     }),
   )
 }
+
+const quoted = (text: string | undefined): { text?: string } => (text === undefined ? {} : { text })
 
 type Read = { readonly question: GoldQuestion } | { readonly message: string }
 
