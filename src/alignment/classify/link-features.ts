@@ -61,12 +61,13 @@ export function comparePassage(
   const alike = standardized(
     byTerms.map((value, at) => value + byMeaning[at]! + 0.5 * byWords[at]!),
   )
+  const bySection = index.sectionTerms.score(terms, rarity)
   const features: LinkFeatures = {
     terms: byTerms,
     words: byWords,
     meaning: standardized(cosine),
     'meaning-apart': byMeaning,
-    section: standardized(index.sectionTerms.score(terms, rarity)),
+    section: standardized(Float64Array.from(index.sections, section => bySection[section]!)),
     'is-part': Float64Array.from(index.parents, parent => Number(parent >= 0)),
     parent: alike.map((value, at) => {
       const parent = index.parents[at]!

@@ -23,8 +23,10 @@ export const builtInLinkModel = fittedModel('alignment', linkModelSchema)
  * What the likelihood of each standard follows from: how far it fits worse than the best one, and
  * the logarithm of its rank.
  */
-export function oddsFeatures(fit: Float64Array): Array<readonly [number, number]> {
-  const order = ranked(fit)
+export function oddsFeatures(
+  fit: Float64Array,
+  order: readonly number[] = ranked(fit),
+): Array<readonly [number, number]> {
   const best = fit[order[0] ?? 0] ?? 0
   const features: Array<readonly [number, number]> = Array.from({ length: fit.length })
   for (const [rank, at] of order.entries()) features[at] = [fit[at]! - best, Math.log(1 + rank)]
@@ -42,13 +44,14 @@ export function linkOdds(
   { odds }: Pick<LinkModel, 'odds'>,
 ): Float64Array {
   const [byGap, byRank] = odds.weights
+  const order = ranked(fit)
   const own = new Float64Array(fit.length)
-  for (const [at, [gap, rank]] of oddsFeatures(fit).entries()) {
+  for (const [at, [gap, rank]] of oddsFeatures(fit, order).entries()) {
     own[at] = odds.bias + byGap * gap + byRank * rank
     for (const name of topicFeatureNames) own[at] += odds.topic[name] * topic[name][at]!
   }
   const sorted = own.sort().reverse()
   const found = new Float64Array(fit.length)
-  for (const [rank, at] of ranked(fit).entries()) found[at] = sorted[rank]!
+  for (const [rank, at] of order.entries()) found[at] = sorted[rank]!
   return found
 }

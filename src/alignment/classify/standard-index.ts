@@ -18,6 +18,7 @@ export interface StandardIndex {
   readonly wording: TermIndex
   /** Everything that the framework says of a standard, by BM25. */
   readonly everything: { score(terms: TermCounts): Float64Array }
+  /** By section, as often as it has standards. */
   readonly sectionTerms: TermIndex
   /** Of length 1, as they are and without what all standards have in common. */
   readonly vectors: readonly Float32Array[]
@@ -48,26 +49,28 @@ export async function indexStandards(
   const sections = Int32Array.from(standards, ({ section }) => sectionNumbers.indexOf(section))
   const sectionOf = new Map(framework.sections.map(section => [section.number, section]))
 
-  const wordingOf = ({ title, formal, definitions }: Standard): string[] =>
-    [title, title, formal, definitions].flatMap(alignedTerms)
-  const wording = termIndex(standards.map(standard => countTerms(wordingOf(standard))))
+  const wordings = standards.map(({ title, formal, definitions }) =>
+    [title, title, formal, definitions].flatMap(alignedTerms),
+  )
+  const wording = termIndex(wordings.map(countTerms))
   const everything = bm25Index(
-    standards.map(standard =>
+    standards.map(({ basis, documentation, section }, at) =>
       countTerms(
         [
-          ...wordingOf(standard),
-          ...alignedTerms(standard.basis),
-          ...alignedTerms(standard.documentation),
-          ...alignedTerms(sectionOf.get(standard.section)?.title ?? ''),
+          ...wordings[at]!,
+          ...[basis, documentation, sectionOf.get(section)?.title ?? ''].flatMap(alignedTerms),
         ].filter(term => !term.includes(' ')),
       ),
     ),
   )
+  const sizes = new Int32Array(sectionNumbers.length)
+  for (const section of sections) sizes[section]!++
   const sectionTerms = termIndex(
-    standards.map(({ section }) => {
-      const found = sectionOf.get(section)
+    sectionNumbers.map(number => {
+      const found = sectionOf.get(number)
       return countTerms(alignedTerms(`${found?.title ?? ''}\n${found?.description ?? ''}`))
     }),
+    sizes,
   )
 
   const texts = standards.flatMap(({ title, formal, definitions }) => [title, formal, definitions])
@@ -98,7 +101,7 @@ export async function indexStandards(
 }
 
 /** Of more standards some are looked at, evenly spread. */
-const mostCompared = 200
+const mostCompared = 64
 
 function nearnessOf(vectors: readonly Float32Array[]): number {
   if (vectors.length < 2) return 1

@@ -20,18 +20,19 @@ interface Postings {
   readonly weights: number[]
 }
 
-/** Terms weigh more the rarer they are among `texts`; repetitions count by logarithm. */
-export function termIndex(texts: readonly TermCounts[]): TermIndex {
+/**
+ * Terms weigh more the rarer they are among `texts`; repetitions count by logarithm. `copies`: how
+ * many texts each stands for, one unless it is said.
+ */
+export function termIndex(texts: readonly TermCounts[], copies?: Int32Array): TermIndex {
   const holding = new Map<string, number>()
-  for (const counts of texts)
-    for (const term of counts.keys()) holding.set(term, (holding.get(term) ?? 0) + 1)
+  for (const [text, counts] of texts.entries())
+    for (const term of counts.keys())
+      holding.set(term, (holding.get(term) ?? 0) + (copies?.[text] ?? 1))
+  const all = copies?.reduce((sum, count) => sum + count, 0) ?? texts.length
   const postings = new Map<string, Postings>()
   for (const [term, count] of holding)
-    postings.set(term, {
-      rarity: Math.log((1 + texts.length) / (1 + count)) + 1,
-      texts: [],
-      weights: [],
-    })
+    postings.set(term, { rarity: Math.log((1 + all) / (1 + count)) + 1, texts: [], weights: [] })
   for (const [position, counts] of texts.entries()) {
     const entries = [...counts].map(([term, count]) => {
       const posting = postings.get(term)!
@@ -43,7 +44,7 @@ export function termIndex(texts: readonly TermCounts[]): TermIndex {
       posting.weights.push(weight / length)
     }
   }
-  const unknown = Math.log(1 + texts.length) + 1
+  const unknown = Math.log(1 + all) + 1
   return {
     size: texts.length,
     holds: term => postings.has(term),

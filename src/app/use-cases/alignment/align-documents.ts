@@ -31,7 +31,7 @@ import {
   type AlignmentModels,
   type ModelRequest,
 } from './alignment-models.ts'
-import { documentLinks, type LinkFinder } from './document-links.ts'
+import { documentLinks, hasLinks, type LinkFinder } from './document-links.ts'
 import { documentsOf, institutionsOf, type Institution } from './institutions.ts'
 import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
 import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
@@ -238,28 +238,29 @@ async function* alignInstitution(
     by: learned.length > 0 ? `${method} learnt` : method,
     classifier: models?.classifier,
   }
+  const changedNumbers = new Set(changed)
   let arrived = 0
   for await (const batch of readPassages(app, pending, dimensions, options)) {
     const found = new Map<DocumentId, FoundLinks>()
-    for (const read of batch) {
-      const ports = { embedding, models: models?.summaries }
-      const summaries = await passageSummaries(read, ports, options)
-      found.set(read.record.document.id, {
-        revisionId: read.record.document.revisionId,
-        passages: read.chunks.length,
-        links: await documentLinks(
-          read,
-          { summaries, compared: toCompare.get(read.record.document.id) ?? 'all' },
-          finder,
-          options,
-        ),
-        summaries,
-      })
-    }
+    // Of these nothing changes, so nothing is written.
     const same = new Set<DocumentId>()
+    for (const read of batch) {
+      const { id: document, revisionId } = read.record.document
+      const compared = toCompare.get(document) ?? 'all'
+      // A language model chooses among all standards, and reads summaries.
+      const isWhole = compared === 'all' || models !== undefined
+      const ports = { embedding, models: models?.summaries }
+      const summaries = isWhole
+        ? await passageSummaries(read, ports, options)
+        : new Map<string, string>()
+      const about = isWhole ? { compared } : { compared, changed: changedNumbers }
+      const links = await documentLinks(read, { summaries, ...about }, finder, options)
+      found.set(document, { revisionId, passages: read.chunks.length, links, summaries })
+      if (!isWhole && hasLinks(read, id, links)) same.add(document)
+    }
     const written = await rewriteRecords(
       app,
-      [...found.keys()],
+      [...found.keys()].filter(document => !same.has(document)),
       record => {
         const { id: document } = record.document
         const now = linked(record, found, id, mark, {

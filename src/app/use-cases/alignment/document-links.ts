@@ -13,6 +13,7 @@ import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
 import type { ModelClassifier } from '../../../alignment/model-classifier/model-classifier.ts'
 import type { Chunk } from '../../../core/document.ts'
 import type { DocumentId } from '../../../core/ids.ts'
+import { canonicalJson } from '../../../support/canonical-json.ts'
 import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
 import { reviewsByChunk } from './learnt-reviews.ts'
 import type { PendingPassages } from './pending-documents.ts'
@@ -35,22 +36,30 @@ interface ComparedPassages {
   /** By passage. */
   readonly summaries: ReadonlyMap<string, string>
   readonly compared: PendingPassages
+  /**
+   * Standards, by number, that passages are compared with where not all of a document is; absent:
+   * all. Links to others stay as they are.
+   */
+  readonly changed?: ReadonlySet<string> | undefined
 }
 
 /**
  * The links of a document's passages: what is likely enough and nobody rejected, and what people
  * confirmed or added, each with the sentences that tell. A link whose sentences show a gap has them
- * as a link of its own. Passages that are not to be compared keep the links they have.
+ * as a link of its own. Passages that are not to be compared keep the links they have, and so do
+ * those that are compared with changed standards alone, to the others.
  */
 export async function documentLinks(
   read: ReadDocument,
-  { summaries, compared }: ComparedPassages,
+  { summaries, compared, changed }: ComparedPassages,
   { framework, basis, learnt, embedding, by, classifier }: LinkFinder,
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<PassageLink[]> {
   const { standards } = basis.index
   const position = new Map(standards.map(({ number }, at) => [number, at]))
   const reviews = reviewsByChunk(read, framework)
+  const isAbout = (number: string | undefined): boolean =>
+    compared === 'all' || changed === undefined || (number !== undefined && changed.has(number))
   const isCompared = (chunk: Chunk): boolean => compared === 'all' || compared.has(chunk.id)
   const positions = Array.from(read.chunks.keys())
   const looked = learnt.looksAround
@@ -62,7 +71,10 @@ export async function documentLinks(
   )
   const scored = new Map(looked.map((at, position) => [at, scores[position]!]))
   const links = linksOf(read.record).filter(
-    link => link.framework === framework && compared !== 'all' && !compared.has(link.chunkId),
+    link =>
+      link.framework === framework &&
+      compared !== 'all' &&
+      !(compared.has(link.chunkId) && isAbout(link.standard)),
   )
   for (const [at, chunk] of read.chunks.entries()) {
     if (!isCompared(chunk)) continue
@@ -72,18 +84,20 @@ export async function documentLinks(
       options,
     )
     const found = new Map(
-      (chosen ?? likelyStandards(scored.get(at)!, learnt)).map(({ standard, likelihood }) => [
-        standard,
-        {
-          score: rounded(likelihood),
-          by: chosen === undefined ? by : `${by} ${classifier?.id ?? ''}`,
-        },
-      ]),
+      (chosen ?? likelyStandards(scored.get(at)!, learnt))
+        .filter(({ standard }) => isAbout(standards[standard]?.number))
+        .map(({ standard, likelihood }) => [
+          standard,
+          {
+            score: rounded(likelihood),
+            by: chosen === undefined ? by : `${by} ${classifier?.id ?? ''}`,
+          },
+        ]),
     )
     const quoted = new Map<number, QuotedSentences>()
     for (const review of reviews.get(chunk.id) ?? []) {
       const own = position.get(review.standard)
-      if (own === undefined) continue
+      if (own === undefined || !isAbout(review.standard)) continue
       if (review.decision === 'rejected') found.delete(own)
       else found.set(own, { score: 1, by: 'person' })
       if (review.quoted !== undefined) quoted.set(own, review.quoted)
@@ -115,6 +129,17 @@ export async function documentLinks(
     }
   }
   return links
+}
+
+/** Whether these are the links that a document has to a framework already. */
+export function hasLinks(
+  { record }: Pick<ReadDocument, 'record'>,
+  framework: DocumentId,
+  links: readonly PassageLink[],
+): boolean {
+  const before = linksOf(record).filter(link => link.framework === framework)
+  const told = (all: readonly PassageLink[]): string => all.map(canonicalJson).sort().join('\n')
+  return before.length === links.length && told(before) === told(links)
 }
 
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4
