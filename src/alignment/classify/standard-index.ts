@@ -1,6 +1,7 @@
 import type { Framework, Standard } from '../../core/framework.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import { inverseDocumentFrequency, lengthPenalty, penalizedScore } from '../../support/bm25.ts'
+import { contentTerms } from '../../language/salience/term-vectors.ts'
 import { alignedTerms, countTerms, type TermCounts } from './terms.ts'
 import { termIndex, type TermIndex } from './term-index.ts'
 import { apartFrom, cosines, meanVector, unitVector } from './vectors.ts'
@@ -55,12 +56,10 @@ export async function indexStandards(
   const wording = termIndex(wordings.map(countTerms))
   const everything = bm25Index(
     standards.map(({ basis, documentation, section }, at) =>
-      countTerms(
-        [
-          ...wordings[at]!,
-          ...[basis, documentation, sectionOf.get(section)?.title ?? ''].flatMap(alignedTerms),
-        ].filter(term => !term.includes(' ')),
-      ),
+      countTerms([
+        ...wordings[at]!.filter(term => !term.includes(' ')),
+        ...[basis, documentation, sectionOf.get(section)?.title ?? ''].flatMap(contentTerms),
+      ]),
     ),
   )
   const sizes = new Int32Array(sectionNumbers.length)

@@ -34,15 +34,18 @@ export function termIndex(texts: readonly TermCounts[], copies?: Int32Array): Te
   for (const [term, count] of holding)
     postings.set(term, { rarity: Math.log((1 + all) / (1 + count)) + 1, texts: [], weights: [] })
   for (const [position, counts] of texts.entries()) {
-    const entries = [...counts].map(([term, count]) => {
+    let square = 0
+    const own: Postings[] = []
+    for (const [term, count] of counts) {
       const posting = postings.get(term)!
-      return { posting, weight: (1 + Math.log(count)) * posting.rarity }
-    })
-    const length = Math.hypot(...entries.map(({ weight }) => weight))
-    for (const { posting, weight } of entries) {
+      const weight = (1 + Math.log(count)) * posting.rarity
+      square += weight * weight
       posting.texts.push(position)
-      posting.weights.push(weight / length)
+      posting.weights.push(weight)
+      own.push(posting)
     }
+    const length = Math.sqrt(square)
+    for (const { weights } of own) weights[weights.length - 1]! /= length
   }
   const unknown = Math.log(1 + all) + 1
   return {
