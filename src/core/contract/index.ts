@@ -51,6 +51,13 @@ export type {
   TestedModel,
   TokenList,
 } from './http/settings.ts'
+export type {
+  PanelImported,
+  PanelItem,
+  PanelItemMarks,
+  PanelList,
+  PanelSheetView,
+} from './http/panels.ts'
 export type { Guidelines, Rated, Rating, RatingList } from './http/ratings.ts'
 export type { AnswerList } from './http/schemas.ts'
 export type { Replay } from './http/replays.ts'

@@ -31,6 +31,7 @@ import { managedDocumentRoutes } from './routes/managed-documents.ts'
 import { mcpRoutes } from './routes/mcp.ts'
 import { openAiRoutes } from './routes/openai.ts'
 import { operationRoutes } from './routes/operations.ts'
+import { panelRoutes } from './routes/panels.ts'
 import { questionRoutes } from './routes/questions.ts'
 import { ragEvalChatRoutes } from './routes/rag-eval-chat.ts'
 import { ratingRoutes } from './routes/ratings.ts'
@@ -126,6 +127,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...answerRoutes(app),
     ...recordedAnswerRoutes(app, answering.turns),
     ...ratingRoutes(app),
+    ...panelRoutes(app, settings.maxUploadBytes),
     ...conversationRoutes(app),
     ...documentRoutes(app),
     ...managedDocumentRoutes(app),

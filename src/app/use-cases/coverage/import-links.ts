@@ -18,7 +18,7 @@ import { listFrameworks, loadFramework } from '../frameworks/list-frameworks.ts'
 import { firstTable, type NamedBytes } from '../table-files.ts'
 import { passageDecisions, type DecidedRow } from './passage-decisions.ts'
 
-export type { NamedBytes, RowProblem }
+export type { RowProblem }
 
 export interface LinkImportRequest {
   /** A table of links as reports are written, edited by a reviewer: CSV, TSV or XLSX. */

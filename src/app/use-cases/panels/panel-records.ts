@@ -152,6 +152,20 @@ const keptSubject = ({ id, body, citedDocumentIds }: LedgerRecord): KeptSubject 
   return { subject: parsed?.data?.subject, item: parsed?.data?.item, citedDocumentIds }
 }
 
+/** One subject of a panel, without its texts where the principal may not read what it cites. */
+export async function readableSubject(
+  app: Pick<App, 'store'>,
+  panel: PanelDesignRecord,
+  place: number,
+  options: ReadOptions,
+): Promise<KeptSubject | undefined> {
+  const record = await app.store.ledger.get(
+    subjectId(panel.id, place),
+    onBehalf('show a rater what they are to judge', options),
+  )
+  return record && (await readableOnly(app, [keptSubject(record)], options))[0]
+}
+
 /** All subjects of a panel that was found for the principal, by their places. */
 async function readSubjects(
   { store }: Pick<App, 'store'>,

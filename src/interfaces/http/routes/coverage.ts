@@ -9,16 +9,16 @@ import {
 import { coverageNumbers } from '../../../app/use-cases/coverage/coverage-numbers.ts'
 import { coverageReport } from '../../../app/use-cases/coverage/coverage-report.ts'
 import { draftReport } from '../../../app/use-cases/coverage/draft-report.ts'
-import { importLinks, type NamedBytes } from '../../../app/use-cases/coverage/import-links.ts'
+import { importLinks } from '../../../app/use-cases/coverage/import-links.ts'
 import { requireReviewer } from '../../../app/use-cases/alignment/review-rights.ts'
 import { findFramework } from '../../../app/use-cases/frameworks/list-frameworks.ts'
 import { institutionName, linkImportSchema } from '../../../core/contract/http/alignment.ts'
 import { coverageSchema } from '../../../core/contract/http/coverage.ts'
-import { AppError } from '../../../core/errors.ts'
 import { idParameter } from '../../../core/contract/http/schemas.ts'
 import { downloadResponse } from '../download.ts'
-import { bytesOf, readMultipart, refuseOtherSites } from '../multipart.ts'
-import { route, type Call, type Route } from '../route.ts'
+import { refuseOtherSites } from '../multipart.ts'
+import { tableForm, tableOf } from '../one-table.ts'
+import { route, type Route } from '../route.ts'
 import type { Turns } from '../turns.ts'
 
 const mediaTypes: Readonly<Record<CoverageFormat, string>> = {
@@ -96,12 +96,7 @@ export function coverageRoutes(app: App, turns: Turns, maxFileBytes: number): Ro
         'rows that cannot be followed are told and do not keep the others.',
       access: 'principal',
       parameters: idParameter,
-      form: {
-        type: 'object',
-        required: ['file'],
-        additionalProperties: false,
-        properties: { file: { type: 'string', format: 'binary' } },
-      },
+      form: tableForm,
       answers: { 'application/json': linkImportSchema },
       async handle({ parameters: { id } }, call) {
         const { access } = call
@@ -116,32 +111,3 @@ export function coverageRoutes(app: App, turns: Turns, maxFileBytes: number): Ro
     }),
   ]
 }
-
-async function tableOf(
-  { headers, content, access }: Call,
-  maxFileBytes: number,
-): Promise<NamedBytes> {
-  const files: NamedBytes[] = []
-  await readMultipart(
-    { headers, content },
-    { maxFileBytes, maxFiles: 1, maxFields: 0 },
-    {
-      field: () => {
-        throw noTable()
-      },
-      async file(name, fileName, file) {
-        if (name !== 'file' || fileName === '') throw noTable()
-        files.push({ name: fileName, bytes: await bytesOf(file) })
-      },
-    },
-    access,
-  )
-  const [file] = files
-  if (file === undefined) throw noTable()
-  return file
-}
-
-const noTable = (): AppError<'invalid_input'> =>
-  new AppError('invalid_input', 'A form of this route has one table, called "file".', {
-    issues: [{ path: 'file', message: 'is not valid' }],
-  })
