@@ -33,6 +33,8 @@ const routes = [
   '/cypher',
   '/rate',
   '/rate/:answer',
+  '/laboratory',
+  '/laboratory/:panel',
   '/settings',
 ]
 

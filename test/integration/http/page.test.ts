@@ -31,7 +31,16 @@ async function built(t: TestContext): Promise<InProcess> {
 describe('the page', () => {
   it('is shown on its routes, with a policy that lets nothing in from elsewhere', async t => {
     const { get } = await built(t)
-    const views = ['/', '/documents', '/graph', '/verify', '/cypher', '/rate', '/settings']
+    const views = [
+      '/',
+      '/documents',
+      '/graph',
+      '/verify',
+      '/cypher',
+      '/rate',
+      '/laboratory',
+      '/settings',
+    ]
     const ofAnswers = ['/answers/ans_1', '/answers/ans_1/graph', '/rate/ans_1']
     for (const path of [...views, ...ofAnswers, '/c/con_1', '/documents/x']) {
       const response = await get(path)

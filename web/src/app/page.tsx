@@ -14,6 +14,7 @@ const Corpus = lazy(() => import('../views/corpus/corpus.tsx'))
 const Cypher = lazy(() => import('../views/cypher/cypher.tsx'))
 const Frameworks = lazy(() => import('../views/frameworks/frameworks.tsx'))
 const Graph = lazy(() => import('../views/graph/graph.tsx'))
+const Laboratory = lazy(() => import('../views/laboratory/laboratory.tsx'))
 const Rate = lazy(() => import('../views/rate/rate.tsx'))
 const Settings = lazy(() => import('../views/settings/settings.tsx'))
 const Verify = lazy(() => import('../views/verify/verify.tsx'))
@@ -49,6 +50,8 @@ function viewOf(route: Route): ReactNode {
       return <Cypher />
     case 'rate':
       return <Rate answer={route.answer} />
+    case 'laboratory':
+      return <Laboratory panel={route.panel} />
     case 'settings':
       return <Settings />
     case 'nowhere':

@@ -10,6 +10,7 @@ export type Route =
   | { readonly view: 'verify' }
   | { readonly view: 'cypher' }
   | { readonly view: 'rate'; readonly answer?: string }
+  | { readonly view: 'laboratory'; readonly panel?: string }
   | { readonly view: 'settings' }
   | { readonly view: 'nowhere' }
 
@@ -22,6 +23,7 @@ const simple: Readonly<Record<string, Route>> = {
   '/verify': { view: 'verify' },
   '/cypher': { view: 'cypher' },
   '/rate': { view: 'rate' },
+  '/laboratory': { view: 'laboratory' },
   '/settings': { view: 'settings' },
 }
 
@@ -31,10 +33,12 @@ export function routeOf(path: string): Route {
   const [, drawn] = /^\/answers\/([^/]+)\/graph$/.exec(path) ?? []
   const answer = drawn === undefined ? undefined : decoded(drawn)
   if (answer !== undefined) return { view: 'graph', answer }
-  const [, place, id] = /^\/(c|answers|documents|frameworks|rate)\/([^/]+)$/.exec(path) ?? []
+  const [, place, id] =
+    /^\/(c|answers|documents|frameworks|rate|laboratory)\/([^/]+)$/.exec(path) ?? []
   const known = id === undefined ? undefined : decoded(id)
   if (known === undefined) return { view: 'nowhere' }
   if (place === 'c') return { view: 'ask', conversation: known }
+  if (place === 'laboratory') return { view: 'laboratory', panel: known }
   if (place === 'rate') return { view: 'rate', answer: known }
   if (place === 'frameworks') return { view: 'frameworks', framework: known }
   return place === 'answers' ? { view: 'ask', answer: known } : { view: 'corpus', document: known }
@@ -65,6 +69,8 @@ export const paths = {
   cypher: '/cypher',
   rate: '/rate',
   rating: (answerId: string) => `/rate/${encodeURIComponent(answerId)}`,
+  laboratory: '/laboratory',
+  panel: (id: string) => `/laboratory/${encodeURIComponent(id)}`,
   settings: '/settings',
 } as const
 
@@ -84,6 +90,7 @@ export const places: readonly Place[] = [
   { view: 'verify', path: paths.verify, label: common.verify, icon: 'verify' },
   { view: 'cypher', path: paths.cypher, label: common.cypher, icon: 'cypher' },
   { view: 'rate', path: paths.rate, label: common.rate, icon: 'rate' },
+  { view: 'laboratory', path: paths.laboratory, label: common.laboratory, icon: 'laboratory' },
   { view: 'settings', path: paths.settings, label: common.settings, icon: 'settings' },
 ]
 

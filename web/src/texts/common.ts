@@ -8,6 +8,7 @@ export const common = {
   verify: 'Verify',
   cypher: 'Cypher',
   rate: 'Rate',
+  laboratory: 'Laboratory',
   settings: 'Settings',
   navigation: 'Views',
   sidebar: 'Sidebar',

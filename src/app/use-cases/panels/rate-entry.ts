@@ -1,6 +1,10 @@
 import { AppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import type { PanelItem, PanelItemMarks, PanelSheetView } from '../../../core/contract/http/panels.ts'
+import type {
+  PanelItem,
+  PanelItemMarks,
+  PanelSheetView,
+} from '../../../core/contract/http/panels.ts'
 import { sheetGuidelines } from '../../../evaluation/panel/panel-columns.ts'
 import {
   isComplete,
@@ -121,8 +125,7 @@ export async function rateEntry(
   const { panelId, rater, entry, kept, subject } = await ownEntry(app, reference, item, options)
   const option = place == null ? place : entry.optionOrder?.[place]
   const notAsked = Object.entries(grades).find(
-    ([scale, grade]) =>
-      grade !== undefined && !subject.scales.some(asked => asked === scale),
+    ([scale, grade]) => grade !== undefined && !subject.scales.some(asked => asked === scale),
   )
   const problem =
     notAsked !== undefined

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Guidelines, Rated, Rating, RatingList } from 'veritrail/contract'
 import { send } from '../../api/client.ts'
 import { Link } from '../../app/router.tsx'
@@ -9,6 +9,7 @@ import { TextArea } from '../../design/field.tsx'
 import { failureText, Notice } from '../../design/states.tsx'
 import { rate } from '../../texts/rate.ts'
 import { answerRated } from './rate-queries.ts'
+import { ScaleGrades } from './scale-grades.tsx'
 import styles from './rate.module.css'
 
 type Aspect = Guidelines['aspects'][number]
@@ -58,9 +59,12 @@ export function RatingForm({
     >
       <p className={styles.intro}>{rate.keys}</p>
       {aspects.map(aspect => (
-        <AspectGrades
+        <ScaleGrades
           key={aspect.name}
-          aspect={aspect}
+          name={aspect.name}
+          title={aspect.title}
+          question={aspect.question}
+          grades={aspect.scale}
           value={draft[aspect.name]}
           onChange={value => set({ [aspect.name]: value })}
         />
@@ -116,47 +120,4 @@ export function RatingForm({
 function ratingOf(own: RatingList['ratings'][number] | undefined): Rating {
   const { faithfulness, answerRelevance, contextRelevance, thumb, comment } = own ?? {}
   return { faithfulness, answerRelevance, contextRelevance, thumb, comment }
-}
-
-/** The five grades of one aspect with what earns each; the keys 1 to 5 choose one. */
-function AspectGrades({
-  aspect: { name, title, question, scale },
-  value,
-  onChange,
-}: {
-  readonly aspect: Aspect
-  readonly value: number | undefined
-  readonly onChange: (value: number) => void
-}): ReactNode {
-  const choose = (event: KeyboardEvent<HTMLFieldSetElement>): void => {
-    const chosen = scale.find(grade => String(grade.value) === event.key)
-    if (chosen === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    onChange(chosen.value)
-    event.currentTarget.querySelector<HTMLInputElement>(`input[value="${chosen.value}"]`)?.focus()
-  }
-  return (
-    // What is pressed are its radio buttons; the keys are a shorter way to them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <fieldset className={styles.aspect} onKeyDown={choose}>
-      <legend className={styles.legend}>
-        <span className={styles.name}>{title}</span> {question}
-      </legend>
-      {scale.map(grade => (
-        <label key={grade.value} className={styles.grade}>
-          <input
-            type="radio"
-            name={name}
-            value={grade.value}
-            checked={value === grade.value}
-            onChange={() => onChange(grade.value)}
-          />
-          <span className={styles.value}>{grade.value}</span>
-          <span>
-            <span className={styles.label}>{grade.label}.</span> {grade.text}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
 }
