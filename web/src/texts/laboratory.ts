@@ -35,7 +35,9 @@ export const laboratory = {
   item: (place: number, total: number) => `Item ${place} of ${total}`,
   itemDone: 'rated',
   bar: 'Rated so far',
-  keys: 'Keys: 1 to 5 for a grade, a letter for an option, Tab for the next, Enter to save and go on.',
+  keys:
+    'Keys: 1 to 5 for a grade, a letter for an option, Tab for the next, Enter to save and go ' +
+    'on.',
   answer: 'Answer',
   sources: 'Sources of the answer',
   noSources: 'It rests on no sources.',

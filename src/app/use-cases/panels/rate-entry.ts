@@ -103,7 +103,8 @@ export async function showEntry(
 
 /** Marks with the place at which an option is shown. */
 function shownMarks(entry: PanelEntry, { grades, option, comment }: PanelMarks): PanelItemMarks {
-  const place = option == null ? option : (entry.optionOrder ?? []).indexOf(option)
+  const place =
+    option === null || option === undefined ? option : (entry.optionOrder ?? []).indexOf(option)
   return {
     grades: { ...grades },
     ...(place !== undefined && { option: place }),
@@ -123,7 +124,7 @@ export async function rateEntry(
   options: ReadOptions,
 ): Promise<{ readonly done: boolean }> {
   const { panelId, rater, entry, kept, subject } = await ownEntry(app, reference, item, options)
-  const option = place == null ? place : entry.optionOrder?.[place]
+  const option = place === null || place === undefined ? place : entry.optionOrder?.[place]
   const notAsked = Object.entries(grades).find(
     ([scale, grade]) => grade !== undefined && !subject.scales.some(asked => asked === scale),
   )
