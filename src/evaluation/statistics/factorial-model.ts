@@ -6,6 +6,8 @@ import { checkColumns, type Outcome, defined, undefinedBecause } from './outcome
 const maxParameters = 500
 // Share of a column that is left when what others explain is taken away: 0 for a dependent one.
 const leastPivot = 1e-10
+// Share of the variance that is left where rounding alone is.
+const leastResidual = 1e-16
 
 /** A main effect or an interaction: places of its factors, and its columns of the design. */
 export interface ModelTerm {
@@ -69,8 +71,12 @@ export function fitFactorialModel(
   const coefficients = covariance.mmul(weighted.transpose().mmul(cells.means))
   const lack = Matrix.sub(cells.means, rows.mmul(coefficients))
   const residual = Matrix.add(cells.within, squaresOf(lack, cells.counts))
+  const total = Matrix.add(cells.within, squaresOf(cells.means, cells.counts))
   for (const [response, values] of responses.entries())
-    if (isRoundingError(residual.get(response, response), values))
+    if (
+      isRoundingError(residual.get(response, response), values) ||
+      residual.get(response, response) <= leastResidual * total.get(response, response)
+    )
       return undefinedBecause('zero_variance')
   return defined({
     cells,
@@ -80,7 +86,7 @@ export function fitFactorialModel(
     covariance,
     variances: residual.diagonal().map(squares => squares / degrees),
     residual,
-    total: Matrix.add(cells.within, squaresOf(cells.means, cells.counts)),
+    total,
     degrees,
     n,
   })

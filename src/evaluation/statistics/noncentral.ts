@@ -3,6 +3,8 @@ import { meanOverDeviation, placeOfValue } from './numerical.ts'
 import type { Interval } from './outcome.ts'
 import { specialFunctions } from './special-functions.ts'
 
+const largeMean = 1e6
+
 /**
  * Chance that the noncentral t with `degrees` of freedom and noncentrality `shift` is below `t`:
  * the chance that Z + shift stays below t · s, s = √(χ²/degrees), taken over s where that is the
@@ -56,7 +58,8 @@ function noncentralChiSquareBelow(value: number, degrees: number, shift: number)
 
 /**
  * Σ of chances with Poisson weights of a mean, from the last that counts downwards: there the
- * recurrence of the distributions, `stepTo(j)`, only adds.
+ * recurrence of the distributions, `stepTo(j)`, only adds. For a large mean the sum is taken over
+ * every so many terms, as an integral by the trapezoid rule.
  */
 function poissonMixture(
   mean: number,
@@ -64,12 +67,24 @@ function poissonMixture(
   stepTo: (j: number) => number,
 ): number {
   if (mean === 0) return chanceAt(0)
-  const { gammaln } = specialFunctions()
   const reach = 9 * Math.sqrt(mean + 1) + 30
   const last = Math.ceil(mean + reach)
-  let chance = chanceAt(last)
+  const first = Math.max(0, Math.floor(mean - reach))
   let sum = 0
-  for (let j = last; j >= Math.max(0, Math.floor(mean - reach)); j--) {
+  if (mean > largeMean) {
+    const stride = Math.floor(Math.sqrt(mean) / 5)
+    for (let j = first; j <= last; j += stride) {
+      const away = (j - mean) / mean
+      // ln of mean^j e^-mean / Γ(j + 1) by Stirling's series, without its cancellation.
+      const logarithm =
+        mean * (away - (1 + away) * Math.log1p(away)) - Math.log(2 * Math.PI * j) / 2 - 1 / (12 * j)
+      sum += stride * Math.exp(logarithm) * chanceAt(j)
+    }
+    return Math.min(1, sum)
+  }
+  const { gammaln } = specialFunctions()
+  let chance = chanceAt(last)
+  for (let j = last; j >= first; j--) {
     sum += Math.exp(j * Math.log(mean) - mean - gammaln(j + 1)) * chance
     if (j > 0) chance += stepTo(j - 1)
   }
@@ -104,6 +119,8 @@ export function noncentralityOfChiSquare(
 }
 
 function fromZero(below: (shift: number) => number, likely: number, confidence: number): Interval {
+  // A share of variance that is 1 to the tenth digit at either end.
+  if (likely > 1e10) return { low: likely, high: likely }
   const at = (share: number): number => {
     if (below(0) <= share) return 0
     let high = 10 + 2 * likely
