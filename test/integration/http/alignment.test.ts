@@ -306,10 +306,18 @@ describe('alignment over HTTP', () => {
     const uncertain = async () =>
       (await read(suggestedLinksSchema, await http.get(`${base}/links/uncertain`))).links
     const first = await uncertain()
-    const doubts = first.map(({ likelihood }) => Math.abs(likelihood - 0.5))
+    // What a decision tells is the doubt about a link times the links of its standard.
+    const worth = first.map(
+      ({ likelihood, standard }) =>
+        -(likelihood * Math.log(likelihood) + (1 - likelihood) * Math.log(1 - likelihood)) *
+        first.filter(other => other.standard === standard).length,
+    )
+    const passages = first.map(({ passage }) => passage)
+    const firstOfEach = worth.filter((_, at) => passages.indexOf(passages[at]!) === at)
+    assert.ok(firstOfEach.length > 1)
     assert.deepEqual(
-      doubts,
-      doubts.toSorted((left, right) => left - right),
+      firstOfEach,
+      firstOfEach.toSorted((left, right) => right - left),
     )
     const [least] = first.filter(({ document }) => document.title === 'Access')
     assert.ok(least !== undefined)
