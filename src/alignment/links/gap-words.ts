@@ -22,7 +22,7 @@ export const means: ReadonlySet<string> = setOf(`
 
 /** What an institution has to do; denied, something is missing whatever it would be done to. */
 export const duties: ReadonlySet<string> = setOf(`
-  review assess audit test check inspect monitor train verify validate encrypt patch approve
+  review assess audit test check count inspect monitor train verify validate encrypt patch approve
   evaluate classify rehearse supervise oversee document authorise authorize back
 `)
 
