@@ -12,7 +12,7 @@ import { judgePairs } from './judge-pairs.ts'
 import { multipleChoiceSection } from './multiple-choice.ts'
 import { pipelineDifferences } from './pipeline-differences.ts'
 import { peopleAgreements } from './raters-among-themselves.ts'
-import type { StudyAnalysis } from './study-analysis.ts'
+import type { AnalysisBlock, StudyAnalysis } from './study-analysis.ts'
 import { summaryOf } from './summarize-study.ts'
 
 /**
@@ -36,10 +36,25 @@ export function analyseStudy(study: StudyData): StudyAnalysis {
     judgesSection(indexed, pairs, people),
     judgeChecksSection(assessJudges(study), indexed.pipelines),
     multipleChoiceSection(indexed, choices),
-  ]
+  ].map(section => ({ ...section, blocks: section.blocks.filter(showsSomething) }))
   return {
     name: study.name,
     summary: summaryOf({ indexed, differences, pairs, people, choices, sections }),
     sections,
+  }
+}
+
+/** Axes without a value are no figure; the tables say why there is none. */
+function showsSomething(block: AnalysisBlock): boolean {
+  if (block.kind !== 'figure') return true
+  const { data } = block
+  switch (data.kind) {
+    case 'boxes':
+      return data.boxes.length > 0
+    case 'intervals':
+    case 'bars':
+      return data.bars.length > 0
+    case 'bubbles':
+      return data.bubbles.length > 0
   }
 }

@@ -9,7 +9,6 @@ import { entailmentId } from '../../../models/local/entailment.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import { hashParts, sha256 } from '../../../support/ids.ts'
 import { compose, type App } from '../../compose.ts'
-import { packageVersion } from '../../config/config.ts'
 import { modelId } from '../../models/endpoint-options.ts'
 import { isGguf } from '../../config/language-model-settings.ts'
 import { definitionHash, type Experiment } from './load-experiment.ts'
@@ -63,7 +62,7 @@ export function experimentRecord(
   return {
     v: 1,
     experiment: definition.name,
-    version: packageVersion(),
+    version: state.version,
     definition: { hash: definitionHash(experiment) },
     seed: definition.seed,
     repetitions: definition.repetitions,

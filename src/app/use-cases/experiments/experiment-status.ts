@@ -2,7 +2,7 @@ import { readJournal } from './journal.ts'
 import { experimentStudy, workOf } from './experiment-study.ts'
 import { experimentRecord, type ExperimentRecord } from './experiment-record.ts'
 import type { Experiment } from './load-experiment.ts'
-import { readState, type RunFolder } from './run-folder.ts'
+import { readState, unbegunState, type RunFolder } from './run-folder.ts'
 import { isLocked } from '../../process-lock.ts'
 import { sumOfCosts, type Cost } from '../../../evaluation/experiment/entries.ts'
 import { studyMeans, type StudyMean } from '../../../evaluation/experiment/study-means.ts'
@@ -21,7 +21,7 @@ export interface ExperimentStatus {
 
 /** How far the run of an experiment is, from its journal; also while it is under way. */
 export function experimentStatus(experiment: Experiment, folder: RunFolder): ExperimentStatus {
-  const state = readState(folder) ?? { v: 1, askedAt: 0, base: experiment.base, instances: {} }
+  const state = readState(folder) ?? unbegunState(experiment.base)
   const { found } = readJournal(folder.journal)
   const work = workOf(experiment, state, new Map(found.map(entry => [entry.key, entry])))
   const study = experimentStudy(experiment, work)

@@ -50,13 +50,13 @@ export interface Work {
 
 export function workOf(
   experiment: Experiment,
-  state: Pick<RunState, 'askedAt' | 'instances'>,
+  state: Pick<RunState, 'askedAt' | 'version' | 'instances'>,
   entries: ReadonlyMap<string, JournalEntry>,
 ): Work[] {
   const { instances } = state
   const { choosers } = experiment
   const scores = plannedScores(experiment)
-  const keys = workKeys(experiment, state.askedAt, instance => instances[instance]?.hash ?? '')
+  const keys = workKeys(experiment, state, instance => instances[instance]?.hash ?? '')
   return plannedAnswers(experiment).map(planned => {
     const isKnown = instances[planned.instance] !== undefined
     const answerKey = isKnown ? keys.answer(planned) : undefined

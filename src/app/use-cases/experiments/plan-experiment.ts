@@ -5,9 +5,10 @@ import { hasAnswer } from '../evaluation/measure-against-references.ts'
 import type { SampleMetric } from '../evaluation/measure.ts'
 import type { Cell } from './cells.ts'
 import { workOf, type Work } from './experiment-study.ts'
+import { packageVersion } from '../../config/config.ts'
 import { readJournal } from './journal.ts'
 import type { Experiment } from './load-experiment.ts'
-import { readState, type RunFolder } from './run-folder.ts'
+import { readState, unbegunState, type RunFolder } from './run-folder.ts'
 
 /** What an experiment will take; nothing is run. */
 export interface ExperimentPlan {
@@ -58,7 +59,9 @@ const isGEval = (metric: SampleMetric): boolean => metric.startsWith('g-eval')
 /** What is left to do of an experiment, and about how much that takes. */
 export function planExperiment(experiment: Experiment, folder: RunFolder): ExperimentPlan {
   const { definition, cells, items } = experiment
-  const state = readState(folder) ?? { v: 1, askedAt: 0, base: experiment.base, instances: {} }
+  const known = readState(folder) ?? unbegunState(experiment.base)
+  // What another version of the program answered is asked again.
+  const state = { ...known, version: packageVersion() }
   const entries = new Map(readJournal(folder.journal).found.map(entry => [entry.key, entry]))
   const work = workOf(experiment, state, entries)
   const rates = ratesOf(work)

@@ -219,4 +219,18 @@ describe('running an experiment', () => {
     writeFileSync(join(folder, 'notes', '4.md'), '# Crane 4\n\nCrane 4 stands in Leith.\n')
     assert.equal(await calls(both), 8, 'everything, over other documents')
   })
+
+  it('reports what another version answered, and plans to ask it again', async context => {
+    const { write, run, folder } = laboratory(context)
+    const file = write({ factors: { retrieval: ['keyword'] }, questions: [{ file: 'q.jsonl' }] })
+    const { study } = await run(file)
+    const { experiment, folder: files } = await experimentAt(file, folder, undefined)
+    assert.deepEqual(studyOfRun(experiment, files), study)
+    assert.equal(planExperiment(experiment, files).answersLeft, 0)
+    const state = JSON.parse(readFileSync(files.state, 'utf8')) as { version: string }
+    writeFileSync(files.state, JSON.stringify({ ...state, version: '0.0.1' }))
+    // The keys of the journal are those of this version: a report of another one finds none.
+    assert.equal(studyOfRun(experiment, files).answers.length, 0)
+    assert.equal(planExperiment(experiment, files).answersLeft, 0)
+  })
 })

@@ -61,9 +61,9 @@ export async function runExperiment(
   const now = options.now ?? Date.now
   const { definition } = experiment
   const askedAt = definition.askedAt === undefined ? now() : Date.parse(definition.askedAt)
+  if (isLocked(folder.lock)) throw inUse(folder)
   const state = beginRun(folder, { text: experiment.text, base: experiment.base, askedAt })
   if (definition.askedAt !== undefined) state.askedAt = askedAt
-  if (isLocked(folder.lock)) throw inUse(folder)
   using lock = processLock(folder.lock)
   if (!lock.isHeld) throw inUse(folder)
   await using models = experimentModels(experiment, options.models)

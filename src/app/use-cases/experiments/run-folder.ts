@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../../core/errors.ts'
 import { parseJson } from '../../../support/json.ts'
+import { packageVersion } from '../../config/config.ts'
 import { makePrivateFolder, replacePrivateFile } from '../../../support/private-files.ts'
 
 /** Files of a run; everything in its folder is for its owner alone. */
@@ -55,6 +56,8 @@ const stateSchema = z.object({
   askedAt: z.int(),
   /** Folder that relative paths of the definition begin at. */
   base: z.string(),
+  /** Version of the program that asked last. */
+  version: z.string(),
   /** Corpora as they were when they were asked last, by the names of their folders. */
   instances: z.record(z.string(), corpusFacts),
 })
@@ -74,11 +77,21 @@ export function beginRun(
   if (known === undefined && there !== undefined && readdirSync(folder.path).length > 0)
     throw occupied(folder.path, 'holds other things than a run')
   makePrivateFolder(folder.path)
-  const state: RunState = { v: 1, instances: {}, ...fresh, ...known, base: fresh.base }
+  const begun = { ...unbegunState(fresh.base), askedAt: fresh.askedAt, ...known }
+  const state: RunState = { ...begun, base: fresh.base, version: packageVersion() }
   replacePrivateFile(folder.definition, text)
   writeState(folder, state)
   return state
 }
+
+/** What is known of a run before it begins. */
+export const unbegunState = (base: string): RunState => ({
+  v: 1,
+  askedAt: 0,
+  base,
+  version: packageVersion(),
+  instances: {},
+})
 
 export function writeState(folder: RunFolder, state: RunState): void {
   replacePrivateFile(folder.state, `${JSON.stringify(state)}\n`)

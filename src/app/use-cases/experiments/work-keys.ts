@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { packageVersion } from '../../config/config.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import { hashParts } from '../../../support/ids.ts'
 import type { SampleMetric } from '../evaluation/measure.ts'
@@ -7,6 +6,7 @@ import type { Cell } from './cells.ts'
 import type { OptionChooser } from './option-chooser.ts'
 import type { ExperimentItem } from './experiment-items.ts'
 import type { Experiment, Judge } from './load-experiment.ts'
+import type { RunState } from './run-folder.ts'
 
 /** One answer that an experiment needs. */
 export interface PlannedAnswer {
@@ -73,10 +73,9 @@ export interface WorkKeys {
 /** What an answer depends on decides its key, and nothing else does. */
 export function workKeys(
   { definition }: Experiment,
-  askedAt: number,
+  { askedAt, version }: Pick<RunState, 'askedAt' | 'version'>,
   corpusHash: (instance: string) => string,
 ): WorkKeys {
-  const version = packageVersion()
   const modelText = (name: string | undefined): string =>
     name === undefined ? '' : canonicalJson(definition.models[name])
   const pipelines = new Map<Cell, string>()
