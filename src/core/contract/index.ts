@@ -40,6 +40,7 @@ export type {
   FrameworkTree,
   ShownStandard,
 } from './http/frameworks.ts'
+export type { ExperimentOnWire, ExperimentPlanOnWire } from './http/experiments.ts'
 export type { Job, JobItem } from './http/jobs.ts'
 export type {
   CorpusSettings,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { reportStyleSource } from '../../app/use-cases/experiments/experiment-results.ts'
 
 /** The web page as it was built: which paths it answers, and with which files. */
 export interface WebPage {
@@ -35,16 +36,20 @@ const routes = [
   '/rate/:answer',
   '/laboratory',
   '/laboratory/:panel',
+  '/laboratory/experiments/:id',
   '/settings',
 ]
 
 const shown = new RegExp(`^(?:${routes.map(path => path.replace(/:\w+/, '[^/]+')).join('|')})$`)
 
-/** Nothing but this server's own files, no code in attributes, no frame around it. */
+/**
+ * Nothing but this server's own files, no code in attributes, no frame around it. The style of a
+ * report is let in, because the frame that shows one has the policy of the page.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${reportStyleSource}`,
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'",

@@ -51,7 +51,7 @@ function viewOf(route: Route): ReactNode {
     case 'rate':
       return <Rate answer={route.answer} />
     case 'laboratory':
-      return <Laboratory panel={route.panel} />
+      return <Laboratory panel={route.panel} experiment={route.experiment} />
     case 'settings':
       return <Settings />
     case 'nowhere':

@@ -10,7 +10,7 @@ export type Route =
   | { readonly view: 'verify' }
   | { readonly view: 'cypher' }
   | { readonly view: 'rate'; readonly answer?: string }
-  | { readonly view: 'laboratory'; readonly panel?: string }
+  | { readonly view: 'laboratory'; readonly panel?: string; readonly experiment?: string }
   | { readonly view: 'settings' }
   | { readonly view: 'nowhere' }
 
@@ -33,6 +33,9 @@ export function routeOf(path: string): Route {
   const [, drawn] = /^\/answers\/([^/]+)\/graph$/.exec(path) ?? []
   const answer = drawn === undefined ? undefined : decoded(drawn)
   if (answer !== undefined) return { view: 'graph', answer }
+  const [, tried] = /^\/laboratory\/experiments\/([^/]+)$/.exec(path) ?? []
+  const experiment = tried === undefined ? undefined : decoded(tried)
+  if (experiment !== undefined) return { view: 'laboratory', experiment }
   const [, place, id] =
     /^\/(c|answers|documents|frameworks|rate|laboratory)\/([^/]+)$/.exec(path) ?? []
   const known = id === undefined ? undefined : decoded(id)
@@ -71,6 +74,8 @@ export const paths = {
   rating: (answerId: string) => `/rate/${encodeURIComponent(answerId)}`,
   laboratory: '/laboratory',
   panel: (id: string) => `/laboratory/${encodeURIComponent(id)}`,
+  experiments: '/laboratory?sheet=experiments',
+  experiment: (id: string) => `/laboratory/experiments/${encodeURIComponent(id)}`,
   settings: '/settings',
 } as const
 

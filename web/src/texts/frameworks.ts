@@ -91,7 +91,6 @@ export const frameworks = {
   modelAsked: (calls: number, unusable: number) =>
     `The language model was asked ${counted(calls, 'time', 'times')}; ` +
     `${counted(unusable, 'reply', 'replies')} could not be used.`,
-  alignStop: 'Cancel',
 
   tree: 'Standards of the framework',
   find: 'Find a standard',

@@ -5,6 +5,7 @@ import type {
 import { huggingFaceFiles } from '../../../evaluation/experiment/exports/hugging-face.ts'
 import { promptfooFiles } from '../../../evaluation/experiment/exports/promptfoo.ts'
 import { ragasFiles } from '../../../evaluation/experiment/exports/ragas.ts'
+import { reportStyleSource } from '../../../evaluation/report/html/report-style.ts'
 import {
   studyReport,
   type ReportFile,
@@ -20,6 +21,7 @@ import { definitionHash, type Experiment } from './load-experiment.ts'
 import { withPeople } from './people-ratings.ts'
 import { readState, type RunFolder } from './run-folder.ts'
 
+export { reportStyleSource }
 export type { ReportFormat }
 export const exportFormats = ['promptfoo', 'ragas', 'huggingface'] as const
 export type ExportFormat = (typeof exportFormats)[number]

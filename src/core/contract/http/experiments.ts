@@ -20,6 +20,7 @@ export const experimentStoredSchema = z.object({
   minutes: z.number(),
   notes: z.array(z.string()),
 })
+export type ExperimentPlanOnWire = z.output<typeof experimentStoredSchema>
 export const experimentStatusSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * The style of the report: quiet, for reading and for paper. Figures take the colour of the text,
  * so that light, dark and print need nothing of their own.
@@ -64,3 +66,6 @@ summary{cursor:pointer;color:var(--soft)}
   h2,h3,caption{break-after:avoid}
 }
 `
+
+/** What a content security policy lets this style in by, and no other. */
+export const reportStyleSource = `'sha256-${createHash('sha256').update(reportStyle).digest('base64')}'`

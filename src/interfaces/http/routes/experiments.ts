@@ -6,6 +6,10 @@ import {
   type ExperimentStatus,
 } from '../../../app/use-cases/experiments/experiment-status.ts'
 import {
+  planExperiment,
+  type ExperimentPlan,
+} from '../../../app/use-cases/experiments/plan-experiment.ts'
+import {
   listExperiments,
   servedExperiment,
   storeExperiment,
@@ -18,6 +22,7 @@ import {
   experimentStatusSchema,
   experimentStoredSchema,
   type ExperimentOnWire,
+  type ExperimentPlanOnWire,
 } from '../../../core/contract/http/experiments.ts'
 import { jobResponseSchema } from '../../../core/contract/http/jobs.ts'
 import { idParameter } from '../../../core/contract/http/schemas.ts'
@@ -37,15 +42,7 @@ export function experimentRoutes(app: App, runner: JobRunner): Route[] {
       answers: { 'application/json': experimentStoredSchema },
       async handle({ body: { definition } }, { access }) {
         const { id, plan } = await storeExperiment(app, definition, access)
-        const { answers, modelCallsLeft, tokensLeft, minutesLeft, notes } = plan
-        return Response.json({
-          id,
-          answers,
-          modelCalls: modelCallsLeft,
-          tokens: tokensLeft,
-          minutes: minutesLeft,
-          notes,
-        })
+        return Response.json(planned(id, plan))
       },
     }),
     route({
@@ -69,6 +66,18 @@ export function experimentRoutes(app: App, runner: JobRunner): Route[] {
       async handle({ parameters: { id } }, { access }) {
         const { experiment, folder } = await servedExperiment(app, id, access)
         return Response.json(shown(id, experimentStatus(experiment, folder)))
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/v1/experiments/{id}/plan',
+      summary: 'About how much is left of an experiment',
+      access: 'principal',
+      parameters: idParameter,
+      answers: { 'application/json': experimentStoredSchema },
+      async handle({ parameters: { id } }, { access }) {
+        const { experiment, folder } = await servedExperiment(app, id, access)
+        return Response.json(planned(id, planExperiment(experiment, folder)))
       },
     }),
     route({
@@ -114,6 +123,18 @@ export function experimentRoutes(app: App, runner: JobRunner): Route[] {
     }),
   ]
 }
+
+const planned = (
+  id: string,
+  { answers, modelCallsLeft, tokensLeft, minutesLeft, notes }: ExperimentPlan,
+): ExperimentPlanOnWire => ({
+  id,
+  answers,
+  modelCalls: modelCallsLeft,
+  tokens: tokensLeft,
+  minutes: minutesLeft,
+  notes: [...notes],
+})
 
 /** Without the folder: paths of the server are nobody's business. */
 const shown = (

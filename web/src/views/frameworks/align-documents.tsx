@@ -1,13 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { AlignmentOptions, Job } from 'veritrail/contract'
-import { get, send } from '../../api/client.ts'
+import { send } from '../../api/client.ts'
 import { Button } from '../../design/button.tsx'
 import { Menu } from '../../design/menu.tsx'
-import { failureText, Notice, Spinner } from '../../design/states.tsx'
+import { failureText, Notice } from '../../design/states.tsx'
 import { frameworks as words } from '../../texts/frameworks.ts'
 import { sessionQuery } from '../../api/queries.ts'
-import { isOver, jobOutcome, watchJob } from '../corpus/job-watch.ts'
+import { useFollowedJob } from '../corpus/followed-job.ts'
+import { JobProgress } from '../corpus/job-progress.tsx'
+import { isOver, jobOutcome } from '../corpus/job-watch.ts'
 import { AlignWithModel } from './align-with-model.tsx'
 import { linksFoundAnew, routeOf } from './framework-queries.ts'
 import styles from './frameworks.module.css'
@@ -20,7 +22,10 @@ export function AlignDocuments({
   readonly reference: string
   readonly institution: string | undefined
 }): ReactNode {
-  const { job, error, follow } = useFollowedJob(reference)
+  const { job, error, follow } = useFollowedJob(
+    ({ alignment }) => alignment?.framework === reference,
+    () => linksFoundAnew(reference),
+  )
   const starting = useMutation({
     mutationFn: (options: AlignmentOptions) =>
       send<{ readonly job: Job }>('POST', routeOf(reference, '/alignments'), {
@@ -31,11 +36,7 @@ export function AlignDocuments({
   })
   const model = useQuery(sessionQuery).data?.features.languageModel ?? undefined
   const [asks, setAsks] = useState(false)
-  const stopping = useMutation({
-    mutationFn: (id: string) => send<Job>('POST', `/jobs/${encodeURIComponent(id)}/cancel`),
-  })
   const isBusy = starting.isPending || (job !== undefined && !isOver(job) && error === undefined)
-  const failure = starting.error ?? stopping.error
   return (
     <>
       <Menu
@@ -60,9 +61,9 @@ export function AlignDocuments({
           onClose={() => setAsks(false)}
         />
       )}
-      {failure !== null && (
+      {starting.error !== null && (
         <div className={styles.progress}>
-          <Notice kind="error">{failureText(failure)}</Notice>
+          <Notice kind="error">{failureText(starting.error)}</Notice>
         </div>
       )}
       {job !== undefined && (
@@ -74,26 +75,7 @@ export function AlignDocuments({
           ) : isOver(job) ? (
             <Ended job={job} />
           ) : (
-            <div className={styles.running}>
-              <Spinner />
-              <span role="status">{jobOutcome(job)}</span>
-              <progress
-                aria-label={words.alignProgress}
-                {...(job.progress.total !== null &&
-                  job.progress.total > 0 && {
-                    value: Math.min(job.progress.done, job.progress.total),
-                    max: job.progress.total,
-                  })}
-              />
-              <Button
-                small
-                icon="stop"
-                isDisabled={stopping.isPending}
-                onPress={() => stopping.mutate(job.id)}
-              >
-                {words.alignStop}
-              </Button>
-            </div>
+            <JobProgress job={job} label={words.alignProgress} />
           )}
         </div>
       )}
@@ -119,54 +101,4 @@ function Ended({ job }: { readonly job: Job }): ReactNode {
       </span>
     </Notice>
   )
-}
-
-/** The alignment with a framework that runs, or was begun here, as it goes on. */
-function useFollowedJob(reference: string): {
-  readonly job: Job | undefined
-  readonly error: unknown
-  readonly follow: (job: Job) => void
-} {
-  const [job, setJob] = useState<Job>()
-  const [error, setError] = useState<unknown>()
-  const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => stop.current?.abort(), [])
-  const follow = async (begun: Job): Promise<void> => {
-    stop.current?.abort()
-    const own = new AbortController()
-    stop.current = own
-    setJob(begun)
-    setError(undefined)
-    try {
-      for await (const now of watchJob(begun.id, own.signal)) setJob(now)
-      linksFoundAnew(reference)
-    } catch (failed) {
-      if (!own.signal.aborted) setError(failed)
-    }
-  }
-  const { data: running } = useQuery({
-    queryKey: ['alignments', reference],
-    queryFn: async ({ signal }) =>
-      (await get<{ readonly jobs: readonly Job[] }>('/jobs', { limit: 100 }, { signal })).jobs.find(
-        each => each.alignment?.framework === reference && !isOver(each),
-      ) ?? null,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  const isFollowing = useRef(false)
-  useEffect(() => {
-    if (running === null || running === undefined || isFollowing.current) return
-    isFollowing.current = true
-    void follow(running)
-    // Only what ran when the view was opened; another one is followed by whoever begins it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [running])
-  return {
-    job,
-    error,
-    follow(begun) {
-      isFollowing.current = true
-      void follow(begun)
-    },
-  }
 }

@@ -19,11 +19,8 @@ type Rater = Panel['raters'][number]
 export function PanelListView(): ReactNode {
   const found = useQuery(panelsQuery)
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{words.title}</h1>
-        <p className={styles.intro}>{words.intro}</p>
-      </header>
+    <div className={styles.sheet}>
+      <p className={styles.intro}>{words.intro}</p>
       {found.isPending ? (
         <Loading lines={5} />
       ) : found.data === undefined ? (
