@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { createAccessToken } from '../../src/app/access-tokens.ts'
 import { createPanel } from '../../src/app/use-cases/panels/panels.ts'
@@ -16,10 +17,10 @@ import {
 
 const { missing } = browserProgram()
 
-describe('a panel in a browser', { skip: missing ?? false, timeout: 280_000 }, () => {
-  it('is rated blind, by keyboard, and goes on where one stopped', async t => {
+describe('the laboratory in a browser', { skip: missing ?? false, timeout: 280_000 }, () => {
+  it('has panels that are rated blind, by keyboard, and go on where one stopped', async t => {
     buildPage()
-    const server = await exampleServer(t)
+    const server = await exampleServer(t, { encoder: { kind: 'off' } })
     const { app } = server
     const token = (name: string, isOwner = false): string =>
       createAccessToken(app.corpusFolder, { name, groups: [], owner: isOwner }, 0).token
@@ -93,6 +94,107 @@ describe('a panel in a browser', { skip: missing ?? false, timeout: 280_000 }, (
       complaints.filter(text => !text.includes('401')),
       [],
     )
+    assert.deepEqual(server.faults, [])
+  })
+
+  it('runs the experiments of the owner and shows their reports in a box', async t => {
+    buildPage()
+    const server = await exampleServer(t, { encoder: { kind: 'off' } })
+    const token = (name: string, isOwner: boolean): string =>
+      createAccessToken(server.app.corpusFolder, { name, groups: [], owner: isOwner }, 0).token
+    const [mine, hers] = [token('me', true), token('anna', false)]
+    const browser = await openedBrowser(t)
+    const { page, complaints } = await openedPage(browser)
+    const add = async (text: string): Promise<void> =>
+      await page
+        .getByLabel('Choose files', { exact: true })
+        .last()
+        .setInputFiles({ name: 'mine.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) })
+    await page.goto(`${server.url}/laboratory`)
+    await comeIn(page, mine)
+    await page.getByRole('tab', { name: 'Panels' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('No experiments yet').waitFor()
+    assert.deepEqual(await problemsInEveryLook(page, 'experiments-none'), [])
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save an example' }).click()
+    const example = readFileSync(await (await saved).path(), 'utf8')
+
+    await add(example.replace('judges:', 'colour: red\njudges:'))
+    const refusal = page.getByRole('alert')
+    await refusal.getByText(/The definition:\d+ colour: is no field here/).waitFor()
+    await add(example)
+    await page.getByRole('heading', { name: 'Keywords and graph' }).waitFor()
+    await page.getByRole('region', { name: 'What is left to do' }).getByText('4').waitFor()
+    assert.deepEqual(await problemsInEveryLook(page, 'experiment-plan'), [])
+
+    await page.getByRole('button', { name: 'Run' }).press('Enter')
+    await page.getByText('The run is over.').waitFor()
+    await page.getByRole('region', { name: 'So far' }).getByText('4 of 4').waitFor()
+    await page.getByRole('row', { name: /^graph [01]\.\d{3}$/ }).waitFor()
+    const report = page.frameLocator('iframe[title="Report of Keywords and graph"]')
+    await report.getByRole('heading', { name: 'Keywords and graph' }).waitFor()
+    assert.deepEqual(await problemsInEveryLook(page, 'experiment-report'), [])
+    await report.getByRole('link', { name: 'Data' }).click()
+    await report.getByRole('heading', { name: 'Data', exact: true }).waitFor()
+    for (const [format, name] of [
+      ['LaTeX', /\.tex$/],
+      ['All answers and scores (JSON)', /\.json$/],
+      ['Web page (HTML)', /\.html$/],
+    ] as const) {
+      const file = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save the report' }).click()
+      await page.getByRole('menuitem', { name: format }).click()
+      assert.match((await file).suggestedFilename(), name)
+    }
+    await page.getByRole('link', { name: 'All experiments' }).click()
+    await page.getByRole('row', { name: /Keywords and graph.*Finished.*4 of 4/ }).waitFor()
+    assert.deepEqual(await problemsInEveryLook(page, 'experiments'), [])
+
+    // One that takes longer is stopped, and goes on with what is left.
+    const items = Array.from({ length: 300 }, (_, item) => ({
+      id: `q${item}`,
+      question: 'How often is the gantry inspected?',
+      answer: 'every six months',
+    }))
+    const long = { experiment: 1, name: 'long', corpora: { mine: { folder: '.' } } }
+    const factors = { retrieval: ['keyword', 'graph'] }
+    await add(JSON.stringify({ ...long, questions: [{ items }], factors }))
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByText(/^Answering: [1-9]\d* of 600$/).waitFor()
+    assert.deepEqual(await problemsInEveryLook(page, 'experiment-running'), [])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Cancelled. What was answered stays').waitFor()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    // Left and opened again it is still followed.
+    await page.getByRole('link', { name: 'All experiments' }).click()
+    await page.getByRole('link', { name: 'long' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('Cancelled. What was answered stays').waitFor()
+    await page.getByRole('link', { name: 'All experiments' }).click()
+    assert.deepEqual(
+      complaints.filter(text => !/40[01]/.test(text)),
+      [],
+    )
+
+    // Whatever a report held, nothing of it would run or reach the page.
+    await page.route('**/report', route =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<p>hostile</p><script>top.hostile = 1</script><img src=x onerror="top.hostile = 1">',
+      }),
+    )
+    await page.reload()
+    await page.getByRole('link', { name: 'Keywords and graph' }).click()
+    await report.getByText('hostile').waitFor()
+    assert.equal(await page.evaluate('globalThis.hostile'), undefined)
+    assert.equal(await page.evaluate('document.querySelector("iframe").contentDocument'), null)
+
+    const { page: others } = await openedPage(browser)
+    await others.goto(`${server.url}/laboratory?sheet=experiments`)
+    await comeIn(others, hers)
+    await others.getByText('No panel waits for you').waitFor()
+    assert.equal(await others.getByRole('tab').count(), 0)
     assert.deepEqual(server.faults, [])
   })
 })

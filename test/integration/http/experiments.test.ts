@@ -30,6 +30,7 @@ describe('experiments over HTTP', () => {
       await (await http.post(path, { definition: definition() })).json(),
     )
     assert.equal(kept.answers, 2)
+    assert.deepEqual(await (await http.get(`${path}/${kept.id}/plan`)).json(), kept)
     const { job } = jobResponseSchema.parse(
       await (await http.post(`${path}/${kept.id}/run`, {})).json(),
     )
@@ -74,6 +75,7 @@ describe('experiments over HTTP', () => {
       http.post(path, { definition: definition() }, user),
       http.get(path, user),
       http.get(`${path}/${id}`, user),
+      http.get(`${path}/${id}/plan`, user),
       http.post(`${path}/${id}/run`, {}, user),
       http.get(`${path}/${id}/report`, user),
     ])

@@ -12,7 +12,7 @@ export function ExperimentMeans({ means }: { readonly means: readonly Mean[] }):
   const isUnique = (aspect: string): boolean =>
     measures.filter(([, [first]]) => first?.aspect === aspect).length === 1
   return (
-    <section className={styles.section} aria-label={words.means}>
+    <section className={styles.section}>
       <h2 className={styles.heading}>{words.means}</h2>
       <Table
         label={words.means}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ExperimentOnWire, ExperimentPlanOnWire } from 'veritrail/contract'
 import { get, getBytes } from '../../../api/client.ts'
 import { queries } from '../../../api/queries.ts'
+import { framedReport } from './framed-report.ts'
 
 const elsewhereMs = 5_000
 
@@ -44,7 +45,7 @@ export const reportQuery = ({ id, answers, failed, scores }: ExperimentOnWire) =
   queryOptions({
     queryKey: ['experiment-report', id, { answers, failed, scores }],
     queryFn: async ({ signal }) =>
-      await (await getBytes(experimentRoute(id, '/report'), { signal })).text(),
+      framedReport(await (await getBytes(experimentRoute(id, '/report'), { signal })).text()),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })

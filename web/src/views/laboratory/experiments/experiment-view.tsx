@@ -62,7 +62,7 @@ function Found({ experiment }: { readonly experiment: ExperimentOnWire }): React
         <RunExperiment experiment={experiment} isRunning={isRunning} onBegun={followed.follow} />
       </header>
       <RunOutcome job={job} error={error} isRunning={isRunning} />
-      {!isRunning && state !== 'finished' && <ExperimentPlan id={id} />}
+      {!isRunning && state !== 'finished' && <ExperimentPlan experiment={experiment} />}
       {wasRun && (
         <Facts
           title={words.counts}
@@ -77,7 +77,7 @@ function Found({ experiment }: { readonly experiment: ExperimentOnWire }): React
           ]}
         />
       )}
-      {experiment.means.length > 0 && <ExperimentMeans means={experiment.means} />}
+      {wasRun && experiment.means.length > 0 && <ExperimentMeans means={experiment.means} />}
       {wasRun && !isRunning && <ExperimentReport experiment={experiment} />}
     </>
   )
