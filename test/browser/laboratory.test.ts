@@ -14,6 +14,7 @@ import {
   openedPage,
   problemsInEveryLook,
 } from '../support/browser.ts'
+import { corpusApp, openQuestion, served } from '../support/http-server.ts'
 
 const { missing } = browserProgram()
 
@@ -99,9 +100,10 @@ describe('the laboratory in a browser', { skip: missing ?? false, timeout: 280_0
 
   it('runs the experiments of the owner and shows their reports in a box', async t => {
     buildPage()
-    const server = await exampleServer(t, { encoder: { kind: 'off' } })
+    const app = await corpusApp(t)
+    await using server = await served(app)
     const token = (name: string, isOwner: boolean): string =>
-      createAccessToken(server.app.corpusFolder, { name, groups: [], owner: isOwner }, 0).token
+      createAccessToken(app.corpusFolder, { name, groups: [], owner: isOwner }, 0).token
     const [mine, hers] = [token('me', true), token('anna', false)]
     const browser = await openedBrowser(t)
     const { page, complaints } = await openedPage(browser)
@@ -119,6 +121,8 @@ describe('the laboratory in a browser', { skip: missing ?? false, timeout: 280_0
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save an example' }).click()
     const example = readFileSync(await (await saved).path(), 'utf8')
+      .replace('How often is the gantry inspected?', openQuestion)
+      .replace('every six months', 'Zürich')
 
     await add(example.replace('judges:', 'colour: red\njudges:'))
     const refusal = page.getByRole('alert')
@@ -154,15 +158,14 @@ describe('the laboratory in a browser', { skip: missing ?? false, timeout: 280_0
     // One that takes longer is stopped, and goes on with what is left.
     const items = Array.from({ length: 300 }, (_, item) => ({
       id: `q${item}`,
-      question: 'How often is the gantry inspected?',
-      answer: 'every six months',
+      question: openQuestion,
+      answer: 'Zürich',
     }))
     const long = { experiment: 1, name: 'long', corpora: { mine: { folder: '.' } } }
     const factors = { retrieval: ['keyword', 'graph'] }
     await add(JSON.stringify({ ...long, questions: [{ items }], factors }))
     await page.getByRole('button', { name: 'Run' }).click()
     await page.getByText(/^Answering: [1-9]\d* of 600$/).waitFor()
-    assert.deepEqual(await problemsInEveryLook(page, 'experiment-running'), [])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Cancelled. What was answered stays').waitFor()
     await page.getByRole('button', { name: 'Go on' }).click()

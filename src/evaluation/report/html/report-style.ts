@@ -67,5 +67,7 @@ summary{cursor:pointer;color:var(--soft)}
 }
 `
 
+const hash = createHash('sha256').update(reportStyle).digest('base64')
+
 /** What a content security policy lets this style in by, and no other. */
-export const reportStyleSource = `'sha256-${createHash('sha256').update(reportStyle).digest('base64')}'`
+export const reportStyleSource = `'sha256-${hash}'`

@@ -5,7 +5,8 @@ import { reportStyle, reportStyleSource } from './report-style.ts'
 import { tableHtml } from './table-html.ts'
 
 // Only this style may be used, and no script runs: whatever slipped in from a name would not.
-const policy = `default-src 'none'; style-src ${reportStyleSource}; base-uri 'none'; form-action 'none'`
+const policy =
+  `default-src 'none'; style-src ${reportStyleSource}; ` + "base-uri 'none'; form-action 'none'"
 
 /** The report as one self-contained page: no script, nothing fetched, light, dark and on paper. */
 export function studyHtml(
