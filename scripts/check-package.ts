@@ -130,7 +130,7 @@ function checkImports(installed: string): void {
       .filter(text => /^['"]/.test(text))
       .map(text => text.slice(1, -1))
     const required = [
-      ...source.matchAll(/createRequire\(import\.meta\.url\)\(\s*(['"])([^'"]+)\1/g),
+      ...source.matchAll(/(?:createRequire\(import\.meta\.url\)|\brequire)\(\s*(['"])([^'"]+)\1/g),
     ].map(match => match[2] ?? '')
     for (const specifier of [
       ...module.staticImports.map(found => found.moduleRequest.value),

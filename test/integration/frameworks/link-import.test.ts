@@ -175,7 +175,7 @@ describe('a reviewed table of links', () => {
       /^the same passage is linked for “Access rights are reviewed .*” too \(evidence\): accept/,
     )
     assert.deepEqual(await shown(app), before)
-    // Added words are not taken for a confirmation of others, and let no gap go.
+    // Words that nobody decided about stay beside added ones.
     const beside = (shows: string, standard: string, quotation: string) =>
       importLinks(
         app,
@@ -188,13 +188,20 @@ describe('a reviewed table of links', () => {
         },
         asOwner,
       )
-    const { problems: left } = await beside('evidence', 'A-2', 'contractors')
-    assert.match(left[0]?.message ?? '', /^the same passage is linked .* \(gap\): accept/)
-    assert.equal((await beside('gap', 'A-1', 'Managers')).accepted, 1)
-    assert.deepEqual(
-      (await shown(app)).filter(line => line.startsWith('A-1')),
-      ['A-1 gap person: Managers'],
-    )
+    const wordsOf = async (standard: string) =>
+      (await shown(app)).flatMap(line => {
+        const [, shows = '', words = ''] = /^\S+ (\S+) \S+: (.*)$/.exec(line) ?? []
+        return line.startsWith(standard) ? [`${shows}: ${words}`] : []
+      })
+    for (const [shows, standard, words] of [
+      ['evidence', 'A-2', 'contractors'],
+      ['gap', 'A-1', 'Managers'],
+    ] as const) {
+      const were = await wordsOf(standard)
+      assert.ok(were.length > 0)
+      assert.equal((await beside(shows, standard, words)).accepted, 1)
+      assert.deepEqual(new Set(await wordsOf(standard)), new Set([...were, `${shows}: ${words}`]))
+    }
     for (const [name, text, message] of [
       ['links.pdf', 'x', /is no table/],
       [

@@ -31,9 +31,9 @@ export interface PassageDecision {
 
 /**
  * Rows are about quotations, decisions about passages: what a table says of the quotations of each
- * passage, together. What is accepted confirms the passage's other words of the same meaning that
- * are not rejected; added words stand for themselves. A passage of which all is rejected is. No gap
- * goes, and no passage is rejected, for want of a word about it: that is told.
+ * passage, together. What is accepted leaves the passage's other words as they are, unless they are
+ * rejected; added words stand for themselves. A passage of which all is rejected is. No passage is
+ * rejected for want of a word about it: that is reported.
  */
 export async function passageDecisions(
   app: App,
@@ -105,15 +105,8 @@ function together(
   const kept = rows.filter(({ decision }) => decision !== 'reject')
   if (kept.length === 0 && undecided.length === 0)
     return { decision: 'rejected', isKnown: before === 'rejected' }
-  const accepted = new Set(
-    rows.filter(({ decision }) => decision === 'accept').map(({ shows }) => shows),
-  )
-  for (const quotation of undecided) {
-    if (accepted.has(quotation.shows)) continue
-    const isLast = quotation.shows === 'gap' && !kept.some(({ shows }) => shows === 'gap')
-    if (kept.length === 0 || isLast) return undecidedText(quotation, links)
-    stays.delete(rangeKey(quotation))
-  }
+  // Words that nobody decided about stay beside those that were accepted, whatever they show.
+  if (kept.length === 0) return undecidedText(undecided[0]!, links)
   for (const { start, end, shows } of kept)
     stays.set(rangeKey({ start, end }), { start, end, shows })
   const quoted = byMeaning([...stays.values()])
