@@ -53,7 +53,7 @@ function link(standardNumber: string, id: string, words: string, given: Given = 
     ],
     score: 0.8,
     shows: 'evidence',
-    by: 'model',
+    by: 'program',
     ...more,
   }
 }
@@ -192,7 +192,7 @@ describe('a coverage report', () => {
       page: 4,
       shows: 'evidence',
       score: 0.8,
-      by: 'model',
+      by: 'program',
     })
   })
 

@@ -75,7 +75,7 @@ function sampleLink(
     quotations: [{ start, end, text: words, ...(page === undefined ? {} : { page }) }],
     score: 0.9,
     shows: 'evidence',
-    by: 'model',
+    by: 'program',
     ...more,
   }
 }

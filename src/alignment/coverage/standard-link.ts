@@ -25,7 +25,7 @@ export interface StandardLink {
   readonly score: number
   readonly shows: LinkMeaning
   /** Who says so; a person's decision is certain, whatever the score. */
-  readonly by: 'model' | 'person'
+  readonly by: 'program' | 'person'
 }
 
 /** One quotation of one link, as reports and tables show it. */

@@ -38,7 +38,7 @@ const choice = fc.record({
   length: fc.integer({ min: 1, max: 40 }),
   score: fc.double({ min: -0.1, max: 1.1 }),
   shows: fc.constantFrom('evidence' as const, 'gap' as const),
-  by: fc.constantFrom('model' as const, 'person' as const),
+  by: fc.constantFrom('program' as const, 'person' as const),
   isAltered: fc.boolean(),
 })
 

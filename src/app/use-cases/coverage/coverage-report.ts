@@ -86,7 +86,7 @@ const standardLink = ({
   })),
   score,
   shows,
-  by: by === 'person' ? 'person' : 'model',
+  by: by === 'person' ? 'person' : 'program',
 })
 
 // Texts in memory at a time.

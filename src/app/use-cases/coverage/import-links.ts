@@ -127,7 +127,7 @@ const quotationsOf = (link: ShownLink): CoverageQuotation[] =>
     text: link.quotations[place] ?? '',
     shows: link.shows,
     score: link.score,
-    by: link.by === 'person' ? 'person' : 'model',
+    by: link.by === 'person' ? 'person' : 'program',
   }))
 
 /** Finds documents by title or key, in any case of letters; the corpus is listed on first use. */
