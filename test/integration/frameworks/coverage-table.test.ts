@@ -68,7 +68,7 @@ describe('the table of links', () => {
       '',
       '',
       0.7,
-      'model',
+      'program',
       'hebrew',
       0,
       25,
