@@ -29,7 +29,13 @@ const comparisonShape = z.object({
       mean: estimate.optional(),
       unscored: z.number(),
       difference: estimate
-        .extend({ p: z.number(), adjustedP: z.number(), tTestP: z.number(), wilcoxonP: z.number() })
+        .extend({
+          p: z.number(),
+          adjustedP: z.number(),
+          // Null where all differences are equal.
+          tTestP: z.number().nullable(),
+          wilcoxonP: z.number(),
+        })
         .optional(),
     }),
   ),
