@@ -37,7 +37,7 @@ export const strengthRule: StrengthRule = {
 
 /** The rule in words, one sentence each. */
 export const ruleInWords = (rule: StrengthRule): readonly string[] => [
-  'None: no passage was found that shows it. A standard is never called covered without a quotation.',
+  'None: no passage was found that shows it. No standard is called covered without a quotation.',
   'Each independent document counts the likelihood that its best passage is about the ' +
     `standard; a passage that a person confirmed counts ${rule.confirmed}. Documents that quote ` +
     'the same words count as one.',
