@@ -54,6 +54,8 @@ export interface AnswerDraft {
   /** The passages themselves, best first, as far as an answer was looked for in them. */
   readonly context?: readonly Chunk[] | undefined
   readonly sentences: readonly DraftSentence[]
+  /** Whether the sentences follow from links of passages to standards. */
+  readonly restsOnLinks?: boolean | undefined
   /** Verdicts that are known and still have to be told. */
   readonly checked?: readonly VerifiedSentence[] | undefined
   /** Verdicts that were told with the text. */

@@ -18,6 +18,8 @@ export interface ToldStandards {
    * rather than none of it.
    */
   readonly isMissing: boolean
+  /** Whether it follows from links of passages to standards, which a comparison may have missed. */
+  readonly restsOnLinks: boolean
   /** How many standards, documents or passages there are, and how many of them are shown. */
   readonly matches?:
     | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }

@@ -31,7 +31,15 @@ export async function answerStandardQuestion(
     ...(cypher === undefined ? {} : { cypher }),
   }
   const page = await tellAsked(asked, cypher, ports, options)
-  return { ...page, reading, isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous' }
+  return {
+    ...page,
+    reading,
+    isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous',
+    restsOnLinks:
+      asked.kind === 'documents' ||
+      asked.kind === 'passages' ||
+      (asked.kind === 'standards' && (asked.conditions.length > 0 || asked.bound !== undefined)),
+  }
 }
 
 async function tellAsked(

@@ -106,14 +106,23 @@ const shareRight = 0.9
 /**
  * The confidence of an answer whose lines a query read from records: one measured share for all.
  */
-export function confidenceOfRecords(bands: ConfidenceBands = defaultConfidenceBands): Confidence {
+export function confidenceOfRecords(
+  bands: ConfidenceBands = defaultConfidenceBands,
+  { restsOnLinks = false }: { readonly restsOnLinks?: boolean | undefined } = {},
+): Confidence {
   return {
     value: shareRight,
     band: shareRight >= bands.high ? 'high' : shareRight >= bands.partial ? 'partial' : 'low',
     calibration: 'records/1',
-    reasons: [
-      "its lines are read from the documents' own fields by a query",
-      'nine in ten such answers understand the question rightly',
-    ],
+    reasons: restsOnLinks
+      ? [
+          'nine in ten such answers understand the question rightly',
+          'that says nothing of the links that it counts: passages may have been missed, or ' +
+            'linked wrongly, where nobody has reviewed them',
+        ]
+      : [
+          "its lines are read from the documents' own fields by a query",
+          'nine in ten such answers understand the question rightly',
+        ],
   }
 }
