@@ -9,6 +9,7 @@ import { laboratory as words } from '../../texts/laboratory.ts'
 import { ScaleGrades } from '../rate/scale-grades.tsx'
 import { ClosestOption } from './closest-option.tsx'
 import { itemQuery, panelRated, panelRoute } from './laboratory-queries.ts'
+import pageStyles from '../../design/judging.module.css'
 import styles from './laboratory.module.css'
 
 interface Judging {
@@ -26,11 +27,11 @@ export function JudgeItem(judging: Judging): ReactNode {
     return <Failure error={found.error} onRetry={() => void found.refetch()} />
   const shown = found.data
   return (
-    <div className={styles.sides}>
-      <article className={styles.read} aria-label={shown.question}>
+    <div className={pageStyles.sides}>
+      <article className={pageStyles.read} aria-label={shown.question}>
         <h2 className={styles.question}>{shown.question}</h2>
         <section className={styles.section} aria-label={words.answer}>
-          <h3 className={styles.heading}>{words.answer}</h3>
+          <h3 className={pageStyles.heading}>{words.answer}</h3>
           <p className={styles.answer}>{shown.answer}</p>
         </section>
         {shown.sources !== undefined && <Sources sources={shown.sources} />}
@@ -46,14 +47,14 @@ const Sources = ({
   readonly sources: NonNullable<PanelItem['sources']>
 }): ReactNode => (
   <section className={styles.section} aria-label={words.sources}>
-    <h3 className={styles.heading}>{words.sources}</h3>
+    <h3 className={pageStyles.heading}>{words.sources}</h3>
     {sources.length === 0 && <p>{words.noSources}</p>}
     {sources.map(({ title, text }, index) => (
       <figure key={index} className={styles.source}>
         <figcaption>
           [{index + 1}] {title}
         </figcaption>
-        <blockquote className={styles.quote}>{text}</blockquote>
+        <blockquote className={pageStyles.quote}>{text}</blockquote>
       </figure>
     ))}
   </section>
@@ -91,7 +92,7 @@ function Form({
         if (!isNothing && !isPending) mutate()
       }}
     >
-      <p className={styles.intro}>{words.keys}</p>
+      <p className={pageStyles.intro}>{words.keys}</p>
       {shown.options !== undefined && (
         <ClosestOption
           options={shown.options}

@@ -10,7 +10,7 @@ import { ExperimentList } from './experiments/experiment-list.tsx'
 import { ExperimentView } from './experiments/experiment-view.tsx'
 import { PanelListView } from './panel-list.tsx'
 import { RatePanel } from './rate-panel.tsx'
-import styles from './laboratory.module.css'
+import judging from '../../design/judging.module.css'
 
 /** Panels, and for the owner experiments; or one of them. */
 export default function Laboratory({
@@ -25,8 +25,8 @@ export default function Laboratory({
   if (panel !== undefined) return <RatePanel key={panel} panel={panel} />
   if (experiment !== undefined) return <ExperimentView key={experiment} id={experiment} />
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{words.title}</h1>
+    <div className={judging.page}>
+      <h1 className={judging.title}>{words.title}</h1>
       {session?.user.kind === 'owner' ? (
         <Tabs
           label={experiments.sheets}

@@ -10,6 +10,7 @@ import { Table } from '../../design/table.tsx'
 import { tell } from '../../design/toast.tsx'
 import { laboratory as words } from '../../texts/laboratory.ts'
 import { panelRoute, panelsQuery } from './laboratory-queries.ts'
+import judging from '../../design/judging.module.css'
 import styles from './laboratory.module.css'
 
 type Panel = PanelList['panels'][number]
@@ -20,7 +21,7 @@ export function PanelListView(): ReactNode {
   const found = useQuery(panelsQuery)
   return (
     <div className={styles.sheet}>
-      <p className={styles.intro}>{words.intro}</p>
+      <p className={judging.intro}>{words.intro}</p>
       {found.isPending ? (
         <Loading lines={5} />
       ) : found.data === undefined ? (
@@ -44,7 +45,7 @@ function Panels({ panels }: { readonly panels: readonly Panel[] }): ReactNode {
       <Table label={words.panels} columns={columns} rows={panels} rowKey={({ id }) => id} />
       {watched.map(panel => (
         <section key={panel.id} className={styles.section}>
-          <h2 className={styles.heading}>{words.allOf(panel.name)}</h2>
+          <h2 className={judging.heading}>{words.allOf(panel.name)}</h2>
           <Table
             label={words.allOf(panel.name)}
             columns={[...raterColumns, tableColumn(panel.id)]}

@@ -12,15 +12,16 @@ import { tell } from '../../design/toast.tsx'
 import { laboratory as words } from '../../texts/laboratory.ts'
 import { JudgeItem } from './judge-item.tsx'
 import { panelRated, panelRoute, sheetQuery } from './laboratory-queries.ts'
+import judging from '../../design/judging.module.css'
 import styles from './laboratory.module.css'
 
 /** One's items of a panel, one after the other: the first that waits comes first. */
 export function RatePanel({ panel }: { readonly panel: string }): ReactNode {
   const found = useQuery(sheetQuery(panel))
   return (
-    <div className={styles.page}>
+    <div className={judging.page}>
       <div>
-        <Link to={paths.laboratory} className={styles.back}>
+        <Link to={paths.laboratory} className={judging.back}>
           <Icon name="left" size={14} />
           {words.back}
         </Link>
@@ -59,7 +60,7 @@ function Sheet({ sheet }: { readonly sheet: PanelSheetView }): ReactNode {
   return (
     <>
       <header className={styles.bar}>
-        <h1 className={styles.title}>{name}</h1>
+        <h1 className={judging.title}>{name}</h1>
         <span className={styles.progress}>
           <progress max={items.length} value={done} aria-label={words.bar} />
           {words.progress(done, items.length)}

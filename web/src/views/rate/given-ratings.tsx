@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Guidelines, RatingList } from 'veritrail/contract'
 import { rate } from '../../texts/rate.ts'
+import judging from '../../design/judging.module.css'
 import styles from './rate.module.css'
 
 type Given = RatingList['ratings'][number]
@@ -16,14 +17,14 @@ export function GivenRatings({
   if (ratings.length === 0) return null
   return (
     <section className={styles.list} aria-label={rate.others}>
-      <h2 className={styles.heading}>{rate.others}</h2>
+      <h2 className={judging.heading}>{rate.others}</h2>
       <ul className={styles.list}>
         {ratings.map(given => (
           <li key={given.id} className={styles.source}>
             <span className={styles.label}>{given.rater}</span>
             <span className={styles.facts}>{saidBy(given, aspects).join(' · ')}</span>
             {given.comment !== undefined && (
-              <blockquote className={styles.quote}>{given.comment}</blockquote>
+              <blockquote className={judging.quote}>{given.comment}</blockquote>
             )}
           </li>
         ))}

@@ -11,6 +11,7 @@ import { MorePages } from '../../design/more-pages.tsx'
 import { rate } from '../../texts/rate.ts'
 import { askOptions, drawnPipeline } from '../ask/ask-options.ts'
 import { answersQuery } from './rate-queries.ts'
+import judging from '../../design/judging.module.css'
 import styles from './rate.module.css'
 
 type Listed = AnswerList['answers'][number]
@@ -23,10 +24,10 @@ export function Queue(): ReactNode {
     navigate(paths.ask)
   }
   return (
-    <div className={styles.page}>
+    <div className={judging.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{rate.title}</h1>
-        <p className={styles.intro}>{rate.intro}</p>
+        <h1 className={judging.title}>{rate.title}</h1>
+        <p className={judging.intro}>{rate.intro}</p>
         <Button icon="ask" onPress={askBlind}>
           {rate.askBlind}
         </Button>

@@ -16,6 +16,7 @@ import { DocumentSource } from '../evidence/document-source.tsx'
 import { answersQuery, guidelinesQuery } from './rate-queries.ts'
 import { RatingForm } from './rating-form.tsx'
 import { GivenRatings } from './given-ratings.tsx'
+import judging from '../../design/judging.module.css'
 import styles from './rate.module.css'
 
 /** One answer with its sources, and what one says of it. */
@@ -28,7 +29,7 @@ export function RateAnswer({ id }: { readonly id: string }): ReactNode {
   const failed = [recorded, ratings, guidelines].find(({ error }) => error !== null)
   if (failed !== undefined)
     return (
-      <div className={styles.page}>
+      <div className={judging.page}>
         <Back />
         <h1 className="for-readers">{rate.title}</h1>
         <Failure error={failed.error} onRetry={() => void failed.refetch()} />
@@ -42,7 +43,7 @@ export function RateAnswer({ id }: { readonly id: string }): ReactNode {
     session === null
   )
     return (
-      <div className={styles.page}>
+      <div className={judging.page}>
         <h1 className="for-readers">{rate.title}</h1>
         <Loading lines={9} />
       </div>
@@ -53,10 +54,10 @@ export function RateAnswer({ id }: { readonly id: string }): ReactNode {
     .flatMap(({ answers }) => answers)
     .find(answer => answer.id !== id)
   return (
-    <div className={styles.page}>
+    <div className={judging.page}>
       <Back />
-      <div className={styles.sides}>
-        <div className={styles.read}>
+      <div className={judging.sides}>
+        <div className={judging.read}>
           <RatedAnswer answer={recorded.data.answer} />
           {own !== undefined && (
             <GivenRatings
@@ -79,7 +80,7 @@ export function RateAnswer({ id }: { readonly id: string }): ReactNode {
 
 const Back = (): ReactNode => (
   <div>
-    <Link to={paths.rate} className={styles.back}>
+    <Link to={paths.rate} className={judging.back}>
       <Icon name="left" size={14} />
       {rate.back}
     </Link>
@@ -103,7 +104,7 @@ function RatedAnswer({ answer }: { readonly answer: Answer }): ReactNode {
         onSelect={(sentence, citation) => setShown(citation ?? sentences[sentence]?.citations[0])}
       />
       <section aria-label={rate.sources} className={styles.sources}>
-        <h2 className={styles.heading}>{rate.sources}</h2>
+        <h2 className={judging.heading}>{rate.sources}</h2>
         {cited.size === 0 && <p>{rate.noSources}</p>}
         {[...cited.values()].map(citation => (
           <figure key={citation.number} className={styles.source}>
@@ -113,7 +114,7 @@ function RatedAnswer({ answer }: { readonly answer: Answer }): ReactNode {
               </button>
               <span className={styles.facts}>{factsOf(citation).join(' · ')}</span>
             </figcaption>
-            <blockquote className={styles.quote}>{citation.text}</blockquote>
+            <blockquote className={judging.quote}>{citation.text}</blockquote>
           </figure>
         ))}
       </section>

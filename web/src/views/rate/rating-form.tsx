@@ -10,6 +10,7 @@ import { failureText, Notice } from '../../design/states.tsx'
 import { rate } from '../../texts/rate.ts'
 import { answerRated } from './rate-queries.ts'
 import { ScaleGrades } from './scale-grades.tsx'
+import judging from '../../design/judging.module.css'
 import styles from './rate.module.css'
 
 type Aspect = Guidelines['aspects'][number]
@@ -57,7 +58,7 @@ export function RatingForm({
         if (!isNothing && !isPending) mutate()
       }}
     >
-      <p className={styles.intro}>{rate.keys}</p>
+      <p className={judging.intro}>{rate.keys}</p>
       {aspects.map(aspect => (
         <ScaleGrades
           key={aspect.name}
@@ -70,7 +71,7 @@ export function RatingForm({
         />
       ))}
       <div className={styles.thumbs} role="group" aria-label={rate.overall}>
-        <span className={styles.heading}>{rate.overall}</span>
+        <span className={judging.heading}>{rate.overall}</span>
         {(['up', 'down'] as const).map(thumb => (
           <IconButton
             key={thumb}

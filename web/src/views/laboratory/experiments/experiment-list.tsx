@@ -11,6 +11,7 @@ import { isOver } from '../../corpus/job-watch.ts'
 import { AddExperiment } from './add-experiment.tsx'
 import { experimentChanged, experimentsQuery } from './experiment-queries.ts'
 import { StateBadge } from './state-badge.tsx'
+import judging from '../../../design/judging.module.css'
 import styles from '../laboratory.module.css'
 
 /** The experiments over this corpus with how far they are, and a place for another one. */
@@ -18,7 +19,7 @@ export function ExperimentList(): ReactNode {
   const found = useQuery(experimentsQuery)
   return (
     <div className={styles.sheet}>
-      <p className={styles.intro}>{words.intro}</p>
+      <p className={judging.intro}>{words.intro}</p>
       <AddExperiment />
       {found.isPending ? (
         <Loading lines={5} />

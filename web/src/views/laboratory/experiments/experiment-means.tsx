@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ExperimentOnWire } from 'veritrail/contract'
 import { Table } from '../../../design/table.tsx'
 import { experiments as words } from '../../../texts/experiments.ts'
+import judging from '../../../design/judging.module.css'
 import styles from '../laboratory.module.css'
 
 type Mean = ExperimentOnWire['means'][number]
@@ -13,7 +14,7 @@ export function ExperimentMeans({ means }: { readonly means: readonly Mean[] }):
     measures.filter(([, [first]]) => first?.aspect === aspect).length === 1
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{words.means}</h2>
+      <h2 className={judging.heading}>{words.means}</h2>
       <Table
         label={words.means}
         rows={[...new Set(means.map(({ pipelineId }) => pipelineId))]}
@@ -34,7 +35,7 @@ export function ExperimentMeans({ means }: { readonly means: readonly Mean[] }):
           }),
         ]}
       />
-      <p className={styles.intro}>{words.meansNote}</p>
+      <p className={judging.intro}>{words.meansNote}</p>
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { tell } from '../../../design/toast.tsx'
 import { experiments as words } from '../../../texts/experiments.ts'
 import { experimentRoute, reportQuery } from './experiment-queries.ts'
 import styles from './experiments.module.css'
+import judging from '../../../design/judging.module.css'
 import laboratory from '../laboratory.module.css'
 
 /** The report as it was written by the server, and its files. */
@@ -21,7 +22,7 @@ export function ExperimentReport({
   return (
     <section className={laboratory.section} aria-label={words.report}>
       <div className={laboratory.bar}>
-        <h2 className={laboratory.heading}>{words.report}</h2>
+        <h2 className={judging.heading}>{words.report}</h2>
         <SaveReport id={experiment.id} />
       </div>
       {found.isPending ? (

@@ -15,15 +15,16 @@ import { ExperimentReport } from './experiment-report.tsx'
 import { RunExperiment, RunOutcome } from './run-experiment.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { Facts } from './facts.tsx'
+import judging from '../../../design/judging.module.css'
 import styles from '../laboratory.module.css'
 
 /** One experiment: what it will take, its run, and what came out. */
 export function ExperimentView({ id }: { readonly id: string }): ReactNode {
   const found = useQuery(experimentQuery(id))
   return (
-    <div className={styles.page}>
+    <div className={judging.page}>
       <div>
-        <Link to={paths.experiments} className={styles.back}>
+        <Link to={paths.experiments} className={judging.back}>
           <Icon name="left" size={14} />
           {words.back}
         </Link>
@@ -57,7 +58,7 @@ function Found({ experiment }: { readonly experiment: ExperimentOnWire }): React
   return (
     <>
       <header className={styles.bar}>
-        <h1 className={styles.title}>{name}</h1>
+        <h1 className={judging.title}>{name}</h1>
         <StateBadge state={isRunning ? 'running' : state} />
         <RunExperiment experiment={experiment} isRunning={isRunning} onBegun={followed.follow} />
       </header>

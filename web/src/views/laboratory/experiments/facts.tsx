@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styles from './experiments.module.css'
+import judging from '../../../design/judging.module.css'
 import laboratory from '../laboratory.module.css'
 
 /** Numbers under a heading, each with what it counts. */
@@ -15,7 +16,7 @@ export function Facts({
   const id = useId()
   return (
     <section className={laboratory.section} aria-labelledby={id}>
-      <h2 id={id} className={laboratory.heading}>
+      <h2 id={id} className={judging.heading}>
         {title}
       </h2>
       <dl className={styles.facts}>
