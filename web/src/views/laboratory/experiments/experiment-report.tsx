@@ -1,11 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ExperimentOnWire } from 'veritrail/contract'
 import { saveResponse } from '../../../api/save-response.ts'
-import { Button } from '../../../design/button.tsx'
-import { Menu } from '../../../design/menu.tsx'
-import { Failure, failureText, Loading } from '../../../design/states.tsx'
-import { tell } from '../../../design/toast.tsx'
+import { SaveMenu } from '../../../design/save-menu.tsx'
+import { Failure, Loading } from '../../../design/states.tsx'
 import { experiments as words } from '../../../texts/experiments.ts'
 import { experimentRoute, reportQuery } from './experiment-queries.ts'
 import styles from './experiments.module.css'
@@ -42,28 +40,17 @@ export function ExperimentReport({
   )
 }
 
-const formats = ['html', 'latex', 'json'] as const
 const endings = { html: 'html', latex: 'tex', json: 'json' } as const
 
 function SaveReport({ id }: { readonly id: string }): ReactNode {
-  const saving = useMutation({
-    mutationFn: (format: (typeof formats)[number]) =>
-      saveResponse(experimentRoute(id, `/report?format=${format}`), `report.${endings[format]}`),
-    onError: error => tell(failureText(error), { failed: true }),
-  })
   return (
-    <Menu
+    <SaveMenu
       label={words.save}
-      button={
-        <Button icon="download" isDisabled={saving.isPending}>
-          {saving.isPending ? words.saving : words.save}
-        </Button>
+      savingLabel={words.saving}
+      formats={words.formats}
+      save={format =>
+        saveResponse(experimentRoute(id, `/report?format=${format}`), `report.${endings[format]}`)
       }
-      choices={formats.map(format => ({
-        id: format,
-        label: words.formats[format],
-        onChoose: () => saving.mutate(format),
-      }))}
     />
   )
 }
