@@ -1,5 +1,6 @@
 import { emlLoader } from '../email/eml.ts'
 import { mboxLoader } from '../email/mbox.ts'
+import { msgLoader } from '../email/outlook/msg.ts'
 import type { Loader, RawItem } from '../loaded-document.ts'
 import { decodeText } from '../parsing/character-set.ts'
 import { delimitedLoader } from './data/delimited.ts'
@@ -45,6 +46,7 @@ const loaders: Readonly<Record<Format, Loader>> = {
   xml: xmlLoader,
   eml: emlLoader,
   mbox: mboxLoader,
+  msg: msgLoader,
   'encrypted-office': encryptedOfficeLoader,
 }
 
@@ -66,7 +68,13 @@ export function isKeyedByPath(item: RawItem): boolean {
     .text.replace(/^\ufeff/, '')
     .trimStart()
   const named = (formatOfExtension(item.fileName) ?? formatOfMediaType(item.mediaType))?.format
-  return named !== 'eml' && named !== 'mbox' && !looksLikeMbox(head) && !looksLikeMail(head)
+  return (
+    named !== 'eml' &&
+    named !== 'mbox' &&
+    named !== 'msg' &&
+    !looksLikeMbox(head) &&
+    !looksLikeMail(head)
+  )
 }
 
 /** Rows of mail tables are read by the pipeline itself, table by table. */

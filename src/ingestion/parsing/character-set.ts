@@ -23,7 +23,32 @@ export interface CharacterSetHints {
  */
 export function decodeText(bytes: Uint8Array, options: CharacterSetHints = {}): DecodedText {
   const found = characterSetOf(bytes, options)
-  return { text: new TextDecoder(found.charset).decode(bytes), ...found }
+  return { text: textDecoder(found.charset).decode(bytes), ...found }
+}
+
+/**
+ * A decoder for any label that `characterSetOf` gives: those of the platform, and UTF-32, which it
+ * does not know. UTF-32 is decoded whole, not in pieces.
+ */
+export function textDecoder(charset: string): Pick<TextDecoder, 'decode'> {
+  if (charset !== 'utf-32le' && charset !== 'utf-32be') return new TextDecoder(charset)
+  return { decode: bytes => decodeUtf32(bytes as Uint8Array, charset === 'utf-32le') }
+}
+
+/** Values that are no characters become U+FFFD, as do one to three bytes at the end. */
+function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const units = new Uint16Array(Math.ceil(bytes.length / 4) * 2)
+  let length = 0
+  for (let at = 0; at < bytes.length; at += 4) {
+    const code = at + 4 <= bytes.length ? view.getUint32(at, isLittleEndian) : 0xfffd
+    if (at === 0 && code === 0xfeff) continue
+    if (code > 0xffff && code <= 0x10ffff) {
+      units[length++] = 0xd800 + ((code - 0x10000) >> 10)
+      units[length++] = 0xdc00 + ((code - 0x10000) & 0x3ff)
+    } else units[length++] = code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? 0xfffd : code
+  }
+  return new TextDecoder('utf-16le').decode(units.subarray(0, length))
 }
 
 /**
@@ -40,7 +65,7 @@ export function characterSetOf(
   // Sets that hide in ASCII bytes are believed before UTF-8, which any ASCII bytes are.
   if (declared !== undefined && /^iso-2022|^hz/.test(declared))
     return { charset: declared, guessed: false }
-  const wide = zeroPattern(bytes)
+  const wide = wideZeroPattern(bytes) ?? zeroPattern(bytes)
   if (wide !== undefined) return { charset: wide, guessed: declared !== wide }
   if (isUtf8(bytes) && !hasEscapes(bytes)) return { charset: 'utf-8', guessed: false }
   if (mostlyUtf8(bytes)) return { charset: 'utf-8', guessed: declared !== 'utf-8' }
@@ -152,9 +177,30 @@ export function knownCharset(label: string): string | undefined {
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 0xfe && bytes[3] === 0xff) return 'utf-32be'
+  // UTF-16 that begins with NUL says nothing, so these four bytes are the mark of UTF-32.
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return bytes.length >= 4 && bytes[2] === 0 && bytes[3] === 0 ? 'utf-32le' : 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   return undefined
+}
+
+/**
+ * UTF-32 without a mark: no character is above U+10FFFF, so that of every four bytes one is zero
+ * and its neighbour at most 16, and most neighbours are zero too.
+ */
+function wideZeroPattern(bytes: Uint8Array): string | undefined {
+  const length = Math.min(bytes.length, sampleLength) & ~3
+  if (length < 8) return undefined
+  let [isLittle, isBig, zeros] = [true, true, 0]
+  for (let at = 0; at < length && (isLittle || isBig); at += 4) {
+    const [first = 0, second = 0, third = 0, fourth = 0] = bytes.subarray(at, at + 4)
+    isLittle &&= fourth === 0 && third <= 16 && (first !== 0 || second !== 0 || third !== 0)
+    isBig &&= first === 0 && second <= 16 && (fourth !== 0 || third !== 0 || second !== 0)
+    if (isLittle ? third === 0 : second === 0) zeros++
+  }
+  if (isLittle === isBig || zeros * 2 < length / 4) return undefined
+  return isLittle ? 'utf-32le' : 'utf-32be'
 }
 
 /**

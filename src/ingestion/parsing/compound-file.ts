@@ -1,7 +1,7 @@
-import type { CFB$Container } from 'cfb'
+import type { CFB$Container, CFB$Entry } from 'cfb'
 
 /**
- * The streams of an OLE compound file (doc, xls, ppt, encrypted Office files); undefined where the
+ * The streams of an OLE compound file (doc, xls, ppt, msg, encrypted Office files); undefined where the
  * bytes are none.
  */
 export async function openCompoundFile(bytes: Uint8Array): Promise<CFB$Container | undefined> {
@@ -23,7 +23,12 @@ export function streamBytes(container: CFB$Container, name: string): Uint8Array 
   const entry = container.FileIndex.find(
     candidate => candidate.type === 2 && candidate.name.toLowerCase() === wanted,
   )
-  const content: unknown = entry?.content
+  return entry === undefined ? undefined : entryBytes(entry)
+}
+
+/** Content of a stream; undefined where it has none. */
+export function entryBytes(entry: CFB$Entry): Uint8Array | undefined {
+  const content: unknown = entry.content
   if (content instanceof Uint8Array) return content
   return Array.isArray(content) ? Uint8Array.from(content as number[]) : undefined
 }

@@ -71,3 +71,19 @@ function latin(bytes: Uint8Array, from: number, to: number): string {
     text += String.fromCharCode(bytes[index] ?? 0)
   return text
 }
+
+/** Control words that stand for a character. */
+export const rtfCharacters = new Map([
+  ['emdash', '—'],
+  ['endash', '–'],
+  ['lquote', '‘'],
+  ['rquote', '’'],
+  ['ldblquote', '“'],
+  ['rdblquote', '”'],
+  ['bullet', '•'],
+  ['tab', '\t'],
+  ['line', '\n'],
+  ['emspace', ' '],
+  ['enspace', ' '],
+  ['qmspace', ' '],
+])

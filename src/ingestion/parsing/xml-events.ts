@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import type { LoadLimits } from '../loaded-document.ts'
-import { characterSetOf, knownCharset } from './character-set.ts'
+import { characterSetOf, knownCharset, textDecoder } from './character-set.ts'
 import { xmlReader, type XmlHandlers, type XmlReport } from './xml-reader.ts'
 
 const pieceLength = 1 << 16
@@ -26,9 +26,12 @@ export async function walkXml(
 ): Promise<XmlReport> {
   const reader = xmlReader(handlers, limits, file)
   if (source instanceof Uint8Array) {
-    const decoder = new TextDecoder(
-      characterSetOf(source, { declared: xmlEncoding(source) }).charset,
-    )
+    const { charset } = characterSetOf(source, { declared: xmlEncoding(source) })
+    if (charset.startsWith('utf-32')) {
+      reader.write(textDecoder(charset).decode(source))
+      return reader.end()
+    }
+    const decoder = new TextDecoder(charset)
     for (let at = 0; at < source.length; at += pieceLength)
       reader.write(decoder.decode(source.subarray(at, at + pieceLength), { stream: true }))
     reader.write(decoder.decode())

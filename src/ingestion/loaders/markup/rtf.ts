@@ -1,5 +1,5 @@
-import { knownCharset } from '../../parsing/character-set.ts'
-import { rtfTokens } from '../../parsing/rtf-tokens.ts'
+import { codePageLabel } from '../../parsing/code-pages.ts'
+import { rtfCharacters, rtfTokens } from '../../parsing/rtf-tokens.ts'
 import { singleDocumentLoader } from '../building/single-document-loader.ts'
 import { writeRow } from '../building/table-text.ts'
 import { textBuilder } from '../building/text-builder.ts'
@@ -83,20 +83,6 @@ const margins = new Set([
   'footerr',
   'footerf',
 ])
-const characters = new Map([
-  ['emdash', '—'],
-  ['endash', '–'],
-  ['lquote', '‘'],
-  ['rquote', '’'],
-  ['ldblquote', '“'],
-  ['rdblquote', '”'],
-  ['bullet', '•'],
-  ['tab', '\t'],
-  ['line', '\n'],
-  ['emspace', ' '],
-  ['enspace', ' '],
-  ['qmspace', ' '],
-])
 /** Windows character sets of fonts, to code pages. */
 const fontCharsets = new Map([
   [0, 1252],
@@ -116,19 +102,6 @@ const fontCharsets = new Map([
   [222, 874],
   [238, 1250],
 ])
-const codePages = new Map([
-  [437, 'ibm866'],
-  [932, 'shift_jis'],
-  [936, 'gbk'],
-  [949, 'euc-kr'],
-  [950, 'big5'],
-  [10000, 'macintosh'],
-  [10007, 'x-mac-cyrillic'],
-  [65001, 'utf-8'],
-  [866, 'ibm866'],
-  [20866, 'koi8-r'],
-])
-
 /**
  * Rich Text Format: paragraphs, table rows, headings by outline level, characters of any code page;
  * pictures and embedded objects left out.
@@ -237,8 +210,8 @@ export const rtfLoader = singleDocumentLoader(
         else current.font = value ?? 0
       } else if (name === 'fcharset') {
         const page = fontCharsets.get(value ?? 0)
-        if (page !== undefined && value !== 0) fonts.set(definedFont, charsetOf(page))
-      } else if (name === 'ansicpg') codePage = charsetOf(value ?? 1252)
+        if (page !== undefined && value !== 0) fonts.set(definedFont, codePageLabel(page))
+      } else if (name === 'ansicpg') codePage = codePageLabel(value ?? 1252)
       else if (name === 'mac') codePage = 'macintosh'
       else if (name === 'plain') current.font = defaultFont
       else if (name === 'uc') current.unicodeSkip = Math.max(0, Math.min(8, value ?? 1))
@@ -263,7 +236,7 @@ export const rtfLoader = singleDocumentLoader(
         text = ''
       } else if (name === 'row') endRow()
       else if (name === 'v' && value !== 0) current.skipped = true
-      else if (characters.has(name)) put(characters.get(name) ?? '')
+      else if (rtfCharacters.has(name)) put(rtfCharacters.get(name) ?? '')
       else if (wasStar) current.skipped = true
     }
 
@@ -337,8 +310,4 @@ function startsAsRtf(bytes: Uint8Array): boolean {
     .trimStart()
     .replace(/^ï»¿/, '')
     .startsWith('{\\rtf')
-}
-
-function charsetOf(page: number): string {
-  return codePages.get(page) ?? knownCharset(`windows-${page}`) ?? 'windows-1252'
 }

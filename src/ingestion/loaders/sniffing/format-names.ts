@@ -19,6 +19,7 @@ export type Format =
   | 'xml'
   | 'eml'
   | 'mbox'
+  | 'msg'
   | 'encrypted-office'
 
 /**
@@ -50,6 +51,7 @@ const extensions = new Map<string, Naming>([
   ...named('marked', 'xml', ['xml', 'rss', 'atom', 'opml', 'dita', 'fodt']),
   ...named('marked', 'eml', ['eml', 'emlx', 'mht', 'mhtml']),
   ...named('marked', 'mbox', ['mbox', 'mbx']),
+  ...named('container', 'msg', ['msg', 'oft']),
 ])
 
 const mediaTypes = new Map<string, string>([
@@ -80,6 +82,7 @@ const mediaTypes = new Map<string, string>([
   ['text/xml', 'xml'],
   ['message/rfc822', 'eml'],
   ['application/mbox', 'mbox'],
+  ['application/vnd.ms-outlook', 'msg'],
 ])
 
 /** What the name of a file says it is. */

@@ -110,6 +110,7 @@ function magicFormat(
 
 const compoundMarks: ReadonlyArray<readonly [Format, string]> = [
   ['encrypted-office', 'EncryptedPackage'],
+  ['msg', '__properties_version1.0'],
   ['doc', 'WordDocument'],
   ['xls', 'Workbook'],
   ['xls', 'Book'],
@@ -134,7 +135,7 @@ function compoundFormat(bytes: Uint8Array, fileName: string): Format | undefined
   return (
     found.find(mark => mark.format === named)?.format ??
     found[0]?.format ??
-    (named === 'doc' || named === 'xls' || named === 'ppt' ? named : undefined)
+    (named === 'doc' || named === 'xls' || named === 'ppt' || named === 'msg' ? named : undefined)
   )
 }
 

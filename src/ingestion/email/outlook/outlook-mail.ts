@@ -1,0 +1,159 @@
+import type { LoadOptions } from '../../loaded-document.ts'
+import { parseHeaderLines, type HeaderField } from '../mime/headers.ts'
+import {
+  headerAddress,
+  headerText,
+  writeMessage,
+  type WrittenPart,
+} from '../mime/write-message.ts'
+import { propertyIds, type MapiMessage } from './mapi-message.ts'
+import type { MapiProperties } from './mapi-properties.ts'
+import { messageAttachments } from './message-attachments.ts'
+import { messageBodies } from './message-body.ts'
+
+type Header = readonly [name: string, value: string]
+
+/**
+ * A message of Outlook as the mail that it was, in MIME. The headers that came over the wire count
+ * where the message kept them; what they lack comes from its properties. `extra` parts come first
+ * among the attachments.
+ */
+export async function outlookMail(
+  message: MapiMessage,
+  options: LoadOptions,
+  extra: readonly WrittenPart[] = [],
+  depth = 0,
+): Promise<Uint8Array> {
+  return writeMessage({
+    headers: mailHeaders(message),
+    bodies: await messageBodies(message, options),
+    attachments: [...extra, ...(await messageAttachments(message, options, depth))],
+  })
+}
+
+/** Headers that say something of the mail, whatever its parts were. */
+const keptHeaders = new Set([
+  'from',
+  'to',
+  'cc',
+  'bcc',
+  'reply-to',
+  'date',
+  'subject',
+  'message-id',
+  'in-reply-to',
+  'references',
+  'received',
+])
+
+function mailHeaders(message: MapiMessage): Header[] {
+  const { properties } = message
+  const wire = wireHeaders(properties.text(propertyIds.transportHeaders) ?? '')
+  const headers: Header[] = wire.map(({ name, value }) => [name, value])
+  const has = new Set(wire.map(field => field.lowerName))
+  const add = (name: string, value: string | undefined): void => {
+    if (value !== undefined && value !== '' && !has.has(name.toLowerCase()))
+      headers.push([name, value])
+  }
+  const text = (id: number): string | undefined => properties.text(id)
+  const bracketed = (id: number): string | undefined => {
+    const value = text(id)?.trim()
+    return value === undefined || value === '' || value.startsWith('<') ? value : `<${value}>`
+  }
+  add('From', sender(properties))
+  for (const [name, type, shown] of [
+    ['To', 1, propertyIds.displayTo],
+    ['Cc', 2, propertyIds.displayCc],
+    ['Bcc', 3, propertyIds.displayBcc],
+  ] as const)
+    add(name, recipients(message, type) ?? namesOnly(text(shown)))
+  const sent = properties.time(propertyIds.submitted) ?? properties.time(propertyIds.delivered)
+  add('Date', sent === undefined || isUnsent(properties) ? undefined : new Date(sent).toUTCString())
+  add('Subject', headerText(subject(properties)))
+  add('Message-ID', bracketed(propertyIds.messageId))
+  add('In-Reply-To', bracketed(propertyIds.inReplyTo))
+  add('References', text(propertyIds.references))
+  return headers
+}
+
+/** A leading control character and the length of the prefix ("RE: ") may stand before the text. */
+export const subject = (properties: MapiProperties): string =>
+  (properties.text(propertyIds.subject) ?? '').replace(/^\u0001./s, '').trim()
+
+// MSGFLAG_UNSENT
+const isUnsent = (properties: MapiProperties): boolean =>
+  ((properties.number(propertyIds.messageFlags) ?? 0) & 8) !== 0
+
+function wireHeaders(text: string): HeaderField[] {
+  const lines = text.slice(0, 1 << 20).split(/(?<=\n)/)
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '')
+  return parseHeaderLines(end < 0 ? lines : lines.slice(0, end)).fields.filter(
+    field => keptHeaders.has(field.lowerName) && field.value.trim() !== '',
+  )
+}
+
+/** Who the mail is from: the person it was sent for, if there is another. */
+function sender(properties: MapiProperties): string {
+  const { text } = properties
+  const represented = smtpAddress(
+    text(propertyIds.representingSmtp),
+    text(propertyIds.representingType),
+    text(propertyIds.representingAddress),
+  )
+  const sending = smtpAddress(
+    text(propertyIds.senderSmtp),
+    text(propertyIds.senderType),
+    text(propertyIds.senderAddress),
+  )
+  return person(
+    text(propertyIds.representingName) ?? text(propertyIds.senderName),
+    represented ?? sending,
+  )
+}
+
+function recipients(message: MapiMessage, type: number): string | undefined {
+  const found = message.recipients
+    // The high bits say whether a copy was sent again.
+    .filter(one => ((one.number(propertyIds.recipientType) ?? 1) & 0xf) === type)
+    .map(one =>
+      person(
+        one.text(propertyIds.displayName),
+        smtpAddress(
+          one.text(propertyIds.smtpAddress),
+          one.text(propertyIds.addressType),
+          one.text(propertyIds.address),
+        ),
+      ),
+    )
+    .filter(one => one !== '')
+  return found.length === 0 ? undefined : found.join(', ')
+}
+
+/** "Ann Lee; Bob Roe", as Outlook shows recipients whose addresses it did not keep. */
+function namesOnly(shown: string | undefined): string | undefined {
+  const names = (shown ?? '').split(';').map(name => name.trim())
+  const written = names.filter(name => name !== '').map(name => person(name, undefined))
+  return written.length === 0 ? undefined : written.join(', ')
+}
+
+function person(name: string | undefined, address: string | undefined): string {
+  const shown = name?.trim().replace(/^'(.*)'$/s, '$1')
+  if (address === undefined && shown !== undefined && isAddress(shown))
+    return headerAddress(undefined, shown)
+  return headerAddress(shown === address ? undefined : shown, address)
+}
+
+/** Exchange's own addresses (`/O=…/CN=…`) reach nobody outside, and are left out. */
+export function smtpAddress(
+  smtp: string | undefined,
+  type: string | undefined,
+  address: string | undefined,
+): string | undefined {
+  for (const candidate of [smtp, type?.toUpperCase() === 'EX' ? undefined : address]) {
+    const clean = candidate?.trim().replace(/^smtp:/i, '')
+    if (clean !== undefined && isAddress(clean)) return clean
+  }
+  return undefined
+}
+
+const isAddress = (text: string): boolean => /^[^\s@<>"]{1,200}@[^\s@<>"]{1,200}$/.test(text)
