@@ -20,8 +20,8 @@ export const emlLoader: Loader = {
 }
 
 /**
- * Some programs save messages as UTF-16, UTF-32 or with a byte order mark; what follows is the same in
- * UTF-8.
+ * Some programs save messages as UTF-16, UTF-32 or with a byte order mark; what follows is the same
+ * in UTF-8.
  */
 function narrowBytes(bytes: Uint8Array): Uint8Array {
   const isMarked =

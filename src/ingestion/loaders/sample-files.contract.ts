@@ -6,6 +6,7 @@ import {
   type LoadLimits,
   type LoadOutcome,
 } from '../loaded-document.ts'
+import { msgFile, sampleMail } from '../email/outlook/msg-sample.contract.ts'
 import { loadItem } from './load-item.ts'
 
 // Small files of every format, made in code: tests need no binary fixtures.
@@ -352,6 +353,7 @@ export function allSamples(): Sample[] {
       'a.odt',
       odf('text', `<text:h text:outline-level="1">Harbour</text:h><text:p>${text}</text:p>`),
     ),
+    sample('a.msg', msgFile(sampleMail)),
     sample('a.epub', epub([`<h1>Harbour</h1><p>${text}</p>`])),
     sample(
       'a.pdf',

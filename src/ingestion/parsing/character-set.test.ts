@@ -34,6 +34,20 @@ test('UTF-16 without a mark is told by its zeros, and said to be a guess', () =>
   }
 })
 
+test('UTF-32 is read with a mark and without', () => {
+  const text = 'Team 𝔸,Ort Köln\n船\n'
+  for (const [charset, mark] of [
+    ['utf-32le', [0xff, 0xfe, 0, 0]],
+    ['utf-32be', [0, 0, 0xfe, 0xff]],
+  ] as const) {
+    const bytes = iconv.encode(text, charset)
+    assert.deepEqual(decodeText(bytes), { text, charset, guessed: true })
+    const marked = Buffer.concat([Buffer.from(mark), bytes])
+    assert.deepEqual(decodeText(marked), { text, charset, guessed: false })
+    assert.equal(decodeText(marked.subarray(0, -1)).text, `${text.slice(0, -1)}\ufffd`)
+  }
+})
+
 test('valid UTF-8 is UTF-8 whatever is declared', () => {
   assert.deepEqual(decodeText(Buffer.from(german), { declared: 'iso-8859-1' }), {
     text: german,

@@ -30,9 +30,9 @@ export function decodeText(bytes: Uint8Array, options: CharacterSetHints = {}): 
  * A decoder for any label that `characterSetOf` gives: those of the platform, and UTF-32, which it
  * does not know. UTF-32 is decoded whole, not in pieces.
  */
-export function textDecoder(charset: string): Pick<TextDecoder, 'decode'> {
+export function textDecoder(charset: string): { readonly decode: (bytes: Uint8Array) => string } {
   if (charset !== 'utf-32le' && charset !== 'utf-32be') return new TextDecoder(charset)
-  return { decode: bytes => decodeUtf32(bytes as Uint8Array, charset === 'utf-32le') }
+  return { decode: bytes => decodeUtf32(bytes, charset === 'utf-32le') }
 }
 
 /** Values that are no characters become U+FFFD, as do one to three bytes at the end. */

@@ -28,6 +28,7 @@ const named = new Map([
 
 /** The decoder's label of a Windows code page; `windows-1252` where the number is unknown. */
 export function codePageLabel(page: number): string {
-  const iso = page >= 28_591 && page <= 28_606 ? knownCharset(`iso-8859-${page - 28_590}`) : undefined
+  const iso =
+    page >= 28_591 && page <= 28_606 ? knownCharset(`iso-8859-${page - 28_590}`) : undefined
   return named.get(page) ?? iso ?? knownCharset(`windows-${page}`) ?? 'windows-1252'
 }

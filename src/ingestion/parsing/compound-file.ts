@@ -1,8 +1,8 @@
 import type { CFB$Container, CFB$Entry } from 'cfb'
 
 /**
- * The streams of an OLE compound file (doc, xls, ppt, msg, encrypted Office files); undefined where the
- * bytes are none.
+ * The streams of an OLE compound file (doc, xls, ppt, msg, encrypted Office files); undefined where
+ * the bytes are none.
  */
 export async function openCompoundFile(bytes: Uint8Array): Promise<CFB$Container | undefined> {
   if (!isCompoundFile(bytes)) return undefined

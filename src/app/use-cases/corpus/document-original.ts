@@ -57,7 +57,11 @@ export function originalReader(
 const missing = (id: string, message: string): AppError<'not_found'> =>
   new AppError('not_found', message, { kind: 'document', id })
 
-function fileNameOf({ key, title, mail }: DocumentSummary): string {
-  if (mail !== undefined) return `${title === '' ? 'mail' : title}.eml`
+function fileNameOf({ key, title, mail, mediaType }: DocumentSummary): string {
+  if (mail !== undefined)
+    return (
+      (title === '' ? 'mail' : title) +
+      (mediaType === 'application/vnd.ms-outlook' ? '.msg' : '.eml')
+    )
   return key.split(/[/\\]/).at(-1) ?? key
 }

@@ -52,14 +52,13 @@ function writtenPart(part: WrittenPart): Uint8Array {
   const isText = contentType.startsWith('text/') && fileName === undefined
   // A whole message stands in a part as it is: MIME allows no encoding for it.
   const isPlain = isText || contentType === 'message/rfc822'
+  const disposition = part.isInline === true ? 'inline' : 'attachment'
+  const name = encodeURIComponent((fileName ?? '').toWellFormed()).replaceAll("'", '%27')
   const lines = [
     `Content-Type: ${oneLine(contentType)}`,
     ...(fileName === undefined
       ? []
-      : [
-          `Content-Disposition: ${part.isInline === true ? 'inline' : 'attachment'}; ` +
-            `filename*=UTF-8''${encodeURIComponent(fileName.toWellFormed()).replaceAll("'", '%27')}`,
-        ]),
+      : [`Content-Disposition: ${disposition}; filename*=UTF-8''${name}`]),
     ...(contentId === undefined ? [] : [`Content-ID: <${oneLine(contentId)}>`]),
     `Content-Transfer-Encoding: ${isPlain ? '8bit' : 'base64'}`,
   ]
@@ -99,4 +98,8 @@ export function headerAddress(name: string | undefined, address: string | undefi
 
 const oneLine = (text: string): string =>
   // A continuation line of the writer's own is kept.
-  text.toWellFormed().replace(/[\r\n]+(?! =\?)/g, ' ').replaceAll('\0', '').trim()
+  text
+    .toWellFormed()
+    .replace(/[\r\n]+(?! =\?)/g, ' ')
+    .replaceAll('\0', '')
+    .trim()

@@ -9,8 +9,8 @@ const compressed = 0x75465a4c
 const uncompressed = 0x414c454d
 
 /**
- * The Rich Text of a message as `PR_RTF_COMPRESSED` holds it (MS-OXRTFCP); undefined where the bytes
- * are none. At most `maxBytes` are written. Differs from the standard in not checking the checksum:
+ * The Rich Text of a message as `PR_RTF_COMPRESSED` holds it (MS-OXRTFCP); undefined where the
+ * bytes are none. At most `maxBytes` are written. Differs from the standard in not checking the checksum:
  * what can be read is read.
  */
 export function decompressRtf(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
@@ -31,7 +31,7 @@ export function decompressRtf(bytes: Uint8Array, maxBytes: number): Uint8Array |
     window[write] = byte
     write = (write + 1) & 4095
   }
-  for (let at = 16; at < bytes.length && length < out.length; ) {
+  for (let at = 16; at < bytes.length && length < out.length;) {
     const flags = bytes[at++] ?? 0
     for (let bit = 0; bit < 8 && at < bytes.length; bit++) {
       if ((flags & (1 << bit)) === 0) {

@@ -90,6 +90,6 @@ export function mapiProperties(
 }
 
 /** Text in the message's code page, UTF-8 where the bytes are that beyond doubt. */
-export function narrowText(bytes: Uint8Array, codePage: number | undefined): string {
+function narrowText(bytes: Uint8Array, codePage: number | undefined): string {
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : codePageLabel(codePage ?? 1252)).decode(bytes)
 }

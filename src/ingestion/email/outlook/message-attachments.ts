@@ -2,16 +2,22 @@ import type { LoadOptions } from '../../loaded-document.ts'
 import { tooManyParts } from '../../unreadable.ts'
 import type { WrittenPart } from '../mime/write-message.ts'
 import { propertyIds, type MapiAttachment, type MapiMessage } from './mapi-message.ts'
-import { outlookItem } from './outlook-item.ts'
 
-// Messages attached to messages: deeper ones are a trap or nobody's.
-const deepestMessage = 5
+/** What Outlook keeps, in the open format of its kind. */
+export interface OutlookItem {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
+/** Writes an attached message; undefined where it is nested too deeply. */
+export type WriteAttached = (message: MapiMessage) => Promise<OutlookItem> | undefined
 
 /** The files and messages attached to a message, in their order. */
 export async function messageAttachments(
   message: MapiMessage,
   options: LoadOptions,
-  depth: number,
+  writeAttached: WriteAttached,
 ): Promise<WrittenPart[]> {
   const { attachments } = message
   if (attachments.length > options.limits.maxParts)
@@ -19,7 +25,7 @@ export async function messageAttachments(
   const parts: WrittenPart[] = []
   for (const attachment of attachments) {
     options.signal?.throwIfAborted()
-    const part = await attachedPart(attachment, options, depth)
+    const part = await attachedPart(attachment, writeAttached)
     if (part !== undefined) parts.push(part)
   }
   return parts
@@ -27,8 +33,7 @@ export async function messageAttachments(
 
 async function attachedPart(
   attachment: MapiAttachment,
-  options: LoadOptions,
-  depth: number,
+  writeAttached: WriteAttached,
 ): Promise<WrittenPart | undefined> {
   const { properties } = attachment
   const name =
@@ -37,8 +42,8 @@ async function attachedPart(
     properties.text(propertyIds.displayName)
   const fileName = name?.split(/[/\\]/).at(-1)?.trim()
   if (attachment.message !== undefined) {
-    if (depth >= deepestMessage) return undefined
-    const item = await outlookItem(attachment.message, options, depth + 1)
+    const item = await writeAttached(attachment.message)
+    if (item === undefined) return undefined
     return {
       contentType: item.mediaType,
       bytes: item.bytes,
@@ -50,7 +55,10 @@ async function attachedPart(
   const contentId = properties.text(propertyIds.attachmentContentId)?.replace(/^<|>$/g, '')
   const type = properties.text(propertyIds.attachmentMediaType)?.trim().toLowerCase() ?? ''
   return {
-    contentType: /^[\w.+-]{1,80}\/[\w.+-]{1,120}$/.test(type) ? type : 'application/octet-stream',
+    // Parts of a message are what the writer makes, whatever a file says it is.
+    contentType: /^(?!multipart|message)[\w.+-]{1,80}\/[\w.+-]{1,120}$/.test(type)
+      ? type
+      : 'application/octet-stream',
     bytes,
     fileName: fileName === undefined || fileName === '' ? 'attachment' : fileName,
     ...(contentId === undefined || contentId === '' ? {} : { contentId }),

@@ -1,13 +1,10 @@
 import type { LoadOptions } from '../../loaded-document.ts'
 import type { MapiMessage } from './mapi-message.ts'
+import type { OutlookItem } from './message-attachments.ts'
 import { outlookMail } from './outlook-mail.ts'
 
-/** What Outlook keeps, in the open format of its kind. */
-export interface OutlookItem {
-  readonly fileName: string
-  readonly mediaType: string
-  readonly bytes: Uint8Array
-}
+// Messages attached to messages: deeper ones are a trap or nobody's.
+const deepestMessage = 5
 
 /** A mail as MIME. The same message gives the same bytes. */
 export async function outlookItem(
@@ -18,6 +15,8 @@ export async function outlookItem(
   return {
     fileName: 'message.eml',
     mediaType: 'message/rfc822',
-    bytes: await outlookMail(message, options, [], depth),
+    bytes: await outlookMail(message, options, inner =>
+      depth >= deepestMessage ? undefined : outlookItem(inner, options, depth + 1),
+    ),
   }
 }

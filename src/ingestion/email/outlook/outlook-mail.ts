@@ -1,14 +1,9 @@
 import type { LoadOptions } from '../../loaded-document.ts'
 import { parseHeaderLines, type HeaderField } from '../mime/headers.ts'
-import {
-  headerAddress,
-  headerText,
-  writeMessage,
-  type WrittenPart,
-} from '../mime/write-message.ts'
+import { headerAddress, headerText, writeMessage, type WrittenPart } from '../mime/write-message.ts'
 import { propertyIds, type MapiMessage } from './mapi-message.ts'
 import type { MapiProperties } from './mapi-properties.ts'
-import { messageAttachments } from './message-attachments.ts'
+import { messageAttachments, type WriteAttached } from './message-attachments.ts'
 import { messageBodies } from './message-body.ts'
 
 type Header = readonly [name: string, value: string]
@@ -21,13 +16,13 @@ type Header = readonly [name: string, value: string]
 export async function outlookMail(
   message: MapiMessage,
   options: LoadOptions,
+  writeAttached: WriteAttached,
   extra: readonly WrittenPart[] = [],
-  depth = 0,
 ): Promise<Uint8Array> {
   return writeMessage({
     headers: mailHeaders(message),
     bodies: await messageBodies(message, options),
-    attachments: [...extra, ...(await messageAttachments(message, options, depth))],
+    attachments: [...extra, ...(await messageAttachments(message, options, writeAttached))],
   })
 }
 
@@ -77,8 +72,10 @@ function mailHeaders(message: MapiMessage): Header[] {
 }
 
 /** A leading control character and the length of the prefix ("RE: ") may stand before the text. */
-export const subject = (properties: MapiProperties): string =>
-  (properties.text(propertyIds.subject) ?? '').replace(/^\u0001./s, '').trim()
+const subject = (properties: MapiProperties): string => {
+  const text = properties.text(propertyIds.subject) ?? ''
+  return (text.charCodeAt(0) === 1 ? text.slice(2) : text).trim()
+}
 
 // MSGFLAG_UNSENT
 const isUnsent = (properties: MapiProperties): boolean =>
@@ -94,7 +91,7 @@ function wireHeaders(text: string): HeaderField[] {
 
 /** Who the mail is from: the person it was sent for, if there is another. */
 function sender(properties: MapiProperties): string {
-  const { text } = properties
+  const text = (id: number): string | undefined => properties.text(id)
   const represented = smtpAddress(
     text(propertyIds.representingSmtp),
     text(propertyIds.representingType),
@@ -144,7 +141,7 @@ function person(name: string | undefined, address: string | undefined): string {
 }
 
 /** Exchange's own addresses (`/O=…/CN=…`) reach nobody outside, and are left out. */
-export function smtpAddress(
+function smtpAddress(
   smtp: string | undefined,
   type: string | undefined,
   address: string | undefined,
