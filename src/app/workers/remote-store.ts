@@ -119,7 +119,7 @@ export async function remoteSqliteStore(options: {
     commitBuilt: (changes, options) =>
       call('writer.commitBuilt', [changes, options]) as Promise<CommitResult>,
     readAhead: () => call('store.readAhead', []) as Promise<void>,
-    check: () => call('store.check', []) as Promise<StoreCheck>,
+    check: options => call('store.check', [options]) as Promise<StoreCheck>,
     async *exportLogical() {
       const id = await call('export.open', [])
       for (;;) {

@@ -1,3 +1,4 @@
+import type { CheckOptions } from '../../core/ports/store.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
 import { owner } from '../../core/principal.ts'
@@ -105,7 +106,7 @@ answerCalls(parentPort, async (method, args) => {
     case 'passages.drop':
       return pendingHits.get(args[0] as number)?.drop()
     case 'store.check':
-      return store.check()
+      return store.check(args[0] as CheckOptions | undefined)
     case 'store.close':
       ahead.end()
       // Each export has a connection of its own; the log is written into the file when the last one

@@ -1,3 +1,4 @@
+import type { CheckWatch } from '../check-watch.ts'
 import type { DocumentId } from '../ids.ts'
 import type { Conversations } from './conversations.ts'
 import type { CorpusWriter } from './corpus-writer.ts'
@@ -7,6 +8,13 @@ import type { JobQueue } from './job-queue.ts'
 import type { KeywordIndex } from './keyword-index.ts'
 import type { Ledger } from './ledger.ts'
 import type { VectorIndex } from './vector-index.ts'
+
+export interface CheckOptions {
+  /** Reads the structure and the totals, not every row. */
+  readonly quick?: boolean | undefined
+  /** Shows how far the check is, and ends it. */
+  readonly watch?: CheckWatch | undefined
+}
 
 /** Result of a consistency check; `problems` is empty when the store is sound. */
 export interface StoreCheck {
@@ -75,5 +83,5 @@ export interface Store extends AsyncDisposable {
    * two stores are equal when these are.
    */
   exportLogical(): AsyncIterable<string>
-  check(): Promise<StoreCheck>
+  check(options?: CheckOptions): Promise<StoreCheck>
 }

@@ -40,7 +40,7 @@ export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
     conversations: conversations(connection),
     jobs: jobQueue(connection),
     exportLogical: () => exportLines(connection),
-    check: async () => checkStore(connection),
+    check: checkOptions => checkStore(connection, checkOptions),
     async [Symbol.asyncDispose]() {
       await connection[Symbol.asyncDispose]()
     },

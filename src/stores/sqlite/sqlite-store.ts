@@ -71,7 +71,7 @@ export function openSqliteStore(options: SqliteStoreOptions): SqliteStore {
         openDatabase({ ...settings, readOnly: true, cacheBytes: 16 * 2 ** 20 }),
       )
     },
-    check: async () => checkStore(session),
+    check: async checkOptions => checkStore(session, checkOptions),
     readAhead: wanted => readAhead(session, wanted),
     async [Symbol.asyncDispose]() {
       database.close()

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkWatch, readWatch, stopCheck } from '../../../core/check-watch.ts'
 import type { StoreCheck } from '../../../core/ports/store.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import { readableGroups } from '../../../core/principal.ts'
+import { throwIfAborted } from '../../../support/abort.ts'
 import { storeFileName } from '../../config/config.ts'
 import { checkCorpusFiles, type CorpusFilesCheck } from '../../corpus-files.ts'
 import type { ModelRole } from '../../config/load-config.ts'
@@ -48,6 +50,10 @@ export interface Diagnosis {
 }
 
 export interface DiagnosisOptions extends ReadOptions {
+  /** Checks the structure and the totals of the store, not every row. */
+  readonly quick?: boolean | undefined
+  /** How many rows of the store were checked, a few times a second. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined
   /** Asks no model behind an endpoint. */
   readonly offline?: boolean | undefined
 }
@@ -64,17 +70,20 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
       'Only the owner of a corpus may check it: the check reads every document.',
       { action: 'doctor' },
     )
-  const store = await app.store.check()
-  const coverage = await app.store.vectors.coverage(options).catch((error: unknown) => {
-    // Already told by the check.
-    if (
-      store.problems.length > 0 &&
-      (isAppError(error, 'store_unavailable') || isAppError(error, 'damaged'))
-    )
-      return { indexed: 0, total: 0, model: undefined }
-    throw error
-  })
-  const encoder = await encoderState(app, options.signal)
+  const store = await watchedCheck(app, options)
+  const { principal, signal } = options
+  const coverage = await app.store.vectors
+    .coverage({ principal, signal })
+    .catch((error: unknown) => {
+      // Already told by the check.
+      if (
+        store.problems.length > 0 &&
+        (isAppError(error, 'store_unavailable') || isAppError(error, 'damaged'))
+      )
+        return { indexed: 0, total: 0, model: undefined }
+      throw error
+    })
+  const encoder = await encoderState(app, signal)
   const models = await modelStates(app, options)
   const files = checkCorpusFiles(app.corpusFolder)
   return {
@@ -106,6 +115,30 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
         ({ status, abilities }) =>
           status !== 'failed' && abilities.every(ability => ability.status !== 'fails'),
       ),
+  }
+}
+
+const watchEveryMs = 200
+
+async function watchedCheck(
+  { store }: App,
+  { quick, onProgress, signal }: DiagnosisOptions,
+): Promise<StoreCheck> {
+  throwIfAborted(signal, 'checking the store')
+  const watch = checkWatch()
+  const stop = (): void => stopCheck(watch)
+  signal?.addEventListener('abort', stop, { once: true })
+  const tell = (): void => {
+    const { done, total } = readWatch(watch)
+    if (total > 0) onProgress?.(done, total)
+  }
+  const timer = setInterval(tell, watchEveryMs)
+  try {
+    return await store.check({ quick, watch })
+  } finally {
+    clearInterval(timer)
+    tell()
+    signal?.removeEventListener('abort', stop)
   }
 }
 

@@ -19,6 +19,7 @@ import { printable, styled, type Terminal } from '../terminal/terminal.ts'
 
 interface DoctorOptions extends GlobalOptions {
   readonly offline?: boolean
+  readonly quick?: boolean
   readonly repair?: boolean
 }
 
@@ -26,6 +27,7 @@ export function addDoctor(program: Command, context: CliContext): void {
   const command = program
     .command('doctor')
     .description('check the installation and the consistency of the whole corpus')
+    .option('--quick', 'check structure and totals only, not every document')
     .option('--offline', 'do not check whether the configured language models can be reached')
     .option(
       '--repair',
@@ -37,6 +39,7 @@ export function addDoctor(program: Command, context: CliContext): void {
       `
 Exit code 7: a check failed; each problem is reported.
 Examples:
+  veritrail doctor --quick
   veritrail doctor --json
   veritrail doctor --repair`,
     )
@@ -49,7 +52,13 @@ Examples:
 
 async function examine(context: CliContext, options: DoctorOptions): Promise<void> {
   await withApp(context, options, async (app, access) => {
-    const diagnosis = await diagnose(app, { ...access, offline: options.offline === true })
+    const bar = progress(context.terminal, 'Checking', 'rows')
+    const diagnosis = await diagnose(app, {
+      ...access,
+      offline: options.offline === true,
+      quick: options.quick === true,
+      onProgress: (done, total) => bar.update(done, total),
+    }).finally(() => bar.end())
     if (!diagnosis.healthy) context.exit(unhealthy)
     if (options.json === true) {
       printJson(context, diagnosis)
@@ -71,8 +80,8 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<voi
       terminal.out('    "veritrail doctor --repair" saves the intact parts\n')
     if (diagnosis.readOnlyReason !== undefined)
       terminal.out(
-        `${mark(true)} can only be read, so answers are not recorded and the full-text ` +
-          `indexes are not checked: ${diagnosis.readOnlyReason}\n`,
+        `${mark(true)} can only be read, so answers are not recorded: ` +
+          `${diagnosis.readOnlyReason}\n`,
       )
     const { problems, notes } = diagnosis.files
     const found = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`

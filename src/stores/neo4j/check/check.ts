@@ -1,4 +1,5 @@
-import type { StoreCheck } from '../../../core/ports/store.ts'
+import { throwIfStopped } from '../../../core/check-watch.ts'
+import type { CheckOptions, StoreCheck } from '../../../core/ports/store.ts'
 import type { Connection } from '../connection/connection.ts'
 import { checkGraph } from './check-graph.ts'
 import { readMeta } from '../connection/meta.ts'
@@ -75,7 +76,10 @@ const rules: readonly Rule[] = [
 ]
 
 /** Counts and rules that must hold; reads everything, changes nothing. */
-export async function checkStore(connection: Connection): Promise<StoreCheck> {
+export async function checkStore(
+  connection: Connection,
+  { quick = false, watch }: CheckOptions = {},
+): Promise<StoreCheck> {
   const meta = await connection.read({}, 'checking the store', readMeta)
   const checked: string[] = []
   const problems: string[] = []
@@ -84,7 +88,8 @@ export async function checkStore(connection: Connection): Promise<StoreCheck> {
     problems.push(...found.slice(0, maxFindings))
     if (found.length > maxFindings) problems.push(`and more of: ${name}`)
   }
-  for (const { name, cypher } of rules) {
+  for (const { name, cypher } of quick ? [] : rules) {
+    if (watch !== undefined) throwIfStopped(watch)
     const rows = await connection.read({}, 'checking the store', async transaction =>
       transaction.rows<{ what: string }>(
         `CALL () { ${cypher} } RETURN what LIMIT ${maxFindings + 1}`,
@@ -97,7 +102,12 @@ export async function checkStore(connection: Connection): Promise<StoreCheck> {
     )
   }
   report('totals', await wrongTotals(connection, meta))
-  for await (const { name, found } of checkGraph(connection, meta)) report(name, found)
+  if (!quick) {
+    for await (const { name, found } of checkGraph(connection, meta)) {
+      if (watch !== undefined) throwIfStopped(watch)
+      report(name, found)
+    }
+  }
   return { engine: 'neo4j', commitSeq: meta.commitSeq, checked, problems }
 }
 

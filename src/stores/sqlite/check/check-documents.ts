@@ -1,6 +1,5 @@
 import { analyze } from '../../../language/words/tokens.ts'
-import { throwIfAborted } from '../../../support/abort.ts'
-import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { isAppError } from '../../../core/errors.ts'
 import type { FactStatement } from '../../../core/graph.ts'
 import { parseStored } from '../session/damage.ts'
 import { damageOf } from './document-damage.ts'
@@ -39,7 +38,7 @@ interface DocumentRow {
 export function checkDocuments(
   session: Session,
   report: Report,
-  signal: ReadOptions['signal'],
+  noteRows: (done: number) => void,
 ): void {
   const { database } = session
   const wrong = {
@@ -55,7 +54,7 @@ export function checkDocuments(
   let isComplete = true
   const rows = database.all<[number]>('select n from document order by n')
   for (const [n] of rows) {
-    if (++count % 1000 === 0) throwIfAborted(signal, 'checking the store')
+    if (++count % 1000 === 0) noteRows(count)
     const id = String(database.get<[string]>('select id from document where n = ?', n)?.[0])
     try {
       const damage = damageOf(database, n)
@@ -73,7 +72,7 @@ export function checkDocuments(
         edgeTerms.add(hashTerm(edge), n, 0)
       for (const fact of factNumbers(session, row)) facts.add(`${fact} ${n}`)
     } catch (cause) {
-      if (signal?.aborted === true) throw cause
+      if (isAppError(cause, 'aborted')) throw cause
       // How unpacking a damaged row fails is unpredictable.
       isComplete = false
       wrong.hashes.push(`${id} cannot be read`)
@@ -83,6 +82,7 @@ export function checkDocuments(
       break
     }
   }
+  noteRows(count)
   report('content hashes of documents', wrong.hashes)
   report('spans and packed lists', wrong.parts)
   report('links at nodes', wrong.links)

@@ -1,6 +1,4 @@
 import type { Properties } from '../../../core/document.ts'
-import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import { throwIfAborted } from '../../../support/abort.ts'
 import { namedLabel, nameTerms } from '../../rules/entity-names.ts'
 import { mergeProperties } from '../../../support/merge-properties.ts'
 import { sortedSet } from '../../../support/code-points.ts'
@@ -30,7 +28,7 @@ type NodeRow = readonly [
 export function checkNodes(
   session: Session,
   report: (name: string, found: readonly string[]) => void,
-  signal: ReadOptions['signal'],
+  noteRows: (done: number) => void,
 ): void {
   const { database, labelSets, names } = session
   const named = new Set(
@@ -48,7 +46,7 @@ export function checkNodes(
     `select n.n, n.id, n.label_set, n.multi, ${nodeProperties.columns} from node n ` +
       `${nodeProperties.join}`,
   )) {
-    if (++count % 10_000 === 0) throwIfAborted(signal, 'checking the store')
+    if (++count % 10_000 === 0) noteRows(count)
     const values =
       isMulti === 1
         ? database.all<[number, string]>(
@@ -80,6 +78,7 @@ export function checkNodes(
     if (!countNames(session, n, wanted, nameWords)) wrong.names.push(`names of ${id}`)
     if (wrong.values.length >= maxFindings || wrong.names.length >= maxFindings) break
   }
+  noteRows(count)
   report('nodes follow from what is stated', wrong.values)
   report('names of entities', wrong.names)
   if (wrong.values.length + wrong.names.length > 0) return

@@ -1,5 +1,3 @@
-import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import { throwIfAborted } from '../../../support/abort.ts'
 import type { Database, Value } from '../session/connection.ts'
 import { dictionaries, ruleColumns, sourceColumns } from '../session/dictionary-seals.ts'
 import { conversationColumns } from '../ledger/conversations.ts'
@@ -63,12 +61,12 @@ function unlikeSeal(database: Database, sql: string, skipped: number): string[] 
 }
 
 /** Original bytes that do not match the hash under which they are stored. */
-export function wrongBytes(database: Database, signal: ReadOptions['signal']): string[] {
+export function wrongBytes(database: Database, stopIfAsked: () => void): string[] {
   const wrong: string[] = []
   for (const [n, kept, bytes] of database.iterate<[number, Uint8Array, Uint8Array]>(
     'select n, hash, bytes from blob',
   )) {
-    throwIfAborted(signal, 'checking the store')
+    stopIfAsked()
     if (Buffer.compare(contentKey(bytes), kept) !== 0 && wrong.push(`bytes ${n}`) === maxFindings)
       break
   }

@@ -250,10 +250,12 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   },
   {
     name: 'citations of answers are indexed',
-    sql: `select l.id from ledger l, json_each(l.cited) j where not exists (select 1
-    from ledger_citation c where c.document_id = j.value and c.ledger_id = l.id)
-    union all select c.ledger_id from ledger_citation c where not exists (select 1
-    from ledger l, json_each(l.cited) j where l.id = c.ledger_id and j.value = c.document_id)`,
+    // Both sides are listed once: a lookup per citation in a list of thousands would be quadratic.
+    sql: `select said.ledger_id from (select l.id as ledger_id, j.value as document_id
+    from ledger l, json_each(l.cited) j except select ledger_id, document_id
+    from ledger_citation) said
+    union all select noted.ledger_id from (select ledger_id, document_id from ledger_citation
+    except select l.id, j.value from ledger l, json_each(l.cited) j) noted`,
   },
   {
     name: 'documents to read again are gone or there as noted',
@@ -263,11 +265,12 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
   },
   {
     name: 'answers that cite missing documents are redacted',
-    sql: `select c.ledger_id from ledger_citation c join ledger l on l.id = c.ledger_id
-    where l.redacted = 0 and not exists (select 1 from document d where d.id = c.document_id)
+    sql: `select c.ledger_id from ledger_citation c
+    where not exists (select 1 from document d where d.id = c.document_id)
     and not exists (select 1 from reread r where r.document_id = c.document_id)
+    and exists (select 1 from ledger l where l.id = c.ledger_id and l.redacted = 0)
     union all select l.id from ledger l where l.redacted = 1 and l.body is not null
-    union all select c.ledger_id from ledger_citation c where not exists (select 1 from ledger l
-    where l.id = c.ledger_id)`,
+    union all select gone.ledger_id from (select ledger_id from ledger_citation
+    except select id from ledger) gone`,
   },
 ]

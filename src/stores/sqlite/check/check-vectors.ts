@@ -1,5 +1,3 @@
-import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import { throwIfAborted } from '../../../support/abort.ts'
 import { loadState } from '../session/corpus-state.ts'
 import { sealOfBytes } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
@@ -9,7 +7,7 @@ import { quantize } from '../vectors/vector-writer.ts'
 const maxFindings = 100
 
 /** Chunks whose vectors are not what was written, or whose codes do not match them. */
-export function wrongVectors({ database }: Session, signal: ReadOptions['signal']): string[] {
+export function wrongVectors({ database }: Session, stopIfAsked: () => void): string[] {
   const { dimensions } = loadState(database)
   const wrong: string[] = []
   let count = 0
@@ -19,7 +17,7 @@ export function wrongVectors({ database }: Session, signal: ReadOptions['signal'
     'select f.chunk, f.floats, f.seal, c.scales, c.codes from vector_float f join ' +
       'vector_code c on c.chunk = f.chunk',
   )) {
-    if (++count % 10_000 === 0) throwIfAborted(signal, 'checking the store')
+    if (++count % 10_000 === 0) stopIfAsked()
     const isRight =
       (seal === null || seal === sealOfBytes(floats)) &&
       floats.length % (4 * dimensions) === 0 &&

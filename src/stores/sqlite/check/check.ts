@@ -1,11 +1,11 @@
-import type { StoreCheck } from '../../../core/ports/store.ts'
-import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { totalmem } from 'node:os'
+import { noteChecked, throwIfStopped } from '../../../core/check-watch.ts'
+import type { CheckOptions, StoreCheck } from '../../../core/ports/store.ts'
 import { isAppError } from '../../../core/errors.ts'
-import { throwIfAborted } from '../../../support/abort.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkNodes } from './check-nodes.ts'
 import { rowRules } from './check-rules.ts'
-import { termTables, wrongSchema } from './check-schema.ts'
+import { wrongSchema } from './check-schema.ts'
 import { wrongBytes, wrongDictionaries, wrongKeys, wrongLogRows } from './check-rows.ts'
 import { wrongTotals } from './check-totals.ts'
 import { wrongVectors } from './check-vectors.ts'
@@ -21,9 +21,13 @@ type Report = (name: string, found: readonly string[]) => void
 /**
  * Checks everything that can be checked without the original files: pages and indexes, the hash of
  * every row that has one, and whether all other rows follow from those. Reads the whole file, parts
- * of it several times.
+ * of it several times; a quick check reads every page once and no row. Throws `aborted` when the
+ * watch asks for it.
  */
-export function checkStore(session: Session, signal?: ReadOptions['signal']): StoreCheck {
+export function checkStore(
+  session: Session,
+  { quick = false, watch }: CheckOptions = {},
+): StoreCheck {
   const { database } = session
   const problems: string[] = []
   const checked: string[] = []
@@ -35,9 +39,12 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
         `${name}: and ${found.length >= maxFindings ? 'many' : found.length - shown} more`,
       )
   }
+  const stopIfAsked = (): void => {
+    if (watch !== undefined) throwIfStopped(watch)
+  }
   /** A part that cannot be read is a finding, not the end of the check. */
   const part = (name: string, look: () => readonly string[] | void): void => {
-    throwIfAborted(signal, 'checking the store')
+    stopIfAsked()
     try {
       const found = look()
       if (found !== undefined) report(name, found)
@@ -46,58 +53,67 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
       report(name, [reasonOf(cause)])
     }
   }
+  const noteRows =
+    (before: number, all: number) =>
+    (done: number): void => {
+      if (watch !== undefined) noteChecked(watch, before + done, all)
+      stopIfAsked()
+    }
   let commitSeq = 0
   let unsealed = 0
   let toReread = 0
-  part('reading', () =>
-    database.read({ signal }, 'checking the store', () => {
-      part('schema', () => wrongSchema(database))
-      part('pages and indexes', () =>
-        database
-          .all<[string]>('pragma integrity_check(20)')
-          .map(([text]) => text)
-          .filter(text => text !== 'ok'),
-      )
-      for (const { name, sql } of rowRules)
-        part(name, () =>
+  const checkRows = (): void => {
+    part('change log, ledger and conversations', () => wrongLogRows(database))
+    part('original bytes', () => wrongBytes(database, stopIfAsked))
+    part('keys fit the ids', () => wrongKeys(database))
+    const [documents = 0] = database.get<[number]>('select count(*) from document') ?? []
+    const [nodes = 0] = database.get<[number]>('select count(*) from node') ?? []
+    const rows = documents + nodes
+    part('documents', () => {
+      checkDocuments(session, report, noteRows(0, rows))
+    })
+    part('nodes', () => {
+      checkNodes(session, report, noteRows(documents, rows))
+    })
+    part('vectors', () => wrongVectors(session, stopIfAsked))
+  }
+  const [usualCache = 0] = database.get<[number]>('pragma cache_size') ?? []
+  database.all(`pragma cache_size = -${checkCacheKiB()}`)
+  try {
+    part('reading', () =>
+      database.read({}, 'checking the store', () => {
+        part('schema', () => wrongSchema(database))
+        // Reads the full-text indexes, too.
+        part('pages and indexes', () =>
           database
-            .all<[string | number]>(`${sql} limit ${maxFindings}`)
-            .map(([what]) => String(what)),
+            .all<[string]>(`pragma ${quick ? 'quick_check' : 'integrity_check'}(20)`)
+            .map(([text]) => text)
+            .filter(text => text !== 'ok'),
         )
-      part('totals', () => {
-        const state = loadState(database)
-        commitSeq = state.commitSeq
-        return wrongTotals(session, state)
-      })
-      part('lists, sources, rules and deletions', () => wrongDictionaries(database))
-      part('change log, ledger and conversations', () => wrongLogRows(database))
-      part('original bytes', () => wrongBytes(database, signal))
-      part('keys fit the ids', () => wrongKeys(database))
-      part('documents', () => {
-        checkDocuments(session, report, signal)
-      })
-      part('nodes', () => {
-        checkNodes(session, report, signal)
-      })
-      part('vectors', () => wrongVectors(session, signal))
-      part('documents without a content hash', () => {
-        ;[unsealed = 0] =
-          database.get<[number]>('select count(*) from document where seal is null') ?? []
-      })
-      part('documents to read again', () => {
-        ;[toReread = 0] = database.get<[number]>('select count(*) from reread') ?? []
-      })
-    }),
-  )
-  if (!database.readOnly) {
-    for (const table of termTables) {
-      part(`full-text index ${table}`, () => {
-        database.write({ signal }, 'checking the store', () => {
-          database.run(`insert into ${table} (${table}) values ('integrity-check')`)
+        for (const { name, sql } of quick ? [] : rowRules)
+          part(name, () =>
+            database
+              .all<[string | number]>(`${sql} limit ${maxFindings}`)
+              .map(([what]) => String(what)),
+          )
+        part('totals', () => {
+          const state = loadState(database)
+          commitSeq = state.commitSeq
+          return wrongTotals(session, state)
         })
-        return []
-      })
-    }
+        part('lists, sources, rules and deletions', () => wrongDictionaries(database))
+        if (!quick) checkRows()
+        part('documents without a content hash', () => {
+          ;[unsealed = 0] =
+            database.get<[number]>('select count(*) from document where seal is null') ?? []
+        })
+        part('documents to read again', () => {
+          ;[toReread = 0] = database.get<[number]>('select count(*) from reread') ?? []
+        })
+      }),
+    )
+  } finally {
+    database.all(`pragma cache_size = ${usualCache}`)
   }
   return {
     engine: 'sqlite',
@@ -108,6 +124,9 @@ export function checkStore(session: Session, signal?: ReadOptions['signal']): St
     ...(toReread > 0 && { toReread }),
   }
 }
+
+// Entries of an index lead all over the file; with the usual cache most pages are read many times.
+const checkCacheKiB = (): number => Math.min(2 ** 20, Math.floor(totalmem() / 4 / 1024))
 
 /** Why a part could not be read; messages of other errors could quote document text. */
 function reasonOf(cause: unknown): string {
