@@ -64,6 +64,10 @@ process.exitCode = await runCli(
       const { serveMcpOverStdio } = await import('./interfaces/mcp/stdio.ts')
       await serveMcpOverStdio(app, { ...serving, version: packageVersion() })
     },
+    async serveSlack(app, serving) {
+      const { serveSlack } = await import('./interfaces/slack/server.ts')
+      await serveSlack(app, serving)
+    },
   },
   packageVersion(),
   process.argv.slice(2),

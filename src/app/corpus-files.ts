@@ -26,6 +26,8 @@ import {
   experimentsFolderName,
   ingestionLockName,
   promptFolderName,
+  slackEventsFileName,
+  slackLockName,
   storeFileName,
   uploadFolderName,
 } from './config/config.ts'
@@ -55,6 +57,8 @@ const ownFiles = [
   failedReadingsFileName,
   accessTokensFileName,
   accessTokensLockName,
+  slackEventsFileName,
+  slackLockName,
 ]
 
 /**

@@ -16,6 +16,7 @@ import { languageModelsSettings } from './language-model-settings.ts'
 import { modelGraphSettings } from './model-graph-settings.ts'
 import { scoreWeights } from './score-settings.ts'
 import { serverSettings } from './server-settings.ts'
+import { slackSettings } from './slack-settings.ts'
 import { storeSettings } from './store-settings.ts'
 import { telemetrySettings } from './telemetry-settings.ts'
 
@@ -33,6 +34,9 @@ export const alignmentFolderName = 'alignment'
 export const uploadFolderName = 'upload-staging'
 /** Experiments that were run over HTTP, a folder each. */
 export const experimentsFolderName = 'experiments'
+/** Which messages of Slack were taken, for an hour; its lock is held while Slack is answered. */
+export const slackEventsFileName = 'slack-events.jsonl'
+export const slackLockName = 'slack.lock'
 /** Edited prompts, one file each. */
 export const promptFolderName = 'prompts'
 
@@ -139,6 +143,8 @@ export const configSchema = z.strictObject({
   score: z.strictObject({ weights: scoreWeights.prefault({}) }).prefault({}),
   /** Who may come in over HTTP, beside users with tokens. */
   server: serverSettings.prefault({}),
+  /** Who may ask from Slack, and how it is reached. */
+  slack: slackSettings.prefault({}),
   /**
    * How documents are divided into chunks; what was divided otherwise is read again by the next
    * `ingest`.

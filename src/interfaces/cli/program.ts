@@ -27,6 +27,7 @@ import { addSchema } from './commands/schema.ts'
 import { addScore } from './commands/score.ts'
 import { addSearch } from './commands/search.ts'
 import { addServe } from './commands/serve.ts'
+import { addSlack } from './commands/slack.ts'
 import { addStart } from './commands/start.ts'
 import { addStats } from './commands/stats.ts'
 import { addTokens } from './commands/tokens.ts'
@@ -98,6 +99,7 @@ Examples:
     addModels,
     addServe,
     addMcp,
+    addSlack,
     addTokens,
     addDoctor,
     addStart,

@@ -8,6 +8,7 @@ import { compareCodePoints } from '../../../support/code-points.ts'
 import { hashParts } from '../../../support/ids.ts'
 import { parseJson } from '../../../support/json.ts'
 import type { App } from '../../compose.ts'
+import { onBehalf } from '../../on-behalf.ts'
 import { appendRating, raterOf, ratingRecords } from './rating-records.ts'
 import { readRecordedAnswer } from './recorded-answer.ts'
 
@@ -33,6 +34,16 @@ export interface RecordedRating extends Rating {
 export const ratingPrefix = (id: string): string => `${id}.rating.`
 const raterPrefix = (id: string, rater: string): string =>
   `${ratingPrefix(id)}${hashParts([rater])}.`
+
+/** Who reads an answer to rate it. */
+export interface RatingOptions extends ReadOptions {
+  /**
+   * The id of who rates an answer that the principal, such as a channel, shows to several; absent:
+   * the principal does.
+   */
+  readonly rater?: string | undefined
+}
+
 /**
  * Records what somebody says of an answer that they may read; it takes the place of what they said
  * before, which stays in the ledger. Throws `not_found`, and `invalid_input` for a rating that says
@@ -42,7 +53,7 @@ export async function rateAnswer(
   app: Pick<App, 'store' | 'clock'>,
   id: string,
   rating: Rating,
-  options: ReadOptions,
+  options: RatingOptions,
 ): Promise<RecordedRating> {
   if (Object.values(rating).every(value => value === undefined))
     throw new AppError('invalid_input', 'A rating needs a grade, a thumb or a comment.', {
@@ -50,14 +61,14 @@ export async function rateAnswer(
     })
   const { pipeline, assignment } = await readRecordedAnswer(app, id, options)
   const record = await app.store.ledger.get(id as AnswerId, options)
-  const rater = raterOf(options.principal)
+  const { rater, access } = raterOptions(options)
   const prefix = raterPrefix(id, rater)
   const entry = await appendRating(
     app,
     {
       prefix,
       rater,
-      before: (await ratingRecords(app, prefix, options)).length,
+      before: (await ratingRecords(app, prefix, access)).length,
       citedDocumentIds: record?.citedDocumentIds ?? [],
       body: JSON.stringify({
         answerId: id,
@@ -66,11 +77,33 @@ export async function rateAnswer(
         assignment,
       } satisfies z.input<typeof bodySchema>),
     },
-    options,
+    access,
   )
   const recorded = recordedRating(entry)
   if (recorded === undefined) throw new Error('a rating reads what it wrote')
   return recorded
+}
+
+/** The present rating that one rater gave to an answer which the principal may read. */
+export async function ratingBy(
+  app: Pick<App, 'store'>,
+  id: string,
+  options: RatingOptions,
+): Promise<Rating | undefined> {
+  await readRecordedAnswer(app, id, options)
+  const { rater, access } = raterOptions(options)
+  const [last] = latest(await ratingRecords(app, raterPrefix(id, rater), access))
+  return last && ratingSchema.strip().parse(last)
+}
+
+/** As whom the ratings of the rater are read and written. */
+function raterOptions({ rater, ...options }: RatingOptions): {
+  readonly rater: string
+  readonly access: ReadOptions
+} {
+  return rater === undefined
+    ? { rater: raterOf(options.principal), access: options }
+    : { rater, access: onBehalf('keep what somebody says of a shared answer', options) }
 }
 
 /** The present ratings of an answer that the principal may read: their own; the owner all. */

@@ -39,6 +39,8 @@ export interface AskRequest {
    * the configuration's.
    */
   readonly pipeline?: string | undefined
+  /** Draws from several pipelines, in [0, 1); default `Math.random`. */
+  readonly draw?: (() => number) | undefined
 }
 
 /**
@@ -53,7 +55,7 @@ export async function* askQuestion(
   request: AskRequest,
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
-  const chosen = choosePipeline(app.config, request.pipeline)
+  const chosen = choosePipeline(app.config, request.pipeline, request.draw)
   const { conversationId } = request
   const asked =
     conversationId === undefined

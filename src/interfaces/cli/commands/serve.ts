@@ -1,6 +1,7 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { invariant } from '../../../support/invariant.ts'
 import { positiveInteger } from '../options/filter-options.ts'
+import { portNumber } from '../options/port-number.ts'
 import { showIngestions } from '../output/show-ingestions.ts'
 import { showInternalError } from '../output/show-internal-error.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
@@ -22,7 +23,6 @@ const usual = {
   requestsPerMinute: 600,
   maxUploadMiB: 2_048,
 }
-const mostPort = 65_535
 
 export function addServe(program: Command, context: CliContext): void {
   const command = program
@@ -88,11 +88,4 @@ Examples:
       })
     })
   })
-}
-
-function portNumber(text: string): number {
-  const number = Number(text)
-  if (!/^\d{1,5}$/.test(text) || number > mostPort)
-    throw new InvalidArgumentError(`must be a whole number from 0 to ${mostPort}.`)
-  return number
 }

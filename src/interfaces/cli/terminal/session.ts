@@ -10,6 +10,7 @@ import {
   type Environment,
 } from '../../../app/config/config.ts'
 import { requireReachable, tightenCorpus } from '../../../app/corpus-files.ts'
+import type { SlackSecrets } from '../../../app/config/slack-settings.ts'
 import { principalFor } from '../../../app/config/principals.ts'
 import { showModelUse } from '../output/show-model-use.ts'
 import { printable, type Terminal } from './terminal.ts'
@@ -28,6 +29,8 @@ export interface CliContext {
   readonly serveHttp?: ((app: App, serving: HttpServing) => Promise<void>) | undefined
   /** Serves an app to an assistant on standard input and output until it goes. */
   readonly serveMcp?: ((app: App, serving: McpServing) => Promise<void>) | undefined
+  /** Answers questions from Slack until the signal fires. */
+  readonly serveSlack?: ((app: App, serving: SlackServing) => Promise<void>) | undefined
 }
 
 /** What `serve` asks of the server. */
@@ -50,6 +53,18 @@ export interface HttpServing {
 export interface McpServing {
   readonly principal: Principal
   readonly signal: AbortSignal
+  readonly onInternalError: (error: unknown, place: string) => void
+}
+
+/** What `slack` asks of the server. */
+export interface SlackServing {
+  readonly secrets: SlackSecrets
+  readonly host: string
+  readonly port: number
+  readonly signal: AbortSignal
+  readonly graceMs: number
+  readonly onReady: (where: string) => void
+  readonly log: (line: string) => void
   readonly onInternalError: (error: unknown, place: string) => void
 }
 
