@@ -53,7 +53,12 @@ export const slackSettings = z.strictObject({
     .default({})
     .describe('groups whose documents may be quoted in each channel, beside public ones'),
   pipelines: z
-    .array(z.string().min(1).regex(/^[^,]*$/, 'must not hold a comma'))
+    .array(
+      z
+        .string()
+        .min(1)
+        .regex(/^[^,]*$/, 'must not hold a comma'),
+    )
     .max(100)
     .default([])
     .describe('one of these is drawn for each question, and not told; none: the usual one'),

@@ -42,7 +42,10 @@ export async function answerInto(
     await reply.finish(answerMessages(answer, { ...showing, mostMessages }))
   } catch (error) {
     const told = error instanceof AppError ? toldError(error) : undefined
-    if ((told === undefined || told.code === 'internal' || told.code === 'damaged') && !signal.aborted)
+    if (
+      (told === undefined || told.code === 'internal' || told.code === 'damaged') &&
+      !signal.aborted
+    )
       onInternalError(error, 'slack')
     await reply.finish([
       plainMessage(

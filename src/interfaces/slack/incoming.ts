@@ -24,7 +24,10 @@ const messageSchema = z.object({
     user: id,
     text: z.string().default(''),
     ts: z.string().regex(/^\d+\.\d+$/),
-    thread_ts: z.string().regex(/^\d+\.\d+$/).optional(),
+    thread_ts: z
+      .string()
+      .regex(/^\d+\.\d+$/)
+      .optional(),
     subtype: z.string().optional(),
     bot_id: z.string().nullish(),
     team,
@@ -96,7 +99,13 @@ export function commandOf(
   body: unknown,
   identity: Identity,
 ): { readonly eventId: string; readonly place: Place; readonly text: string } {
-  const { text, user_id: user, channel_id: channel, team_id, trigger_id } = commandSchema.parse(body)
+  const {
+    text,
+    user_id: user,
+    channel_id: channel,
+    team_id,
+    trigger_id,
+  } = commandSchema.parse(body)
   const isForeign = isOther(identity)(team_id)
   return { eventId: trigger_id, text, place: { kind: 'member', channel, user, isForeign } }
 }
@@ -105,7 +114,10 @@ const actionSchema = z.object({
   trigger_id: id,
   user: z.object({ id, team_id: team }),
   channel: z.object({ id }),
-  container: z.object({ is_ephemeral: z.boolean().default(false), thread_ts: z.string().optional() }),
+  container: z.object({
+    is_ephemeral: z.boolean().default(false),
+    thread_ts: z.string().optional(),
+  }),
   actions: z.tuple([z.object({ action_id: id, value: id })], z.unknown()),
 })
 
@@ -123,10 +135,6 @@ export function actionOf(body: unknown, identity: Identity) {
   return { eventId: trigger_id, action, answerId, place, thread: container.thread_ts }
 }
 
-const sentSchema = z.object({
-  user: z.object({ id }),
-  trigger_id: id,
-  view: z.unknown(),
-})
+const sentSchema = z.object({ user: z.object({ id }), trigger_id: id, view: z.unknown() })
 /** A form that was sent. */
 export const sentView = (body: unknown) => sentSchema.parse(body)

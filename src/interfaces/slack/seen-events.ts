@@ -1,10 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import {
-  isErrno,
-  makePrivateFile,
-  replacePrivateFile,
-} from '../../support/private-files.ts'
+import { isErrno, makePrivateFile, replacePrivateFile } from '../../support/private-files.ts'
 
 /** Slack sends an event again for some six minutes, or an hour where an app asks for that. */
 export const keptMs = 60 * 60_000

@@ -64,7 +64,12 @@ const retries = { retries: 8, factor: 2, minTimeout: 200, maxTimeout: 15_000, ra
  * refuses, for settings that cannot be used, and while another process answers for this corpus.
  */
 export async function serveSlack(app: App, options: SlackOptions): Promise<void> {
-  const { secrets, signal, graceMs, onInternalError } = options
+  const { secrets, signal, graceMs } = options
+  const onInternalError = (error: unknown, place: string): void => {
+    const reason = slackReason(error)
+    if (reason === undefined) options.onInternalError(error, place)
+    else options.log(`Slack refuses a call of the app: ${reason}.`)
+  }
   const settings = app.config.slack
   const timing = { ...usualTiming, ...options.timing }
   const rights = slackRights(app)
@@ -78,8 +83,7 @@ export async function serveSlack(app: App, options: SlackOptions): Promise<void>
       { issues: [{ path: 'corpus', message: 'is answered from already' }] },
     )
   using _lock = processLock(lockPath)
-  // Only this command needs them.
-  const bolt = await import('@slack/bolt')
+  const bolt = await loadBolt()
   const token = secrets.botToken.reveal()
   const logger = slackLog(bolt.LogLevel.WARN, options.log, [token, secrets.proof.reveal()])
   const web = { slackApiUrl: settings.apiUrl, logger, timeout: 30_000 }
@@ -119,10 +123,7 @@ export async function serveSlack(app: App, options: SlackOptions): Promise<void>
     {
       app,
       signal: stopped.signal,
-      showing: {
-        pageUrl: settings.pageUrl,
-        canBeRated: app.store.readOnlyReason === undefined,
-      },
+      showing: { pageUrl: settings.pageUrl, canBeRated: app.store.readOnlyReason === undefined },
       onInternalError,
     },
     {
@@ -153,10 +154,21 @@ export async function serveSlack(app: App, options: SlackOptions): Promise<void>
   await end(work.idle, stopped, graceMs)
 }
 
-type Bolt = Pick<
-  typeof import('@slack/bolt'),
-  'HTTPReceiver' | 'SocketModeReceiver' | 'webApi'
->
+async function loadBolt() {
+  try {
+    // Only this command needs it.
+    return await import('@slack/bolt')
+  } catch (cause) {
+    throw new AppError(
+      'invalid_input',
+      'The library for Slack is not installed. Install it with "npm install @slack/bolt".',
+      { issues: [{ path: 'slack', message: '@slack/bolt is not installed' }] },
+      { cause },
+    )
+  }
+}
+
+type Bolt = Pick<typeof import('@slack/bolt'), 'HTTPReceiver' | 'SocketModeReceiver' | 'webApi'>
 
 function socketMode(
   { SocketModeReceiver }: Bolt,

@@ -20,13 +20,19 @@ const finalReasons = new Set([
 /** Why Slack refused a call, in its own word. */
 export function slackReason(error: unknown): string | undefined {
   const data = error instanceof Error && 'data' in error ? error.data : undefined
-  return typeof data === 'object' && data !== null && 'error' in data && typeof data.error === 'string'
+  return typeof data === 'object' &&
+    data !== null &&
+    'error' in data &&
+    typeof data.error === 'string'
     ? data.error
     : undefined
 }
 
 /** The error for a token that Slack does not take; undefined for any other failure. */
-export function refusedBySlack(error: unknown, token: string): AppError<'invalid_input'> | undefined {
+export function refusedBySlack(
+  error: unknown,
+  token: string,
+): AppError<'invalid_input'> | undefined {
   const reason = slackReason(error)
   return reason !== undefined && finalReasons.has(reason)
     ? new AppError(

@@ -15,7 +15,9 @@ export function slackLog(
     const text = parts
       .map(part => (part instanceof Error ? part.message : typeof part === 'string' ? part : ''))
       .join(' ')
-    let line = text.replaceAll(/"[^"]*"?/g, '"…"').replaceAll(/\bxox[a-z]-[\w-]+|\bxapp-[\w-]+/g, '…')
+    let line = text
+      .replaceAll(/"[^"]*"?/g, '"…"')
+      .replaceAll(/\bxox[a-z]-[\w-]+|\bxapp-[\w-]+/g, '…')
     for (const secret of secrets) line = line.replaceAll(secret, '…')
     write(line.replaceAll(/\s+/g, ' ').trim().slice(0, longest))
   }

@@ -51,10 +51,7 @@ const ofBlocks = new Set(['invalid_blocks', 'invalid_blocks_format', 'msg_blocks
 
 async function byBlocksOrText<Result>(
   { text, blocks }: SlackMessage,
-  call: (shown: {
-    readonly text: string
-    readonly blocks: types.KnownBlock[]
-  }) => Promise<Result>,
+  call: (shown: { readonly text: string; readonly blocks: types.KnownBlock[] }) => Promise<Result>,
 ): Promise<Result> {
   try {
     // Ours are some of theirs, and read-only.
