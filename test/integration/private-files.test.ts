@@ -236,7 +236,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
           ? []
           : [['verify', text, '--against', source, '--html', join(made, 'page.html')]]
       // Servers are watched in their own tests, since they run until they are stopped.
-      const covered = [...own, ['verify'], ['start'], ['chat'], ['serve'], ['mcp']]
+      const covered = [...own, ['verify'], ['start'], ['chat'], ['serve'], ['mcp'], ['slack']]
       const missing = commandNames().filter(
         name => !covered.some(args => args.join(' ').startsWith(name)),
       )

@@ -17,9 +17,11 @@ export async function questionText(
     [...message.matchAll(angled)].flatMap(([, inner = '']) => userOf(inner) ?? []),
   )
   mentioned.delete(options.botUserId)
-  const names = new Map<string, string>()
-  for (const id of [...mentioned].slice(0, mostNames))
-    names.set(id, (await options.nameOf(id)) ?? '')
+  const names = new Map([[options.botUserId, '']])
+  for (const id of [...mentioned].slice(0, mostNames)) {
+    const name = await options.nameOf(id)
+    if (name !== undefined) names.set(id, name)
+  }
   return message
     .replace(angled, (_, inner: string) => shown(inner, names))
     .replace(/&(?:amp|lt|gt);/g, entity => entities[entity] ?? entity)
@@ -37,7 +39,7 @@ function shown(inner: string, names: ReadonlyMap<string, string>): string {
   const bar = inner.indexOf('|')
   const label = bar < 0 ? '' : inner.slice(bar + 1)
   const user = userOf(inner)
-  if (user !== undefined) return names.get(user) ?? ''
+  if (user !== undefined) return names.get(user) ?? label
   if (inner.startsWith('#')) return label === '' ? '' : `#${label}`
   // `!date^…|shown`, `!subteam^…|@team`; of `!here` and its like nothing is left.
   if (inner.startsWith('!')) return label

@@ -51,9 +51,9 @@ const busyWithYours =
 
 /** How to ask, for a message without a question. */
 const help = ({ command }: App['config']['slack']): string =>
-  'Ask me a question about the documents, and I answer with the sentences that say so. Mention me ' +
-  `in a channel, write to me directly, or use ${command} followed by the question: then only you ` +
-  'see the answer. Reply in the thread to ask further.'
+  'Ask me a question about the documents, and I answer with the sentences that say so. ' +
+  `Mention me in a channel, write to me directly, or use ${command} followed by the question: ` +
+  'then only you see the answer. Reply in the thread to ask further.'
 
 /** Answers questions in turns, person by person. */
 export function questions(

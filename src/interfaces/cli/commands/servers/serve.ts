@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { invariant } from '../../../support/invariant.ts'
-import { positiveInteger } from '../options/filter-options.ts'
-import { portNumber } from '../options/port-number.ts'
-import { showIngestions } from '../output/show-ingestions.ts'
-import { showInternalError } from '../output/show-internal-error.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
-import { printable } from '../terminal/terminal.ts'
+import { invariant } from '../../../../support/invariant.ts'
+import { positiveInteger } from '../../options/filter-options.ts'
+import { portNumber } from '../../options/port-number.ts'
+import { showIngestions } from '../../output/show-ingestions.ts'
+import { showInternalError } from '../../output/show-internal-error.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../../terminal/session.ts'
+import { printable } from '../../terminal/terminal.ts'
 
 interface ServeOptions extends GlobalOptions {
   readonly host: string

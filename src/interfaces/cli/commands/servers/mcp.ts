@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { invariant } from '../../../support/invariant.ts'
-import { showIngestions } from '../output/show-ingestions.ts'
-import { showInternalError } from '../output/show-internal-error.ts'
-import { withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+import { invariant } from '../../../../support/invariant.ts'
+import { showIngestions } from '../../output/show-ingestions.ts'
+import { showInternalError } from '../../output/show-internal-error.ts'
+import { withApp, type CliContext, type GlobalOptions } from '../../terminal/session.ts'
 
 export function addMcp(program: Command, context: CliContext): void {
   const command = program
