@@ -199,7 +199,8 @@ for (const mode of ['socket', 'http'] satisfies SlackMode[])
       const { slack } = talk
       slack.names.set('U0TZARA', 'Tristan Tzara')
       const event = messageEvent(
-        'Did &lt;<@U0TZARA>&gt; or <@U0GONE> found <https://dada.example|Dada> in <#C1|art>? <!here>',
+        'Did &lt;<@U0TZARA>&gt; or <@U0GONE|Hans Arp> found <https://dada.example|Dada> ' +
+          'in <#C1|art>? <!here>',
       )
       await slack.deliver(event)
       const { answer } = await readRecordedAnswer(
@@ -207,7 +208,7 @@ for (const mode of ['socket', 'http'] satisfies SlackMode[])
         answerIdOf(await answerTo(slack, event)),
         asOwner,
       )
-      assert.equal(answer.question, 'Did <Tristan Tzara> or found Dada in #art?')
+      assert.equal(answer.question, 'Did <Tristan Tzara> or Hans Arp found Dada in #art?')
       const bare = messageEvent('')
       await slack.deliver(bare)
       const [help] = await until(() => {
