@@ -7,6 +7,7 @@ import type {
   StudyRating,
 } from '../study/study-data.ts'
 import type { JournalEntry } from './entries.ts'
+import { retrievalRows, type GoldDocuments } from './retrieval-rows.ts'
 
 /** One answer that was wanted, with its scores; an entry is absent where nothing was done yet. */
 export interface WantedAnswer {
@@ -17,6 +18,8 @@ export interface WantedAnswer {
     readonly aspect: string
     readonly entry: JournalEntry | undefined
   }>
+  /** Absent where no question of the experiment names the documents that hold its answer. */
+  readonly gold?: GoldDocuments | undefined
   /** Of a question with options. */
   readonly choices: ReadonlyArray<{
     readonly raterId: string
@@ -39,7 +42,7 @@ export function studyOfWork(frame: StudyFrame, wanted: Iterable<WantedAnswer>): 
   const gaps: StudyGap[] = []
   const ratings: StudyRating[] = []
   const choices: StudyChoice[] = []
-  for (const { place, entry, scores, choices: chosen } of wanted) {
+  for (const { place, entry, scores, gold, choices: chosen } of wanted) {
     const gap =
       entry?.kind === 'answer'
         ? undefined
@@ -70,6 +73,7 @@ export function studyOfWork(frame: StudyFrame, wanted: Iterable<WantedAnswer>): 
                 ...(score.reason === undefined ? {} : { reason: score.reason }),
               }),
       })
+    if (gold !== undefined) ratings.push(...retrievalRows(place, entry, gold, gap))
     for (const { raterId, entry: choice } of chosen)
       if (choice?.kind === 'choice') choices.push({ ...place, raterId, option: choice.option })
   }

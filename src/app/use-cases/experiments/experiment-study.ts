@@ -1,5 +1,7 @@
 import type { JournalEntry } from '../../../evaluation/experiment/entries.ts'
 import { studyOfWork, type WantedAnswer } from '../../../evaluation/experiment/study-of-work.ts'
+import { retrievalRater, type GoldDocuments } from '../../../evaluation/experiment/retrieval-rows.ts'
+import type { GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
 import type { StudyData } from '../../../evaluation/study/study-data.ts'
 import type { SampleMetric } from '../evaluation/measure.ts'
 import type { OptionChooser } from './option-chooser.ts'
@@ -80,6 +82,8 @@ export function workOf(
 /** The study of an experiment as far as its journal goes. */
 export function experimentStudy(experiment: Experiment, work: readonly Work[]): StudyData {
   const { definition, factors, cells, judges, choosers, items } = experiment
+  const gold = new Map(items.map(({ question }) => [question.id, goldDocuments(question)]))
+  const hasGold = [...gold.values()].some(({ keys }) => keys !== undefined)
   return studyOfWork(
     {
       name: definition.name,
@@ -90,12 +94,14 @@ export function experimentStudy(experiment: Experiment, work: readonly Work[]): 
         ...choosers
           .filter(({ raterId }) => !judges.some(judge => judge.raterId === raterId))
           .map(({ raterId, kind }) => ({ id: raterId, kind })),
+        ...(hasGold ? [{ id: retrievalRater, kind: 'metric' as const }] : []),
       ],
       items: items.map(({ study }) => study),
     },
     work.map(({ planned: { cell, item, repetition }, entry, scores, choices }): WantedAnswer => ({
       place: { itemId: item.question.id, pipelineId: cell.id, repetition },
       entry,
+      ...(hasGold ? { gold: gold.get(item.question.id) } : {}),
       scores: scores.map(({ judge, metric, entry: score }) => ({
         raterId: judge.raterId,
         aspect: aspectOf(judge, metric),
@@ -107,4 +113,19 @@ export function experimentStudy(experiment: Experiment, work: readonly Work[]): 
       })),
     })),
   )
+}
+
+/** The documents that a question names as those that hold its answer. */
+function goldDocuments({ evidence, difficulty }: GoldQuestion): GoldDocuments {
+  // The documents of such a question are related, and do not answer it.
+  if (difficulty === 'S4') return { reason: 'the corpus does not hold the answer' }
+  const keys = new Set(evidence.flatMap(({ documentKey }) => documentKey ?? []))
+  if (keys.size > 0 && evidence.every(({ documentKey }) => documentKey !== undefined))
+    return { keys }
+  return {
+    reason:
+      evidence.length === 0
+        ? 'the question names no document that holds its answer'
+        : 'the question names documents by ids, and not by their keys',
+  }
 }

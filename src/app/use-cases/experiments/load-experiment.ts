@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '../../../core/errors.ts'
 import { hashOfExamples, type GradedExample } from '../../../evaluation/metrics/graded-examples.ts'
+import { retrievalRater } from '../../../evaluation/experiment/retrieval-rows.ts'
 import { sha256 } from '../../../support/ids.ts'
 import { readGradedExamples } from '../evaluation/measure-samples.ts'
 import { metricFamilies, measurableMetrics, type SampleMetric } from '../evaluation/measure.ts'
@@ -113,8 +114,8 @@ function judgesOf({ judges, models }: Definition, base: string): Judge[] {
           (Object.keys(models).length === 0 ? '.' : `: ${Object.keys(models).join(', ')}.`),
         { issues: [{ path: 'judges.models', message: 'is unknown' }] },
       )
-    if (found.some(({ raterId }) => raterId === model))
-      throw new AppError('invalid_input', `The judge "${model}" is named twice.`, {
+    if (model === retrievalRater || found.some(({ raterId }) => raterId === model))
+      throw new AppError('invalid_input', `The judge "${model}" is named twice, or as a built-in rater is.`, {
         issues: [{ path: 'judges.models', message: 'named twice' }],
       })
     const examples =

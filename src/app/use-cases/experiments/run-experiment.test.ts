@@ -93,7 +93,17 @@ describe('running an experiment', () => {
         ['q0', 'graph', 'tf-idf', 1],
       ],
     )
-    assert.equal(study.ratings.filter(({ value }) => value !== null).length, 6)
+    const valued = study.ratings.filter(({ value }) => value !== null)
+    assert.equal(valued.filter(({ raterId }) => raterId === 'built-in').length, 6)
+    assert.deepEqual(
+      valued
+        .filter(({ itemId, raterId }) => itemId === 'q0' && raterId === 'retrieval')
+        .map(({ pipelineId, aspect, value }) => [pipelineId, aspect, value]),
+      ['keyword', 'graph'].flatMap(pipeline =>
+        ['recall@5', 'recall@10', 'nDCG@10'].map(aspect => [pipeline, aspect, 1]),
+      ),
+      'the one document that holds the answer was found first',
+    )
     assert.deepEqual(record.unscored, [
       { raterId: 'built-in', aspect: 'rougeL', reason: 'there is no reference answer', count: 2 },
     ])
@@ -179,8 +189,8 @@ describe('running an experiment', () => {
       answers: 3,
       failed: 1,
       missing: 0,
-      scores: 2,
-      unscored: 2,
+      scores: 11,
+      unscored: 5,
     })
     assert.deepEqual(
       first.study.gaps?.map(({ itemId, reason }) => [itemId, reason]),

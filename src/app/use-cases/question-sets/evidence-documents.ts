@@ -1,13 +1,8 @@
 import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { Store } from '../../../core/ports/store.ts'
+import { namesOf } from '../../../evaluation/question-sets/document-names.ts'
 import type { Evidence, GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
-
-/** A record of a file goes by its own id too: `corpus.jsonl#42` is also `42`. */
-function namesOf(key: string): string[] {
-  const mark = key.lastIndexOf('#')
-  return mark < 0 || mark === key.length - 1 ? [key] : [key, key.slice(mark + 1)]
-}
 
 /**
  * Which documents that a principal may read go by the names in evidence: one by its id, all of a
