@@ -70,19 +70,18 @@ export function rankAgreement(
 export function judgeAgreement(answers: readonly JudgedAnswer[]): JudgeAgreement {
   const people = answers.map(answer => answer.people)
   const judged = answers.map(({ judge }) => judge)
-  const grades = answers.map(answer => [gradeOf(answer.judge), gradeOf(answer.people)] as const)
-  const within = (most: number): number =>
-    grades.filter(([left, right]) => Math.abs(left - right) <= most).length
+  const [judgeGrades, peopleGrades] = [judged.map(gradeOf), people.map(gradeOf)]
+  const within = (most: number): number => {
+    let count = 0
+    for (const [index, grade] of judgeGrades.entries())
+      if (Math.abs(grade - (peopleGrades[index] ?? 0)) <= most) count += 1
+    return count
+  }
   return {
     n: answers.length,
     exact: shareWithInterval(within(0), answers.length),
     adjacent: shareWithInterval(within(1), answers.length),
-    kappa: weightedKappa(
-      grades.map(([grade]) => grade),
-      grades.map(([, grade]) => grade),
-      gradePoints,
-      'quadratic',
-    ),
+    kappa: weightedKappa(judgeGrades, peopleGrades, gradePoints, 'quadratic'),
     spearman: rankAgreement(judged, people),
     difference: pairedT(judged, people),
   }

@@ -20,14 +20,15 @@ export interface PartialCorrelation {
  * where errors, lengths or what is left of them do not vary.
  */
 export function lengthBias(answers: readonly JudgedAnswer[]): Outcome<PartialCorrelation> {
-  const known = answers.flatMap(({ judge, people, length }) =>
-    length === undefined ? [] : [{ error: judge - people, people, length: Math.log1p(length) }],
-  )
-  const n = known.length
+  const [errors, lengths, grades]: [number[], number[], number[]] = [[], [], []]
+  for (const { judge, people, length } of answers) {
+    if (length === undefined) continue
+    errors.push(judge - people)
+    lengths.push(Math.log1p(length))
+    grades.push(people)
+  }
+  const n = errors.length
   if (n < 5) return undefinedBecause('too_few_values')
-  const errors = known.map(({ error }) => error)
-  const lengths = known.map(({ length }) => length)
-  const grades = known.map(({ people }) => people)
   const both = pearson(errors, lengths)
   if (both.status === 'undefined') return both
   // Where all have the same grade there is nothing to hold constant.

@@ -1,4 +1,3 @@
-import { firstDecisive } from '../../support/code-points.ts'
 import { seededRandom, shuffled } from '../../support/random.ts'
 import { weightedKappa, type Kappa } from '../statistics/cohen-kappa.ts'
 import { normalQuantile } from '../statistics/distributions.ts'
@@ -168,10 +167,8 @@ function surelyHolds(answers: readonly JudgedAnswer[], target: SelectionTarget):
 }
 
 function curveOf(ranked: readonly Ranked[]): SelectionPoint[] {
-  const order = ranked
-    .map((each, place) => ({ ...each, place }))
-    .sort((left, right) => firstDecisive(left.risk - right.risk, left.place - right.place))
-    .map(({ answer }) => answer)
+  // Sorting keeps the order of equal risks.
+  const order = ranked.toSorted((left, right) => left.risk - right.risk).map(({ answer }) => answer)
   const points: SelectionPoint[] = []
   for (let point = 1; point <= curvePoints; point++) {
     const taken = order.slice(0, Math.round((point / curvePoints) * order.length))

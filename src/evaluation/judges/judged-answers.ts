@@ -1,6 +1,6 @@
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { panelAspects } from '../panel/panel.ts'
-import type { AnswerKey, RaterKind, StudyData, StudyRating } from '../study/study-data.ts'
+import type { AnswerKey, RaterKind, StudyData } from '../study/study-data.ts'
 
 /** One answer as people and an automatic judge saw it, both from 1 to 5. */
 export interface JudgedAnswer {
@@ -48,55 +48,65 @@ const aspectOf = (measure: string): string => {
   return sameAspect[name.replaceAll('_', '-')] ?? name
 }
 
+/** Ratings of one judge under one name, by the places of their answers. */
+interface Ratings {
+  readonly raterId: string
+  readonly measure: string
+  readonly places: number[]
+  readonly values: number[]
+}
+
 /** Every automatic judge of an aspect that people rated, by aspect, judge and measure. */
 export function judgesOfAspects(study: StudyData): JudgeOfAspect[] {
   const kinds = new Map(study.raters.map(({ id, kind }) => [id, kind]))
-  const lengths = new Map(study.answers.map(answer => [identity(answer), answer.text.length]))
-  const people = new Map<string, Map<string, { sum: number; count: number }>>()
-  const automatic = new Map<string, StudyRating[]>()
+  // Answers are numbered: a million ratings would take as many strings.
+  const { placeOf, keys } = answerPlaces()
+  const lengths: number[] = []
+  for (const answer of study.answers) lengths[placeOf(answer)] = answer.text.length
+  const people = new Map<string, { readonly sums: number[]; readonly counts: number[] }>()
+  const automatic = new Map<string, Map<string, Ratings>>()
   for (const rating of study.ratings) {
-    const { value, aspect, raterId } = rating
+    const { value, aspect: measure, raterId } = rating
     if (value === null || !Number.isFinite(value)) continue
     const kind = kinds.get(raterId)
+    if (kind === undefined) continue
+    const place = placeOf(rating)
     if (kind === 'human') {
-      const answers = people.get(aspect) ?? new Map<string, { sum: number; count: number }>()
-      people.set(aspect, answers)
-      const place = identity(rating)
-      const grades = answers.get(place)
-      if (grades === undefined) answers.set(place, { sum: value, count: 1 })
-      else {
-        grades.sum += value
-        grades.count += 1
-      }
-    } else if (kind !== undefined) {
-      const id = JSON.stringify([aspectOf(aspect), raterId, aspect])
-      const ratings = automatic.get(id)
-      if (ratings === undefined) automatic.set(id, [rating])
-      else ratings.push(rating)
+      const { sums, counts } = getOrAdd(people, measure, () => ({ sums: [], counts: [] }))
+      sums[place] = (sums[place] ?? 0) + value
+      counts[place] = (counts[place] ?? 0) + 1
+    } else {
+      const ofMeasure = getOrAdd(automatic, measure, () => new Map<string, Ratings>())
+      const empty = (): Ratings => ({ raterId, measure, places: [], values: [] })
+      const ratings = getOrAdd(ofMeasure, raterId, empty)
+      ratings.places.push(place)
+      ratings.values.push(value)
     }
   }
-  const judges = [...automatic].flatMap(([id, ratings]) => {
-    const [aspect = '', raterId = '', measure = ''] = JSON.parse(id) as string[]
-    const grades = people.get(aspect)
-    const scale = scaleOf(ratings)
-    if (grades === undefined || scale === undefined) return []
-    const answers = ratings.flatMap((rating): JudgedAnswer[] => {
-      const place = identity(rating)
-      const own = grades.get(place)
-      if (own === undefined || rating.value === null) return []
-      const { itemId, pipelineId, repetition } = rating
-      return [
-        {
-          key: { itemId, pipelineId, repetition },
-          people: own.sum / own.count,
-          judge: scale === 'graded' ? rating.value : 1 + 4 * rating.value,
-          length: lengths.get(place),
-        },
-      ]
+  const judges = [...automatic.values()]
+    .flatMap(ofMeasure => [...ofMeasure.values()])
+    .flatMap(({ raterId, measure, places, values }) => {
+      const aspect = aspectOf(measure)
+      const grades = people.get(aspect)
+      const scale = scaleOf(values)
+      if (grades === undefined || scale === undefined) return []
+      const rated: number[] = []
+      const answers: JudgedAnswer[] = []
+      for (const [index, place] of places.entries()) {
+        const count = grades.counts[place]
+        const [key, value] = [keys[place], values[index]]
+        if (count === undefined || key === undefined || value === undefined) continue
+        rated.push(place)
+        answers.push({
+          key,
+          people: (grades.sums[place] ?? 0) / count,
+          judge: scale === 'graded' ? value : 1 + 4 * value,
+          length: lengths[place],
+        })
+      }
+      const kind = kinds.get(raterId) ?? 'metric'
+      return answers.length === 0 ? [] : [{ aspect, raterId, kind, measure, scale, rated, answers }]
     })
-    const kind = kinds.get(raterId) ?? 'metric'
-    return answers.length === 0 ? [] : [{ aspect, raterId, kind, measure, scale, answers }]
-  })
   return withOthers(judges).sort((left, right) =>
     firstDecisive(
       compareCodePoints(left.aspect, right.aspect),
@@ -106,32 +116,60 @@ export function judgesOfAspects(study: StudyData): JudgeOfAspect[] {
   )
 }
 
+/** Numbers answers in the order in which they are first named. */
+function answerPlaces(): {
+  readonly placeOf: (key: AnswerKey) => number
+  readonly keys: readonly AnswerKey[]
+} {
+  const keys: AnswerKey[] = []
+  const byPipeline = new Map<string, Map<string, number[]>>()
+  return {
+    keys,
+    placeOf({ itemId, pipelineId, repetition }) {
+      const ofPipeline = getOrAdd(byPipeline, pipelineId, () => new Map<string, number[]>())
+      const ofItem = getOrAdd(ofPipeline, itemId, () => [])
+      return (ofItem[repetition] ??= keys.push({ itemId, pipelineId, repetition }) - 1)
+    },
+  }
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
 /** Whole points from 1 to 5, or shares; anything else cannot be compared with grades. */
-function scaleOf(ratings: readonly StudyRating[]): JudgeOfAspect['scale'] | undefined {
-  const values = ratings.flatMap(({ value }) => (value === null ? [] : [value]))
+function scaleOf(values: readonly number[]): JudgeOfAspect['scale'] | undefined {
   if (values.every(value => value >= 0 && value <= 1)) return 'rescaled'
   return values.every(value => value >= 1 && value <= 5) ? 'graded' : undefined
 }
 
+type RatedByPlace = JudgeOfAspect & {
+  /** The places of `answers`. */
+  readonly rated: readonly number[]
+}
+
 /** What the other judges of the same aspect said of each answer. */
-function withOthers(judges: readonly JudgeOfAspect[]): JudgeOfAspect[] {
-  const sums = new Map<string, { sum: number; count: number }>()
-  const placeOf = (aspect: string, key: AnswerKey): string => `${aspect}\n${identity(key)}`
-  for (const { aspect, answers } of judges)
-    for (const { key, judge } of answers) {
-      const place = placeOf(aspect, key)
-      const own = sums.get(place) ?? { sum: 0, count: 0 }
-      sums.set(place, { sum: own.sum + judge, count: own.count + 1 })
+function withOthers(judges: readonly RatedByPlace[]): JudgeOfAspect[] {
+  const ofAspect = new Map<string, { readonly sums: number[]; readonly counts: number[] }>()
+  for (const { aspect, rated, answers } of judges) {
+    const { sums, counts } = getOrAdd(ofAspect, aspect, () => ({ sums: [], counts: [] }))
+    for (const [index, place] of rated.entries()) {
+      sums[place] = (sums[place] ?? 0) + (answers[index]?.judge ?? 0)
+      counts[place] = (counts[place] ?? 0) + 1
     }
-  return judges.map(judge => ({
+  }
+  return judges.map(({ rated, ...judge }) => ({
     ...judge,
-    answers: judge.answers.map(answer => {
-      const { sum, count } = sums.get(placeOf(judge.aspect, answer.key)) ?? { sum: 0, count: 0 }
+    answers: judge.answers.map((answer, index) => {
+      const { sums, counts } = ofAspect.get(judge.aspect) ?? { sums: [], counts: [] }
+      const place = rated[index] ?? 0
+      const count = counts[place] ?? 0
+      const sum = sums[place] ?? 0
       return count < 2 ? answer : { ...answer, others: (sum - answer.judge) / (count - 1) }
     }),
   }))
 }
-
-// The length keeps names apart whatever they hold; JSON takes several times as long.
-const identity = ({ itemId, pipelineId, repetition }: AnswerKey): string =>
-  `${pipelineId.length} ${pipelineId} ${repetition} ${itemId}`

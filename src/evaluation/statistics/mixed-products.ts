@@ -61,7 +61,8 @@ export function crossProducts(
   const parameters = design.columns
   const width = smallGroups + parameters + 1
   const whole = Matrix.zeros(width, width)
-  const sums = Array.from({ length: big.size }, () => new Float64Array(width))
+  // One array: a small one for each group takes many times its values.
+  const sums = new Float64Array(big.size * width)
   const observations = new Uint32Array(big.size)
   const rows = design.to2DArray()
   const row = new Float64Array(width)
@@ -78,10 +79,10 @@ export function crossProducts(
     places.push(width - 1)
     const group = big.codes[at] ?? 0
     observations[group] = (observations[group] ?? 0) + 1
-    const sum = sums[group]
+    const first = group * width
     for (const i of places) {
       const value = row[i] ?? 0
-      if (sum !== undefined) sum[i] = (sum[i] ?? 0) + value
+      sums[first + i] = (sums[first + i] ?? 0) + value
       for (const j of places) whole.set(i, j, whole.get(i, j) + value * (row[j] ?? 0))
     }
   }
@@ -98,13 +99,13 @@ export function crossProducts(
 }
 
 function productsBySize(
-  sums: readonly Float64Array[],
+  sums: Float64Array,
   observations: Uint32Array,
   width: number,
 ): MixedProducts['bySize'] {
   const found = new Map<number, { observations: number; groups: number; products: Matrix }>()
-  for (const [group, sum] of sums.entries()) {
-    const count = observations[group] ?? 0
+  for (const [group, count] of observations.entries()) {
+    const sum = sums.subarray(group * width, (group + 1) * width)
     const entry = found.get(count) ?? {
       observations: count,
       groups: 0,
