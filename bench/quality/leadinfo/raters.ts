@@ -1,4 +1,8 @@
-import type { StudyChoice, StudyData, StudyRating } from '../../../src/evaluation/study/study-data.ts'
+import type {
+  StudyChoice,
+  StudyData,
+  StudyRating,
+} from '../../../src/evaluation/study/study-data.ts'
 import { seededRandom } from '../../../src/support/random.ts'
 
 /** People with known faults: what they add to every rating, and how often they choose wrongly. */
@@ -15,7 +19,7 @@ const aspects = ['faithfulness', 'answer_relevance', 'context_relevance'] as con
 
 /**
  * What the raters say of the answers of a study. Answers vary with standard deviation 1 around the
- * pipeline's shift. On options they take the one that the answer names, or any where it names none
+ * pipeline's shift. Of options they take the one that the answer names, or any where it names none
  * or several, and miss it as often as their error rate says.
  */
 export function simulatedPeople(
@@ -33,16 +37,14 @@ export function simulatedPeople(
   for (const { itemId, pipelineId, repetition, text } of study.answers) {
     const place = { itemId, pipelineId, repetition }
     const { options } = items.get(itemId) ?? {}
-    if (options === undefined) {
-      for (const aspect of aspects) {
-        const quality = 3 + shift(pipelineId) + normal(1)
-        for (const { id, bias, noise } of simulatedRaters) {
-          const value = Math.min(5, Math.max(1, Math.round(quality + bias + normal(noise))))
-          ratings.push({ ...place, raterId: id, aspect, value })
-        }
+    for (const aspect of aspects) {
+      const quality = 3 + shift(pipelineId) + normal(1)
+      for (const { id, bias, noise } of simulatedRaters) {
+        const value = Math.min(5, Math.max(1, Math.round(quality + bias + normal(noise))))
+        ratings.push({ ...place, raterId: id, aspect, value })
       }
-      continue
     }
+    if (options === undefined) continue
     const named = options.flatMap((option, index) =>
       text.toLowerCase().includes(option.toLowerCase()) ? [index] : [],
     )

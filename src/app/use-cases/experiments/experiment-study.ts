@@ -1,6 +1,9 @@
 import type { JournalEntry } from '../../../evaluation/experiment/entries.ts'
 import { studyOfWork, type WantedAnswer } from '../../../evaluation/experiment/study-of-work.ts'
-import { retrievalRater, type GoldDocuments } from '../../../evaluation/experiment/retrieval-rows.ts'
+import {
+  retrievalRater,
+  type GoldDocuments,
+} from '../../../evaluation/experiment/retrieval-rows.ts'
 import type { GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
 import type { StudyData } from '../../../evaluation/study/study-data.ts'
 import type { SampleMetric } from '../evaluation/measure.ts'

@@ -115,9 +115,11 @@ function judgesOf({ judges, models }: Definition, base: string): Judge[] {
         { issues: [{ path: 'judges.models', message: 'is unknown' }] },
       )
     if (model === retrievalRater || found.some(({ raterId }) => raterId === model))
-      throw new AppError('invalid_input', `The judge "${model}" is named twice, or as a built-in rater is.`, {
-        issues: [{ path: 'judges.models', message: 'named twice' }],
-      })
+      throw new AppError(
+        'invalid_input',
+        `The judge "${model}" is named twice, or as a built-in rater is.`,
+        { issues: [{ path: 'judges.models', message: 'named twice' }] },
+      )
     const examples =
       gradedExamples === undefined
         ? undefined

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
-import { reportOfRun, studyOfRun } from '../../../app/use-cases/experiments/experiment-results.ts'
 import {
   experimentStatus,
   type ExperimentStatus,
@@ -14,6 +13,7 @@ import {
   servedExperiment,
   storeExperiment,
 } from '../../../app/use-cases/experiments/served-experiments.ts'
+import { reportMaker } from '../../../app/workers/report-thread.ts'
 import type { JobRunner } from '../../../app/use-cases/jobs/job-runner.ts'
 import { queueExperiment } from '../../../app/use-cases/jobs/queue-jobs.ts'
 import {
@@ -31,6 +31,7 @@ import { route, type Route } from '../route.ts'
 
 /** Experiments over the corpus of the server, for its owner. */
 export function experimentRoutes(app: App, runner: JobRunner): Route[] {
+  const makeReport = reportMaker()
   return [
     route({
       method: 'post',
@@ -114,9 +115,10 @@ export function experimentRoutes(app: App, runner: JobRunner): Route[] {
       answers: { 'application/json': z.unknown(), 'text/html': z.string() },
       async handle({ parameters: { id }, query: { format } }, { access }) {
         const { experiment, folder } = await servedExperiment(app, id, access)
-        if (format === 'json') return Response.json(studyOfRun(experiment, folder))
-        const [file] = await reportOfRun(experiment, folder, format)
-        if (file === undefined) throw new Error('a report has a file')
+        const { text, base } = experiment
+        const file = await makeReport({ text, base, folder: folder.path, format }, access)
+        if (format === 'json')
+          return new Response(file.content, { headers: { 'content-type': 'application/json' } })
         const mediaType = format === 'html' ? 'text/html; charset=utf-8' : 'text/x-tex'
         return downloadResponse(file.content, { name: file.name, mediaType })
       },
