@@ -10,8 +10,8 @@ const uncompressed = 0x414c454d
 
 /**
  * The Rich Text of a message as `PR_RTF_COMPRESSED` holds it (MS-OXRTFCP); undefined where the
- * bytes are none. At most `maxBytes` are written. Differs from the standard in not checking the checksum:
- * what can be read is read.
+ * bytes are none. At most `maxBytes` are written. Differs from the standard in not checking the
+ * checksum: what can be read is read.
  */
 export function decompressRtf(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
   if (bytes.length < 16) return undefined
