@@ -30,9 +30,9 @@ process.env['PATH'] = `${join(root, 'node_modules', '.bin')}:${process.env['PATH
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'node')
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-// REQUIRE_BROWSER=1, REQUIRE_NEO4J=1, REQUIRE_MODEL=1: a machine that has them must not skip the
-// tests that need them.
-const required = ['browser', 'neo4j', 'model'].filter(
+// REQUIRE_BROWSER=1, REQUIRE_NEO4J=1, REQUIRE_MODEL=1, REQUIRE_IMAP=1: a machine that has them
+// must not skip the tests that need them.
+const required = ['browser', 'neo4j', 'model', 'imap'].filter(
   word => process.env[`REQUIRE_${word.toUpperCase()}`] === '1',
 )
 const report = testReport(root, say, required)

@@ -26,7 +26,14 @@ function runOn(
     const { NODE_TEST_CONTEXT: _, ...env } = process.env
     const result = spawnSync(process.execPath, [runner, '--root', folder, ...words], {
       encoding: 'utf8',
-      env: { ...env, REQUIRE_NEO4J: '', REQUIRE_BROWSER: '', REQUIRE_MODEL: '', ...variables },
+      env: {
+        ...env,
+        REQUIRE_NEO4J: '',
+        REQUIRE_BROWSER: '',
+        REQUIRE_MODEL: '',
+        REQUIRE_IMAP: '',
+        ...variables,
+      },
     })
     return {
       code: result.status,

@@ -31,8 +31,8 @@ export interface KnownDocuments {
   protectItem(itemKey: string, isMail: boolean): void
   /** A folder could not be listed; `prefix` ends in `/` or is empty for the root. */
   protectFolder(prefix: string): void
-  /** An item is gone for certain, whatever is protected. */
-  drop(itemKey: string): void
+  /** An item, or the document of this key, is gone for certain, whatever is protected. */
+  drop(key: string): void
   /** Everything that was not met and is not protected, attachments after their mails. */
   gone(): KnownDocument[]
 }
@@ -119,9 +119,11 @@ export function knownDocuments(
     },
     hasItem: itemKey => (itemsByKey ??= byItem()).has(itemKey),
     itemKeys: () => new Set((itemsByKey ??= byItem()).keys()),
-    drop(itemKey) {
-      for (const { documentId } of (itemsByKey ??= byItem()).get(itemKey) ?? [])
-        dropped.add(documentId)
+    drop(key) {
+      // An email's key is no item's, and may hold what parts items.
+      const own = byKey.get(key)
+      if (own !== undefined) dropped.add(own.documentId)
+      for (const { documentId } of (itemsByKey ??= byItem()).get(key) ?? []) dropped.add(documentId)
     },
     made(key, bytesHash, extractor) {
       const found = byKey.get(key)

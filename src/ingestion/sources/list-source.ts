@@ -42,6 +42,8 @@ export interface SourceListing {
    * to name.
    */
   readonly fetch?: ((known: KnownDocuments) => AsyncIterable<FetchedEntry>) | undefined
+  /** Each fetched item is read and accepted before the next one is asked for. */
+  readonly isStepwise?: boolean | undefined
   /** Items that are known beforehand, where they are not files. */
   readonly count?: number | undefined
 }

@@ -354,6 +354,7 @@ function listing(origin: string, count: number, fetch: Fetch): SourceListing {
     leftOut: [],
     count,
     fetch,
+    isStepwise: true,
   }
 }
 

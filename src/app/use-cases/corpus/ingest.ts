@@ -24,6 +24,7 @@ import type { WebPages } from '../../web-addresses.ts'
 import { readerPool } from '../../workers/reader-pool.ts'
 import { keepLinks } from '../alignment/keep-links.ts'
 import { keepExtractions } from '../graph/keep-extraction.ts'
+import { mailAccountListing, type MailAccount } from './mail-accounts.ts'
 import { processLock } from '../../process-lock.ts'
 import { withTicks } from '../with-ticks.ts'
 
@@ -36,6 +37,8 @@ export interface IngestRequest extends Pick<SourceRequest, 'groups' | 'rebuild' 
   readonly paths: readonly string[]
   /** Web pages and sites; each host is a source of its own. */
   readonly pages?: WebPages | undefined
+  /** Mail accounts, or folders of them; each account is a source of its own. */
+  readonly accounts?: readonly MailAccount[] | undefined
   /** What is to be read where no path says it, such as files that were uploaded. */
   readonly listings?: AsyncIterable<SourceListing> | Iterable<SourceListing> | undefined
   /** As in `SourceRequest`; absent: `true` where there are no `groups`. */
@@ -209,7 +212,7 @@ async function* ingestEach(
           batchDocuments,
           concurrency: workers * tasksPerWorker + tasksAhead,
           leastConcurrency: workers * tasksPerWorker,
-          ...(listing?.fetch === undefined ? {} : oneByOne),
+          ...(listing?.isStepwise === true ? oneByOne : {}),
         },
       )
     let done = 0
@@ -244,11 +247,15 @@ const oneByOne = { concurrency: 1, leastConcurrency: 1, taskItems: 1 }
 /** What to ingest, in order; web sources make themselves known one after the other. */
 async function* sourcesOf(
   app: App,
-  { paths, listings = [], pages, allowEmpty }: IngestRequest,
+  { paths, listings = [], pages, accounts = [], allowEmpty }: IngestRequest,
   { principal, signal }: Parameters<typeof ingestPaths>[2],
 ): AsyncGenerator<{ readonly path: string; readonly listing?: SourceListing | undefined }> {
   for (const path of paths) yield { path }
   for await (const listing of listings) yield { path: listing.source.location, listing }
+  for (const account of accounts) {
+    const listing = mailAccountListing(app, account, { principal, allowEmpty, signal })
+    yield { path: listing.source.location, listing }
+  }
   if (pages === undefined) return
   // The network is loaded only by those who ask for it.
   const { webSources } = await import('./web-sources.ts')

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import type { Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../../../core/ingest-outcome.ts'
-import { initCorpus } from '../../../app/compose.ts'
+import { initCorpus, type App } from '../../../app/compose.ts'
+import { isMailAccount, readMailAccounts } from '../../../app/config/mail-logins.ts'
 import { fillVectors, type VectorEvent } from '../../../app/use-cases/corpus/fill-vectors.ts'
 import { configuredExtraction } from '../../../app/use-cases/graph/extraction-settings.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
-import { groupNames } from '../options/filter-options.ts'
+import type { MailAccount } from '../../../app/use-cases/corpus/mail-accounts.ts'
+import type { WebPages } from '../../../app/web-addresses.ts'
+import { groupNames, positiveInteger } from '../options/filter-options.ts'
+import { nextChange } from '../options/watching.ts'
 import { addMetricsOption, metricsFile, type MetricsOptions } from '../output/metrics-file.ts'
 import { partlyFailed } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
@@ -29,6 +33,7 @@ interface IngestOptions extends GlobalOptions, WebOptions, MetricsOptions {
   readonly allowEmpty?: boolean
   readonly verbose?: boolean
   readonly modelGraph?: boolean
+  readonly watch?: number
 }
 
 export function addIngest(program: Command, context: CliContext): void {
@@ -37,7 +42,8 @@ export function addIngest(program: Command, context: CliContext): void {
     .description('read email and documents into the corpus; unchanged input changes nothing')
     .argument(
       '[paths...]',
-      'files, folders, mailboxes, email tables or web addresses; none: only complete the vectors',
+      'files, folders, mailboxes, email tables, mail accounts (imaps://user@host/folder) or web ' +
+        'addresses; none: only complete the vectors',
     )
     // Repeatable instead of variadic: a variadic option would swallow the paths behind it.
     .option(
@@ -50,6 +56,11 @@ export function addIngest(program: Command, context: CliContext): void {
     .option('--no-wait', 'do not wait for the vectors; any later "veritrail ingest" completes them')
     .option('--model-graph', 'then let the configured language model extract the graph further')
     .option('--no-model-graph', 'what language models extracted goes from what is built again')
+    .option(
+      '--watch <seconds>',
+      'go on: read again when a file changes, and every so many seconds in any case',
+      positiveInteger,
+    )
     .option('--verbose', 'print one line per document, including unchanged ones')
   addWebOptions(command)
   addMetricsOption(command)
@@ -59,6 +70,9 @@ export function addIngest(program: Command, context: CliContext): void {
 Documents that have disappeared from their folder are removed from the corpus; web pages only if
 the server reports them gone (404, 410) or moved permanently, never because it does not answer.
 Web pages: robots.txt is obeyed, hosts at private or local addresses are refused unless allowed.
+Mail accounts are read by IMAP and not changed; an email that is in none of the folders read is
+removed. Without a folder all are read but spam, deleted mail and drafts. The password comes from
+VERITRAIL_IMAP_PASSWORD, an OAuth 2 access token from VERITRAIL_IMAP_TOKEN.
 What "veritrail documents delete" deleted stays deleted, also with --rebuild.
 Exit code 3: some documents failed; the others were ingested.
 Examples:
@@ -66,6 +80,8 @@ Examples:
   veritrail ingest --group engineering --no-wait ./archive.mbox
   veritrail ingest https://help.example.org/billing/refunds
   veritrail ingest --urls pages.txt
+  veritrail ingest imaps://anna@mail.example.org/INBOX
+  veritrail ingest --watch 300 ~/mail imaps://anna@mail.example.org
   veritrail ingest --site https://help.example.org/en/ --max-pages 200
   veritrail ingest --site http://wiki.intra/ --allow-private wiki.intra --group staff
   veritrail ingest`,
@@ -73,7 +89,12 @@ Examples:
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<IngestOptions>()
     // Before anything is made or read: a typo in the last path must not cost the others.
-    const { paths, pages } = await webPages(context, words, options)
+    const accounts = readMailAccounts(words.filter(isMailAccount))
+    const { paths, pages } = await webPages(
+      context,
+      words.filter(word => !isMailAccount(word)),
+      options,
+    )
     for (const path of paths) {
       if (!existsSync(resolve(context.workingFolder, path)))
         throw new AppError(
@@ -82,6 +103,11 @@ Examples:
           { kind: 'file', id: path },
         )
     }
+    const given: Given = { paths, pages, accounts }
+    if (options.watch !== undefined && !isAnything(given))
+      throw new AppError('invalid_input', 'There is nothing to watch: name what to ingest.', {
+        issues: [{ path: 'watch', message: 'needs a path, an account or an address' }],
+      })
     const metrics = metricsFile(context, options)
     const { folder, exists } = corpusFolder(context, options)
     if (!exists) {
@@ -94,45 +120,92 @@ Examples:
       async (app, access) => {
         // What is missing for the last step is told before the first one.
         if (options.modelGraph === true) await configuredExtraction(app, access)
-        const isGiven = paths.length > 0 || pages !== undefined
-        if (isGiven) {
-          const summary = await showIngestion(
-            context,
-            options,
-            ingestPaths(
-              app,
-              {
-                paths,
-                pages,
-                groups: options.group,
-                rebuild: options.rebuild,
-                allowEmpty: options.allowEmpty,
-                dropModelGraph: options.modelGraph === false,
-              },
-              access,
-            ),
-          )
-          if (summary.failed > 0) context.exit(partlyFailed)
+        await ingestOnce(context, app, given, options, access)
+        while (options.watch !== undefined && !access.signal.aborted) {
+          await nextChange(paths, {
+            workingFolder: context.workingFolder,
+            everyMs: options.watch * 1_000,
+            signal: access.signal,
+            isOwn: path => path === folder || path.startsWith(`${folder}${sep}`),
+          })
+          if (!access.signal.aborted) await ingestAgain(context, app, given, options, access)
         }
-        const { indexed, total } = await app.store.vectors.coverage(access)
-        if (!isGiven && (indexed >= total || app.encoder === undefined)) {
-          const state =
-            app.encoder === undefined
-              ? 'the encoder is switched off'
-              : `all ${total} passages have vectors`
-          context.terminal.err(`Nothing to do: no path was given, and ${state}.\n`)
-        }
-        if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
-        else if (app.encoder !== undefined && indexed < total)
-          context.terminal.err(
-            `Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`,
-          )
-        if (options.modelGraph === true)
-          await runExtraction(context, app, { json: options.json }, access)
       },
       metrics,
     )
   })
+}
+
+/** What a command was asked to ingest. */
+interface Given {
+  readonly paths: readonly string[]
+  readonly pages: WebPages | undefined
+  readonly accounts: readonly MailAccount[]
+}
+
+const isAnything = ({ paths, pages, accounts }: Given): boolean =>
+  paths.length > 0 || pages !== undefined || accounts.length > 0
+
+type Access = Parameters<Parameters<typeof withApp>[2]>[1]
+
+async function ingestOnce(
+  context: CliContext,
+  app: App,
+  given: Given,
+  options: IngestOptions,
+  access: Access,
+): Promise<void> {
+  if (isAnything(given)) {
+    const summary = await showIngestion(
+      context,
+      options,
+      ingestPaths(
+        app,
+        {
+          ...given,
+          groups: options.group,
+          rebuild: options.rebuild,
+          allowEmpty: options.allowEmpty,
+          dropModelGraph: options.modelGraph === false,
+        },
+        access,
+      ),
+    )
+    if (summary.failed > 0) context.exit(partlyFailed)
+  }
+  const { indexed, total } = await app.store.vectors.coverage(access)
+  if (!isAnything(given) && (indexed >= total || app.encoder === undefined)) {
+    const state =
+      app.encoder === undefined
+        ? 'the encoder is switched off'
+        : `all ${total} passages have vectors`
+    context.terminal.err(`Nothing to do: no path was given, and ${state}.\n`)
+  }
+  if (options.wait) await showVectors(context.terminal, fillVectors(app, access))
+  else if (app.encoder !== undefined && indexed < total)
+    context.terminal.err(
+      `Vectors: ${indexed} of ${total} passages; "veritrail ingest" completes them.\n`,
+    )
+  if (options.modelGraph === true) await runExtraction(context, app, { json: options.json }, access)
+}
+
+/** Another round of watching. What fails is told; the next round tries again. */
+async function ingestAgain(
+  context: CliContext,
+  app: App,
+  given: Given,
+  options: IngestOptions,
+  access: Access,
+): Promise<void> {
+  try {
+    // Only the first round builds what did not change.
+    await ingestOnce(context, app, given, { ...options, rebuild: false }, access)
+  } catch (error) {
+    if (!(error instanceof AppError) || access.signal.aborted) throw error
+    context.terminal.err(
+      `${styled(context.terminal, 'red', 'error')} ${oneLine(error.message, 500)}\n`,
+    )
+  }
 }
 
 const colors = {
