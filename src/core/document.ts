@@ -5,7 +5,7 @@ import type { Instant } from './time.ts'
 /** Where documents come from: one folder, file, mailbox or site given to `ingest`. */
 export interface Source {
   readonly id: string
-  /** 'folder', 'file', 'mbox', 'maildir', 'mail-table', 'site', 'notion' … */
+  /** 'folder', 'file', 'mbox', 'pst', 'maildir', 'mail-table', 'site', 'notion' … */
   readonly kind: string
   /** For display: the path or URL as given. */
   readonly location: string

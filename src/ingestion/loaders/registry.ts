@@ -1,6 +1,7 @@
 import { emlLoader } from '../email/eml.ts'
 import { mboxLoader } from '../email/mbox.ts'
 import { msgLoader } from '../email/outlook/msg.ts'
+import { pstLoader } from '../email/outlook/pst/pst.ts'
 import type { Loader, RawItem } from '../loaded-document.ts'
 import { decodeText } from '../parsing/character-set.ts'
 import { delimitedLoader } from './data/delimited.ts'
@@ -47,6 +48,7 @@ const loaders: Readonly<Record<Format, Loader>> = {
   eml: emlLoader,
   mbox: mboxLoader,
   msg: msgLoader,
+  pst: pstLoader,
   'encrypted-office': encryptedOfficeLoader,
 }
 
@@ -72,6 +74,7 @@ export function isKeyedByPath(item: RawItem): boolean {
     named !== 'eml' &&
     named !== 'mbox' &&
     named !== 'msg' &&
+    named !== 'pst' &&
     !looksLikeMbox(head) &&
     !looksLikeMail(head)
   )

@@ -117,7 +117,7 @@ export async function* ingest(
     rebuild: request.rebuild,
   })
   const total =
-    isFetched || listing.files.some(file => file.role === 'mbox' || file.role === 'table')
+    isFetched || listing.files.some(file => ['mbox', 'pst', 'table'].includes(file.role))
       ? undefined
       : listing.files.length
   const counts = {

@@ -70,7 +70,8 @@ export async function* planTasks(
   if (listing.fetch !== undefined) known.protectFolder('')
   for await (const entry of listing.fetch?.(known) ??
     sourceItems(listing, {
-      maxBytes: settings.limits.maxBytes,
+      limits: settings.limits,
+      timeZone: settings.timeZone,
       tableKind: tables === undefined ? undefined : item => tables.kindOf(item),
       signal,
     })) {

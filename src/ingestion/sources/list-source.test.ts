@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { isAppError } from '../../core/errors.ts'
+import { defaultLoadLimits } from '../loaded-document.ts'
 import { listSource } from './list-source.ts'
 import { sourceItems } from './source-items.ts'
 
@@ -178,7 +179,11 @@ test(
       makePipe(join(root, name))
     }
     const entries = await Array.fromAsync(
-      sourceItems(listing, { maxBytes: 100, tableKind: () => 'mails' }),
+      sourceItems(listing, {
+        limits: { ...defaultLoadLimits, maxBytes: 100 },
+        timeZone: 'UTC',
+        tableKind: () => 'mails',
+      }),
     )
     assert.deepEqual(
       entries.map(entry =>
@@ -220,7 +225,11 @@ test(
     const read = async (...names: string[]): Promise<string[]> =>
       (
         await Array.fromAsync(
-          sourceItems(await listSource(folder(t, names)), { maxBytes: 100, tableKind }),
+          sourceItems(await listSource(folder(t, names)), {
+            limits: { ...defaultLoadLimits, maxBytes: 100 },
+            timeZone: 'UTC',
+            tableKind,
+          }),
         )
       ).map(entry =>
         entry.kind === 'item'

@@ -8,8 +8,8 @@ import type { KnownDocuments } from './known-documents.ts'
 import type { FetchedEntry } from './source-entry.ts'
 import { codeOf, specialKind, walkFolder, type FoundFile, type WalkOptions } from './walk-folder.ts'
 
-/** `mbox`: many mails in one file; `table`: a CSV that may be one of a mail table's. */
-type FileRole = 'file' | 'mail' | 'mbox' | 'table'
+/** `mbox`, `pst`: many mails in one file; `table`: a CSV that may be one of a mail table's. */
+type FileRole = 'file' | 'mail' | 'mbox' | 'pst' | 'table'
 export interface SourceFile {
   readonly key: string
   readonly path: string
@@ -101,7 +101,7 @@ export async function listSource(path: string, options: ListOptions = {}): Promi
     const part = options.name === undefined ? await partOfKnown(real, id, options) : undefined
     if (part !== undefined) return part
     const file = await withRole({ key: basename(real).toWellFormed(), path: real, role: 'file' })
-    const kind = file.role === 'mbox' ? 'mbox' : 'file'
+    const kind = file.role === 'mbox' || file.role === 'pst' ? file.role : 'file'
     return { source: { id, kind, location: path }, files: [file], unreadable: [], leftOut: [] }
   }
   const { kind, ...listed } = await listFolder(real, options)
@@ -165,6 +165,7 @@ export async function withRole(file: FoundFile): Promise<SourceFile> {
   if (file.role === 'mail') return file
   const extension = extname(file.path).toLowerCase()
   if (extension === '.csv' || extension === '.tsv') return { ...file, role: 'table' }
+  if (extension === '.pst' || extension === '.ost') return { ...file, role: 'pst' }
   if (extension === '.mbox' || extension === '.mbx') return { ...file, role: 'mbox' }
   // Mail programs name their boxes "INBOX" or "Sent"; the first line tells.
   return extension === '' && (await startsLikeMbox(file.path)) ? { ...file, role: 'mbox' } : file
@@ -188,6 +189,7 @@ function kindOf(files: readonly SourceFile[]): string {
   if (files.length === 0) return 'folder'
   if (files.every(file => file.role === 'mail')) return 'maildir'
   if (files.every(file => file.role === 'mbox')) return 'mbox'
+  if (files.every(file => file.role === 'pst')) return 'pst'
   const texts = files.filter(file => /\.(?:md|csv|html?)$/i.test(file.key))
   if (texts.length > 0 && texts.every(file => notionName.test(file.key))) return 'notion'
   const pages = files.filter(isPage)

@@ -5,10 +5,11 @@ import { sha256 } from '../../support/ids.ts'
 import type { MailTableKind } from '../email/mail-table-columns.ts'
 import { maildirEntry } from '../email/maildir.ts'
 import { mboxMessages } from '../email/mbox.ts'
-import type { RawItem } from '../loaded-document.ts'
+import type { LoadLimits, RawItem } from '../loaded-document.ts'
 import type { SourceFile, SourceListing } from './list-source.ts'
 import type { SourceEntry } from './source-entry.ts'
 import { mboxPieces } from './mbox-pieces.ts'
+import { pstItems } from './pst-items.ts'
 import { codeOf, specialKind } from './walk-folder.ts'
 
 /**
@@ -19,7 +20,8 @@ import { codeOf, specialKind } from './walk-folder.ts'
 export async function* sourceItems(
   listing: SourceListing,
   options: {
-    readonly maxBytes: number
+    readonly limits: LoadLimits
+    readonly timeZone: string
     readonly tableKind?: ((item: RawItem) => MailTableKind | undefined) | undefined
     readonly signal?: AbortSignal | undefined
   },
@@ -30,10 +32,14 @@ export async function* sourceItems(
   for (const file of listing.files) {
     options.signal?.throwIfAborted()
     if (file.role === 'mbox') {
-      yield* boxItems(file, options)
+      yield* boxItems(file, { maxBytes: options.limits.maxBytes, signal: options.signal })
       continue
     }
-    const entry = readItem(file, options.maxBytes)
+    if (file.role === 'pst') {
+      yield* pstItems(file, options)
+      continue
+    }
+    const entry = readItem(file, options.limits.maxBytes)
     const kind =
       entry.kind === 'item' && file.role === 'table' ? options.tableKind?.(entry.item) : undefined
     if (entry.kind !== 'item' || kind === undefined) yield entry

@@ -157,7 +157,8 @@ async function readPath(path: string, reading: Reading): Promise<void> {
   }
   const tables = mailTables()
   for await (const entry of sourceItems(listing, {
-    maxBytes: limits.maxBytes,
+    limits,
+    timeZone,
     tableKind: item => tables.kindOf(item),
     signal,
   })) {

@@ -93,3 +93,18 @@ export function mapiProperties(
 function narrowText(bytes: Uint8Array, codePage: number | undefined): string {
   return new TextDecoder(isUtf8(bytes) ? 'utf-8' : codePageLabel(codePage ?? 1252)).decode(bytes)
 }
+
+/** Reads the lists of sets and of names that a file keeps (MS-OXMSG 2.2.3, MS-PST 2.4.7). */
+export function readNamedProperties(guids: Uint8Array, entries: Uint8Array): NamedProperties {
+  const names = new Map<string, number>()
+  const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength)
+  for (let at = 0; at + 8 <= entries.length; at += 8) {
+    const kind = view.getUint16(at + 4, true)
+    // Names that are words are not read; sets 1 and 2 are the standard's own.
+    if ((kind & 1) !== 0 || kind >> 1 < 3) continue
+    const from = ((kind >> 1) - 3) * 16
+    const guid = Buffer.from(guids.subarray(from, from + 16)).toString('hex')
+    names.set(`${guid}:${view.getUint32(at, true)}`, 0x8000 + view.getUint16(at + 6, true))
+  }
+  return names
+}

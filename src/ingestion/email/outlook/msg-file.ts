@@ -3,6 +3,7 @@ import { entryBytes } from '../../parsing/compound-file.ts'
 import type { MapiAttachment, MapiMessage } from './mapi-message.ts'
 import {
   mapiProperties,
+  readNamedProperties,
   type MapiProperties,
   type NamedProperties,
   type RawProperty,
@@ -116,21 +117,12 @@ function readProperties(
   return mapiProperties(raw, names, codePage)
 }
 
-/** Which ids the file gave to properties that have names (MS-OXMSG 2.2.3). */
+/** Which ids the file gave to properties that have names. */
 function namedProperties(root: Storage): NamedProperties {
-  const names = new Map<string, number>()
   const storage = root.storages.get('__nameid_version1.0')
   const guids = storage?.streams.get('__substg1.0_00020102')?.()
   const entries = storage?.streams.get('__substg1.0_00030102')?.()
-  if (guids === undefined || entries === undefined) return names
-  const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength)
-  for (let at = 0; at + 8 <= entries.length; at += 8) {
-    const kind = view.getUint16(at + 4, true)
-    // Names that are words are not read; sets 1 and 2 are the standard's own.
-    if ((kind & 1) !== 0 || kind >> 1 < 3) continue
-    const from = ((kind >> 1) - 3) * 16
-    const guid = Buffer.from(guids.subarray(from, from + 16)).toString('hex')
-    names.set(`${guid}:${view.getUint32(at, true)}`, 0x8000 + view.getUint16(at + 6, true))
-  }
-  return names
+  return guids === undefined || entries === undefined
+    ? new Map()
+    : readNamedProperties(guids, entries)
 }

@@ -20,6 +20,7 @@ export type Format =
   | 'eml'
   | 'mbox'
   | 'msg'
+  | 'pst'
   | 'encrypted-office'
 
 /**
@@ -52,6 +53,7 @@ const extensions = new Map<string, Naming>([
   ...named('marked', 'eml', ['eml', 'emlx', 'mht', 'mhtml']),
   ...named('marked', 'mbox', ['mbox', 'mbx']),
   ...named('container', 'msg', ['msg', 'oft']),
+  ...named('container', 'pst', ['pst', 'ost']),
 ])
 
 const mediaTypes = new Map<string, string>([
@@ -83,6 +85,7 @@ const mediaTypes = new Map<string, string>([
   ['message/rfc822', 'eml'],
   ['application/mbox', 'mbox'],
   ['application/vnd.ms-outlook', 'msg'],
+  ['application/vnd.ms-outlook-pst', 'pst'],
 ])
 
 /** What the name of a file says it is. */

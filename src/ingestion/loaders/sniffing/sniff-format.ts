@@ -6,6 +6,7 @@ import { looksLikeMail, looksLikeMbox } from './mail-sniffing.ts'
 import { longestFirstRecord, looksLikeTextRecords } from '../data/text-records.ts'
 import { isAppError } from '../../../core/errors.ts'
 import { openZip } from '../../parsing/zip-archive.ts'
+import { looksLikePst } from '../../email/outlook/pst/pst-layout.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 
 const zipMarks: ReadonlyArray<readonly [Format, RegExp]> = [
@@ -102,6 +103,7 @@ function magicFormat(
   if (/^(?:ï»¿)?\s{0,20}\{\\rtf/.test(head)) return { format: 'rtf' }
   if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006'))
     return { format: zipFormat(bytes, fileName) }
+  if (looksLikePst(bytes)) return { format: 'pst' }
   if (isCompoundFile(bytes)) return { format: compoundFormat(bytes, fileName) }
   if (knownBinaries.some(magic => magic.every((byte, index) => bytes[index] === byte)))
     return { format: undefined }
