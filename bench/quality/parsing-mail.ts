@@ -205,7 +205,7 @@ async function replyFigure(folder: string, log: (line: string) => void): Promise
     } else if (row['kind'] === 'eml') {
       const body = await readMailBody(
         parseMail(Buffer.from(input, row['input'] === undefined ? 'latin1' : 'utf8')).root,
-        defaultLoadLimits.maxNesting,
+        { timeZone: 'UTC', limits: defaultLoadLimits },
       )
       count(
         row,

@@ -1,12 +1,13 @@
 import type { TextRange } from '../../core/span.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
-import type { LoadedDocument } from '../loaded-document.ts'
+import type { LoadedDocument, LoadOptions } from '../loaded-document.ts'
 import { calendarText } from './calendar-text.ts'
 import { asciiHeader, headerValue } from './mime/headers.ts'
 import { parameter, rawFileName } from './mime/parameters.ts'
 import { mainType, type MailPart } from './mime/part.ts'
 import { serializePart } from './mime/serialize.ts'
-import { fileNameOf } from './parse-mail.ts'
+import { looksLikeTnef } from './outlook/tnef-stream.ts'
+import { fileNameOf, parseMail } from './parse-mail.ts'
 import { readableBytes, readableText } from './readable-text.ts'
 
 export interface MailBody {
@@ -24,6 +25,8 @@ interface Writing {
   attributions: TextRange[]
   quotedFrom: number | undefined
   attachments: Array<LoadedDocument['attachments'][number]>
+  /** Where in the attachments a `winmail.dat` is, which holds others. */
+  readonly packed: number[]
   maxNesting: number
 }
 
@@ -31,15 +34,17 @@ interface Writing {
  * What a mail shows to its reader: the shown parts in order (of alternatives the plain one if it
  * says anything), and its attachments.
  */
-export async function readMailBody(root: MailPart, maxNesting: number): Promise<MailBody> {
+export async function readMailBody(root: MailPart, options: LoadOptions): Promise<MailBody> {
   const writing: Writing = {
     text: '',
     attributions: [],
     quotedFrom: undefined,
     attachments: [],
-    maxNesting,
+    packed: [],
+    maxNesting: options.limits.maxNesting,
   }
   await writePart(root, writing, true)
+  if (writing.packed.length > 0) await unpackTnef(writing, options)
   return writing
 }
 
@@ -165,18 +170,39 @@ function collectAttachments(part: MailPart, writing: Writing): void {
 
 function attach(part: MailPart, writing: Writing, bytes: string): void {
   if (bytes === '') return
+  const contents = Buffer.from(bytes, 'latin1')
+  if (looksLikeTnef(contents)) writing.packed.push(writing.attachments.length)
   const contentId = headerValue(part.headers, 'content-id')?.trim().replace(/^<|>$/g, '')
   const disposition = (asciiHeader(part.headers, 'content-disposition') ?? '').trim().toLowerCase()
   const name = wellFormed(fileNameOf(part)).replace(/\s+/g, ' ').trim()
   writing.attachments.push({
     fileName: name !== '' ? name : unnamed(part, writing.attachments.length + 1),
     mediaType: part.contentType,
-    bytes: Buffer.from(bytes, 'latin1'),
+    bytes: contents,
     ...(contentId === undefined || contentId === '' ? {} : { contentId }),
     inline:
       disposition.startsWith('inline') ||
       (contentId !== undefined && !disposition.startsWith('attachment')),
   })
+}
+
+/**
+ * Puts what Outlook packed into a `winmail.dat` in its place: the files, and the text where the
+ * mail has none. One that is damaged stays as it is, and its own reading says why it fails.
+ */
+async function unpackTnef(writing: Writing, options: LoadOptions): Promise<void> {
+  const { readTnefMail } = await import('./outlook/tnef-mail.ts')
+  const all = writing.attachments
+  const packed = new Set(writing.packed)
+  writing.attachments = []
+  for (const [index, attachment] of all.entries()) {
+    const mail = packed.has(index)
+      ? await readTnefMail(attachment.bytes, attachment.fileName, options)
+      : undefined
+    if (mail === undefined) writing.attachments.push(attachment)
+    else if (writing.text === '') await writePart(parseMail(mail).root, writing, true)
+    else collectAttachments(parseMail(mail).root, writing)
+  }
 }
 
 function unnamed(part: MailPart, number: number): string {

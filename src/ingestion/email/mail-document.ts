@@ -22,7 +22,7 @@ export async function mailDocument(bytes: Uint8Array, options: LoadOptions): Pro
   const { limits } = options
   if (bytes.length > limits.maxBytes) return tooLarge('maxBytes', limits.maxBytes)
   const parsed = parseMail(bytes)
-  const body = await readMailBody(parsed.root, limits.maxNesting)
+  const body = await readMailBody(parsed.root, options)
   const hasHeaders = parsed.root.headers.length > 0
   if (!hasHeaders && body.text.trim() === '')
     return {

@@ -1,6 +1,7 @@
 import { emlLoader } from '../email/eml.ts'
 import { mboxLoader } from '../email/mbox.ts'
 import { msgLoader } from '../email/outlook/msg.ts'
+import { tnefLoader } from '../email/outlook/tnef.ts'
 import { pstLoader } from '../email/outlook/pst/pst.ts'
 import type { Loader, RawItem } from '../loaded-document.ts'
 import { decodeText } from '../parsing/character-set.ts'
@@ -49,6 +50,7 @@ const loaders: Readonly<Record<Format, Loader>> = {
   mbox: mboxLoader,
   msg: msgLoader,
   pst: pstLoader,
+  tnef: tnefLoader,
   'encrypted-office': encryptedOfficeLoader,
 }
 
@@ -75,6 +77,7 @@ export function isKeyedByPath(item: RawItem): boolean {
     named !== 'mbox' &&
     named !== 'msg' &&
     named !== 'pst' &&
+    named !== 'tnef' &&
     !looksLikeMbox(head) &&
     !looksLikeMail(head)
   )

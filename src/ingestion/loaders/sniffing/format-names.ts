@@ -21,6 +21,7 @@ export type Format =
   | 'mbox'
   | 'msg'
   | 'pst'
+  | 'tnef'
   | 'encrypted-office'
 
 /**
@@ -54,6 +55,7 @@ const extensions = new Map<string, Naming>([
   ...named('marked', 'mbox', ['mbox', 'mbx']),
   ...named('container', 'msg', ['msg', 'oft']),
   ...named('container', 'pst', ['pst', 'ost']),
+  ...named('container', 'tnef', ['tnef']),
 ])
 
 const mediaTypes = new Map<string, string>([
@@ -86,6 +88,8 @@ const mediaTypes = new Map<string, string>([
   ['application/mbox', 'mbox'],
   ['application/vnd.ms-outlook', 'msg'],
   ['application/vnd.ms-outlook-pst', 'pst'],
+  ['application/ms-tnef', 'tnef'],
+  ['application/vnd.ms-tnef', 'tnef'],
 ])
 
 /** What the name of a file says it is. */

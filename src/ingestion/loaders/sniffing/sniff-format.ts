@@ -7,6 +7,7 @@ import { longestFirstRecord, looksLikeTextRecords } from '../data/text-records.t
 import { isAppError } from '../../../core/errors.ts'
 import { openZip } from '../../parsing/zip-archive.ts'
 import { looksLikePst } from '../../email/outlook/pst/pst-layout.ts'
+import { looksLikeTnef } from '../../email/outlook/tnef-stream.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 
 const zipMarks: ReadonlyArray<readonly [Format, RegExp]> = [
@@ -104,6 +105,7 @@ function magicFormat(
   if (head.startsWith('PK\u0003\u0004') || head.startsWith('PK\u0005\u0006'))
     return { format: zipFormat(bytes, fileName) }
   if (looksLikePst(bytes)) return { format: 'pst' }
+  if (looksLikeTnef(bytes)) return { format: 'tnef' }
   if (isCompoundFile(bytes)) return { format: compoundFormat(bytes, fileName) }
   if (knownBinaries.some(magic => magic.every((byte, index) => bytes[index] === byte)))
     return { format: undefined }

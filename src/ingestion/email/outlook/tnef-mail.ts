@@ -1,0 +1,19 @@
+import { isAppError } from '../../../core/errors.ts'
+import type { LoadOptions } from '../../loaded-document.ts'
+import { outlookItem } from './outlook-item.ts'
+import { readTnef } from './tnef-stream.ts'
+
+/** What a `winmail.dat` holds, as MIME; undefined where it is damaged. */
+export async function readTnefMail(
+  bytes: Uint8Array,
+  fileName: string,
+  options: LoadOptions,
+): Promise<Uint8Array | undefined> {
+  try {
+    return (await outlookItem(readTnef(bytes, fileName, options.limits), options)).bytes
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    if (isAppError(error, 'document_unreadable')) return undefined
+    throw error
+  }
+}
