@@ -27,7 +27,8 @@ interface Writing {
   attachments: Array<LoadedDocument['attachments'][number]>
   /** Where in the attachments a `winmail.dat` is, which holds others. */
   readonly packed: number[]
-  maxNesting: number
+  readonly maxNesting: number
+  readonly timeZone: string
 }
 
 /**
@@ -42,6 +43,7 @@ export async function readMailBody(root: MailPart, options: LoadOptions): Promis
     attachments: [],
     packed: [],
     maxNesting: options.limits.maxNesting,
+    timeZone: options.timeZone,
   }
   await writePart(root, writing, true)
   if (writing.packed.length > 0) await unpackTnef(writing, options)
@@ -70,7 +72,9 @@ async function writePart(part: MailPart, writing: Writing, isRoot: boolean): Pro
   const chosen =
     part.contentType === 'multipart/alternative' ? await chosenAlternative(body) : undefined
   for (const inner of body) {
-    if (chosen === undefined || inner === chosen) await writePart(inner, writing, false)
+    // Invitations say in their calendar when and where.
+    const isShown = inner === chosen || firstLeafType(inner) === 'text/calendar'
+    if (chosen === undefined || isShown) await writePart(inner, writing, false)
     else collectAttachments(inner, writing)
   }
 }
@@ -131,7 +135,7 @@ async function writeLeaf(part: MailPart, body: string, writing: Writing): Promis
     part.contentType === 'text/vcard' ||
     part.contentType === 'text/x-vcard'
   )
-    append(writing, calendarText(text))
+    append(writing, calendarText(text, writing.timeZone))
   else if (parameter(part.headers, 'content-type', 'format')?.text.toLowerCase() === 'flowed') {
     append(
       writing,

@@ -5,6 +5,8 @@ import { tnefLoader } from '../email/outlook/tnef.ts'
 import { pstLoader } from '../email/outlook/pst/pst.ts'
 import type { Loader, RawItem } from '../loaded-document.ts'
 import { decodeText } from '../parsing/character-set.ts'
+import { icsLoader } from './calendar/ics.ts'
+import { vcfLoader } from './calendar/vcf.ts'
 import { delimitedLoader } from './data/delimited.ts'
 import { docLoader } from './legacy-office/doc.ts'
 import { docxLoader } from './office/docx.ts'
@@ -51,6 +53,8 @@ const loaders: Readonly<Record<Format, Loader>> = {
   msg: msgLoader,
   pst: pstLoader,
   tnef: tnefLoader,
+  ics: icsLoader,
+  vcf: vcfLoader,
   'encrypted-office': encryptedOfficeLoader,
 }
 

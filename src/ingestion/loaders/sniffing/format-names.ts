@@ -22,6 +22,8 @@ export type Format =
   | 'msg'
   | 'pst'
   | 'tnef'
+  | 'ics'
+  | 'vcf'
   | 'encrypted-office'
 
 /**
@@ -56,6 +58,8 @@ const extensions = new Map<string, Naming>([
   ...named('container', 'msg', ['msg', 'oft']),
   ...named('container', 'pst', ['pst', 'ost']),
   ...named('container', 'tnef', ['tnef']),
+  ...named('marked', 'ics', ['ics', 'ical', 'ifb', 'vcs']),
+  ...named('marked', 'vcf', ['vcf', 'vcard']),
 ])
 
 const mediaTypes = new Map<string, string>([
@@ -90,6 +94,10 @@ const mediaTypes = new Map<string, string>([
   ['application/vnd.ms-outlook-pst', 'pst'],
   ['application/ms-tnef', 'tnef'],
   ['application/vnd.ms-tnef', 'tnef'],
+  ['text/calendar', 'ics'],
+  ['text/vcard', 'vcf'],
+  ['text/x-vcard', 'vcf'],
+  ['text/directory', 'vcf'],
 ])
 
 /** What the name of a file says it is. */

@@ -36,6 +36,7 @@ export function sniffFormat(item: RawItem): Format | undefined {
   if (named === undefined || named.kind === 'container' || named.kind === 'plain') {
     const byContent =
       markupFormat(start) ??
+      calendarFormat(start) ??
       (looksLikeMbox(start) ? 'mbox' : undefined) ??
       (looksLikeMail(head) ? 'eml' : undefined)
     if (byContent !== undefined) return byContent
@@ -72,7 +73,7 @@ export function sniffFormat(item: RawItem): Format | undefined {
 }
 
 /** Names of formats that hold no text to read, even where their beginning looks like text. */
-const unreadableExtension = /\.(?:svg|ps|eps|ics|vcf|css|map|lock|pem|key|crt|p7s|asc|sig)$/i
+const unreadableExtension = /\.(?:svg|ps|eps|css|map|lock|pem|key|crt|p7s|asc|sig)$/i
 
 const knownBinaries: ReadonlyArray<readonly number[]> = [
   [0x89, 0x50, 0x4e, 0x47],
@@ -150,6 +151,11 @@ function looksLikeMarkup(head: string): boolean {
 const htmlTag = longPattern('i')`
   ^(?:<!--[\s\S]{0,1000}?-->\s*)?<(?:head|body|div|table|p|h1|meta|title|center|font
   |span)[\s>]`
+
+function calendarFormat(start: string): Format | undefined {
+  const kind = /^BEGIN:(VCALENDAR|VCARD)\s/i.exec(start)?.[1]?.toUpperCase()
+  return kind === undefined ? undefined : kind === 'VCARD' ? 'vcf' : 'ics'
+}
 
 function markupFormat(start: string): Format | undefined {
   const head = start.slice(0, 2000)

@@ -14,7 +14,7 @@ export interface ReadBudget {
   left: number
 }
 
-/** The lower layer of a .pst file (MS-PST 2.2): nodes by id, and the blocks that they consist of. */
+/** The lower layer of a .pst file (MS-PST 2.2): nodes by id, and the blocks that they hold. */
 export interface NodeDatabase {
   readonly layout: PstLayout
   readonly fileName: string
