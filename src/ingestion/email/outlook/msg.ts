@@ -2,9 +2,8 @@ import type { Loader } from '../../loaded-document.ts'
 import { failure } from '../../loaders/building/single-document-loader.ts'
 import { openCompoundFile } from '../../parsing/compound-file.ts'
 import { unreadable } from '../../unreadable.ts'
-import { mailDocument } from '../mail-document.ts'
 import { readMsgFile } from './msg-file.ts'
-import { outlookItem } from './outlook-item.ts'
+import { outlookDocument } from './outlook-document.ts'
 
 /** One message that Outlook saved as a file: read as the mail it was. */
 export const msgLoader: Loader = {
@@ -17,8 +16,7 @@ export const msgLoader: Loader = {
       const message = container === undefined ? undefined : readMsgFile(container)
       if (message === undefined)
         throw unreadable(item.fileName, 'damaged', 'it holds no message of Outlook')
-      const { bytes } = await outlookItem(message, options)
-      const outcome = await mailDocument(bytes, options)
+      const { outcome } = await outlookDocument(message, options)
       if (outcome.status !== 'loaded') {
         yield outcome
         return

@@ -55,7 +55,7 @@ function mailHeaders(message: MapiMessage): Header[] {
     const value = text(id)?.trim()
     return value === undefined || value === '' || value.startsWith('<') ? value : `<${value}>`
   }
-  add('From', sender(properties))
+  add('From', person(sender(properties)))
   for (const [name, type, shown] of [
     ['To', 1, propertyIds.displayTo],
     ['Cc', 2, propertyIds.displayCc],
@@ -89,8 +89,21 @@ function wireHeaders(text: string): HeaderField[] {
   )
 }
 
+interface Person {
+  readonly name?: string | undefined
+  readonly address?: string | undefined
+}
+
+/** Who a message is from, and whom it is for, hidden copies and rooms apart. */
+export function mailPeople(message: MapiMessage): { readonly from: Person; readonly to: Person[] } {
+  return {
+    from: sender(message.properties),
+    to: message.recipients.filter(one => typeOf(one) <= 2).map(recipient),
+  }
+}
+
 /** Who the mail is from: the person it was sent for, if there is another. */
-function sender(properties: MapiProperties): string {
+function sender(properties: MapiProperties): Person {
   const text = (id: number): string | undefined => properties.text(id)
   const represented = smtpAddress(
     text(propertyIds.representingSmtp),
@@ -102,38 +115,40 @@ function sender(properties: MapiProperties): string {
     text(propertyIds.senderType),
     text(propertyIds.senderAddress),
   )
-  return person(
-    text(propertyIds.representingName) ?? text(propertyIds.senderName),
-    represented ?? sending,
-  )
+  return {
+    name: text(propertyIds.representingName) ?? text(propertyIds.senderName),
+    address: represented ?? sending,
+  }
 }
 
 function recipients(message: MapiMessage, type: number): string | undefined {
   const found = message.recipients
-    // The high bits say whether a copy was sent again.
-    .filter(one => ((one.number(propertyIds.recipientType) ?? 1) & 0xf) === type)
-    .map(one =>
-      person(
-        one.text(propertyIds.displayName),
-        smtpAddress(
-          one.text(propertyIds.smtpAddress),
-          one.text(propertyIds.addressType),
-          one.text(propertyIds.address),
-        ),
-      ),
-    )
+    .filter(one => typeOf(one) === type)
+    .map(one => person(recipient(one)))
     .filter(one => one !== '')
   return found.length === 0 ? undefined : found.join(', ')
 }
 
+// The high bits say whether a copy was sent again.
+const typeOf = (one: MapiProperties): number => (one.number(propertyIds.recipientType) ?? 1) & 0xf
+
+const recipient = (one: MapiProperties): Person => ({
+  name: one.text(propertyIds.displayName),
+  address: smtpAddress(
+    one.text(propertyIds.smtpAddress),
+    one.text(propertyIds.addressType),
+    one.text(propertyIds.address),
+  ),
+})
+
 /** "Ann Lee; Bob Roe", as Outlook shows recipients whose addresses it did not keep. */
 function namesOnly(shown: string | undefined): string | undefined {
   const names = (shown ?? '').split(';').map(name => name.trim())
-  const written = names.filter(name => name !== '').map(name => person(name, undefined))
+  const written = names.filter(name => name !== '').map(name => person({ name }))
   return written.length === 0 ? undefined : written.join(', ')
 }
 
-function person(name: string | undefined, address: string | undefined): string {
+function person({ name, address }: Person): string {
   const shown = name?.trim().replace(/^'(.*)'$/s, '$1')
   if (address === undefined && shown !== undefined && isAddress(shown))
     return headerAddress(undefined, shown)

@@ -3,14 +3,15 @@ import type { LoadOptions } from '../../loaded-document.ts'
 import { outlookItem } from './outlook-item.ts'
 import { readTnef } from './tnef-stream.ts'
 
-/** What a `winmail.dat` holds, as MIME; undefined where it is damaged. */
+/** What a `winmail.dat` holds, as MIME; undefined where it is damaged or no mail. */
 export async function readTnefMail(
   bytes: Uint8Array,
   fileName: string,
   options: LoadOptions,
 ): Promise<Uint8Array | undefined> {
   try {
-    return (await outlookItem(readTnef(bytes, fileName, options.limits), options)).bytes
+    const item = await outlookItem(readTnef(bytes, fileName, options.limits), options)
+    return item.mediaType === 'message/rfc822' ? item.bytes : undefined
   } catch (error) {
     options.signal?.throwIfAborted()
     if (isAppError(error, 'document_unreadable')) return undefined

@@ -1,7 +1,6 @@
 import type { Loader } from '../../loaded-document.ts'
 import { failure } from '../../loaders/building/single-document-loader.ts'
-import { mailDocument } from '../mail-document.ts'
-import { outlookItem } from './outlook-item.ts'
+import { outlookDocument } from './outlook-document.ts'
 import { readTnef } from './tnef-stream.ts'
 
 /** `winmail.dat` by itself: read as the mail that it was. */
@@ -12,8 +11,7 @@ export const tnefLoader: Loader = {
     options.signal?.throwIfAborted()
     try {
       const message = readTnef(item.bytes, item.fileName, options.limits)
-      const { bytes } = await outlookItem(message, options)
-      const outcome = await mailDocument(bytes, options)
+      const { outcome } = await outlookDocument(message, options)
       if (outcome.status !== 'loaded') {
         yield outcome
         return

@@ -59,11 +59,15 @@ export function calendarEntry(
   for (const organizer of people('ORGANIZER')) add('Organizer', person(organizer))
   for (const attendee of people('ATTENDEE')) add('Attendee', attendeeText(attendee))
   const status =
-    value('STATUS').toLowerCase().replaceAll('-', ' ') || (isCancelled ? 'cancelled' : '')
+    value('STATUS') === '' && isCancelled
+      ? 'cancelled'
+      : value('STATUS').toLowerCase().replaceAll('-', ' ')
   add('Status', status)
   if (rule !== undefined)
     add('Repeats', read === undefined ? plainRule(rule) : recurrenceText(read))
   const dates = allDates(component, { start, rule: read, zones, changes })
+  // Outlook says in words how an event repeats.
+  add('Repeats', value('X-REPEATS'))
   add('Dates', dates?.text)
   add('Categories', value('CATEGORIES'))
   add('URL', value('URL'))

@@ -1,8 +1,6 @@
-import { sha256 } from '../../../../support/ids.ts'
 import type { Loader } from '../../../loaded-document.ts'
 import { failure } from '../../../loaders/building/single-document-loader.ts'
-import { mailDocument } from '../../mail-document.ts'
-import { outlookItem } from '../outlook-item.ts'
+import { outlookDocument } from '../outlook-document.ts'
 import { pstMessages } from './pst-mailbox.ts'
 
 /**
@@ -22,6 +20,7 @@ export const pstLoader: Loader = {
         Buffer.from(buffer.subarray(position, position + length)),
     }
     const seen = new Set<string>()
+    let count = 0
     try {
       for (const entry of pstMessages(file, item.fileName, options.limits)) {
         options.signal?.throwIfAborted()
@@ -31,29 +30,32 @@ export const pstLoader: Loader = {
           yield { status: 'failed', reason, message: `${item.fileName}: ${message}.`, keySuffix }
           continue
         }
-        const message = await outlookItem(entry.message, options)
-        const outcome = await mailDocument(message.bytes, options)
+        const { outcome, bytes: own } = await outlookDocument(entry.message, options)
+        count++
         if (outcome.status !== 'loaded') {
           yield { ...outcome, keySuffix }
           continue
         }
         const { document } = outcome
-        const emailId = document.mail?.emailId ?? sha256(message.bytes)
+        const emailId = document.mail?.emailId
         // Copies in several folders.
-        const key = seen.has(emailId) ? `${emailId}${keySuffix}` : emailId
-        seen.add(emailId)
+        const isCopy = emailId !== undefined && seen.has(emailId)
+        if (emailId !== undefined) seen.add(emailId)
         yield {
           status: 'loaded',
           document: {
             ...document,
-            key,
             keySuffix,
-            bytes: message.bytes,
-            ...(entry.folder === '' ? {} : { properties: { folder: entry.folder } }),
+            ...(emailId === undefined ? {} : { key: isCopy ? `${emailId}${keySuffix}` : emailId }),
+            bytes: own,
+            properties: {
+              ...document.properties,
+              ...(entry.folder === '' ? {} : { folder: entry.folder }),
+            },
           },
         }
       }
-      if (seen.size === 0)
+      if (count === 0)
         yield { status: 'failed', reason: 'empty', message: `${item.fileName} holds no mail.` }
     } catch (error) {
       options.signal?.throwIfAborted()
