@@ -218,7 +218,11 @@ function allDates(
     )
   const shown = kept.slice(0, mostDates).map(localMs => {
     const change = moved.get(keyOf(at(localMs)))
-    const day = new Date(localMs).toISOString().slice(0, 10)
+    const isUsual = start.isDate || localMs % dayMs === time
+    const day = new Date(localMs)
+      .toISOString()
+      .slice(0, isUsual ? 10 : 16)
+      .replace('T', ' ')
     return change === undefined ? day : `${day} (${change})`
   })
   const isCut = kept.length > mostDates || (rule?.count === undefined && rule?.until === undefined)

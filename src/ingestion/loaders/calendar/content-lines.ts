@@ -21,6 +21,8 @@ export function* contentLines(text: string): Generator<ContentLine> {
   let size = 0
   let isQuoted = false
   for (const line of linesOf(text)) {
+    // No line is blank; some programs left blank ones in the middle of folded lines.
+    if (line === '') continue
     const last = pieces.at(-1) ?? ''
     const isFolded = /^[ \t]/.test(line)
     // Quoted-printable of vCard 2.1 goes on in the next line after a `=`, with or without a blank.
