@@ -120,12 +120,10 @@ export function nodeDatabase(file: PstBytes, fileName: string): NodeDatabase {
     if (stored.readUInt16LE(trailer) !== length || (sum !== 0 && sum !== checksum(data)))
       throw damaged('a block of it is damaged (its checksum is wrong)')
     if (isInternal(id)) return data
-    if (layout.kind === 'unicode-4k') {
-      const plainLength = stored.readUInt16LE(trailer + 18)
-      if (plainLength > length) return inflated(data, plainLength)
-    }
-    decodePstBlock(data, layout.cipher, id % 2 ** 32)
-    return data
+    const plainLength = layout.kind === 'unicode-4k' ? stored.readUInt16LE(trailer + 18) : 0
+    const plain = plainLength > length ? inflated(data, plainLength) : data
+    decodePstBlock(plain, layout.cipher, id % 2 ** 32)
+    return plain
   }
 
   function inflated(data: Buffer, length: number): Buffer {

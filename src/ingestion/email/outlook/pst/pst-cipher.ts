@@ -30,6 +30,13 @@ export function decodePstBlock(block: Uint8Array, cipher: PstCipher, blockId: nu
   else if (cipher === 'cyclic') cyclePstBlock(block, blockId)
 }
 
+/** Encodes a block in place: what `decodePstBlock` undoes. */
+export function encodePstBlock(block: Uint8Array, cipher: PstCipher, blockId: number): void {
+  if (cipher === 'permute')
+    for (let at = 0; at < block.length; at++) block[at] = encodeTable[block[at] ?? 0] ?? 0
+  else if (cipher === 'cyclic') cyclePstBlock(block, blockId)
+}
+
 /** Encodes or decodes, which is the same. */
 function cyclePstBlock(block: Uint8Array, blockId: number): void {
   let key = (blockId ^ (blockId >>> 16)) & 0xffff
