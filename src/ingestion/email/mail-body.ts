@@ -167,6 +167,8 @@ function append(writing: Writing, text: string): number {
 function collectAttachments(part: MailPart, writing: Writing): void {
   if (typeof part.body === 'string') {
     if (isAttached(part)) attach(part, writing, readableBytes(part, part.body))
+  } else if (part.contentType === 'message/rfc822') {
+    if (part.body[0] !== undefined) attach(part, writing, serializePart(part.body[0]))
   } else if (mainType(part) === 'multipart') {
     for (const inner of part.body) collectAttachments(inner, writing)
   }
