@@ -8,7 +8,7 @@ import {
 import { loadItem } from '../../src/ingestion/loaders/load-item.ts'
 import type { BenchFigure } from '../figure.ts'
 
-type Fields = Readonly<Record<string, string | readonly string[]>>
+export type Fields = Readonly<Record<string, string | readonly string[]>>
 
 interface CalendarCase {
   readonly file: string
@@ -17,7 +17,7 @@ interface CalendarCase {
   readonly entries?: readonly Fields[]
 }
 
-const goldFolder = join(import.meta.dirname, '../../test/golden/formats')
+export const goldFolder = join(import.meta.dirname, '../../test/golden/formats')
 export const goldOf = (name: string): unknown =>
   JSON.parse(readFileSync(join(goldFolder, name), 'utf8'))
 
@@ -36,7 +36,9 @@ export async function calendarsParsing(log: (line: string) => void): Promise<Ben
         const actual = found === undefined ? undefined : calendarField(found, name, value)
         if (sameField(actual, value)) counts.right++
         else
-          log(`${file}, entry ${index + 1}, ${name}: ${JSON.stringify(actual)}, expected ${JSON.stringify(value)}`)
+          log(
+            `${file}, entry ${index + 1}, ${name}: ${JSON.stringify(actual)}, expected ${JSON.stringify(value)}`,
+          )
       }
   }
   return figure('calendars', counts)
@@ -71,6 +73,37 @@ export function sameField(
     : JSON.stringify(actual) === JSON.stringify(expected)
 }
 
+/** Fields that vobject reads in contacts, and how many of them are read alike. */
+export async function cardsParsing(log: (line: string) => void): Promise<BenchFigure> {
+  const { cases } = goldOf('cards.json') as {
+    readonly cases: ReadonlyArray<{
+      readonly file: string
+      readonly vcf: string
+      readonly entries: readonly Fields[]
+    }>
+  }
+  const counts = { right: 0, all: 0 }
+  for (const { file, vcf, entries } of cases) {
+    const outcomes = await outcomesOf(file, Buffer.from(vcf))
+    for (const [index, expected] of entries.entries())
+      for (const [name, value] of Object.entries(expected)) {
+        counts.all++
+        const found = outcomes[index]
+        const actual = found?.status === 'loaded' ? cardField(found.document, name) : undefined
+        if (sameField(actual, value)) counts.right++
+        else log(`${file}, card ${index + 1}, ${name}: ${actual ?? ''}, expected ${String(value)}`)
+      }
+  }
+  return figure('cards', counts)
+}
+
+function cardField({ title, text, properties }: LoadedDocument, name: string): string {
+  if (name === 'name') return title
+  if (name === 'note') return text.split('\nNote: ')[1] ?? ''
+  if (name === 'address') return /^Address[^:]*: (.*)$/m.exec(text)?.[1] ?? ''
+  return String(properties[name])
+}
+
 function calendarField(
   { title, text, properties }: LoadedDocument,
   name: string,
@@ -88,5 +121,4 @@ function calendarField(
   return typeof value === 'string' ? value : undefined
 }
 
-const statusOf = (value: unknown): string =>
-  String(value).toUpperCase().replaceAll(' ', '-')
+const statusOf = (value: unknown): string => String(value).toUpperCase().replaceAll(' ', '-')

@@ -64,7 +64,9 @@ def text(value):
 
 def day(value):
     plain = value.replace("-", "")
-    return value if value.startswith("--") else f"{plain[:4]}-{plain[4:6]}-{plain[6:8]}"
+    if value.startswith("--"):
+        return f"--{plain[:2]}-{plain[2:]}"
+    return f"{plain[:4]}-{plain[4:6]}-{plain[6:8]}"
 
 
 def entry(card):
