@@ -64,8 +64,23 @@ function writtenPart(part: WrittenPart): Uint8Array {
   ]
   const head = Buffer.from(`${lines.join('\n')}\n\n`)
   if (isPlain) return Buffer.concat([head, bytes])
-  const encoded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
-  return Buffer.concat([head, Buffer.from(encoded.replace(/.{76}/g, '$&\n'))])
+  return Buffer.concat([head, base64Lines(bytes)])
+}
+
+/** Lines of 76 characters. */
+function base64Lines(bytes: Uint8Array): Buffer {
+  const encoded = Buffer.from(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
+    'latin1',
+  )
+  const full = Math.floor(encoded.length / 76)
+  const lines = Buffer.allocUnsafe(encoded.length + full)
+  for (let line = 0; line < full; line++) {
+    encoded.copy(lines, line * 77, line * 76, line * 76 + 76)
+    lines[line * 77 + 76] = 10
+  }
+  encoded.copy(lines, full * 77, full * 76)
+  return lines
 }
 
 /** Text in a header: encoded words (RFC 2047) where it is not plain ASCII. */
