@@ -35,10 +35,10 @@ export async function calendarsParsing(log: (line: string) => void): Promise<Ben
         const found = documents[index]
         const actual = found === undefined ? undefined : calendarField(found, name, value)
         if (sameField(actual, value)) counts.right++
-        else
-          log(
-            `${file}, entry ${index + 1}, ${name}: ${JSON.stringify(actual)}, expected ${JSON.stringify(value)}`,
-          )
+        else {
+          const [read, wanted] = [actual, value].map(one => JSON.stringify(one))
+          log(`${file}, entry ${index + 1}, ${name}: ${read ?? ''}, expected ${wanted ?? ''}`)
+        }
       }
   }
   return figure('calendars', counts)

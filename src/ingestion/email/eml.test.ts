@@ -101,7 +101,8 @@ test('forwarded messages are attachments, invitations and flowed text are readab
           'Lee:mailto:ann@x.org\nUID:1\nEND:VEVENT\n',
       )
     ).text,
-    'Summary: Review, part 2\nStart: 2019-06-03 10:15 (Europe/Berlin)\nAttendee: Ann Lee <ann@x.org>',
+    'Summary: Review, part 2\nStart: 2019-06-03 10:15 (Europe/Berlin)\n' +
+      'Attendee: Ann Lee <ann@x.org>',
   )
   assert.equal(
     (await load('Content-Type: text/plain; format=flowed\n\none \ntwo\n> a \n> b\n-- \nAnn')).text,

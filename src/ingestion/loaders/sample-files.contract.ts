@@ -7,6 +7,7 @@ import {
   type LoadOutcome,
 } from '../loaded-document.ts'
 import { msgFile, sampleMail } from '../email/outlook/msg-sample.contract.ts'
+import { tnefFile } from '../email/outlook/tnef-sample.contract.ts'
 import { loadItem } from './load-item.ts'
 
 // Small files of every format, made in code: tests need no binary fixtures.
@@ -354,6 +355,13 @@ export function allSamples(): Sample[] {
       odf('text', `<text:h text:outline-level="1">Harbour</text:h><text:p>${text}</text:p>`),
     ),
     sample('a.msg', msgFile(sampleMail)),
+    sample('winmail.dat', tnefFile(sampleMail)),
+    sample(
+      'a.ics',
+      `BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Harbour\nDTSTART:20220301T081903Z\n` +
+        `DESCRIPTION:${text}\nEND:VEVENT\nEND:VCALENDAR\n`,
+    ),
+    sample('a.vcf', `BEGIN:VCARD\nFN:Ann Lee\nNOTE:${text}\nEND:VCARD\n`),
     sample('a.epub', epub([`<h1>Harbour</h1><p>${text}</p>`])),
     sample(
       'a.pdf',

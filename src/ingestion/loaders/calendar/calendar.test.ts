@@ -159,7 +159,7 @@ test('whole days end on their last day; a cancelled calendar cancels what it hol
   assert.equal(document.properties['allDay'], true)
 })
 
-test('a time in a zone that nobody knows is read in the zone of the corpus, and noted', async () => {
+test('a time in an unknown zone is read in the zone of the corpus, and noted', async () => {
   const lines = event('SUMMARY:Tea', 'DTSTART;TZID=Somewhere:20220307T090000')
   const [outcome] = await allOf('a.ics', calendar(...lines))
   assert.ok(outcome?.status === 'loaded')
@@ -188,7 +188,8 @@ test('rules without end or without any day come to an end', async () => {
 })
 
 test('bad lines are passed over, and what breaks off is read and noted', async () => {
-  const text = calendar('no line at all', ...event('SUMMARY:One', ':', 'X;;=:', 'DTSTART:nonsense'))
+  const bad = event('SUMMARY:One', ':', 'X;;=:', 'DTSTART:nonsense')
+  const text = calendar('no line at all', ...bad)
   assert.equal((await loaded('a.ics', text)).text, 'Summary: One')
   const cut = await loaded('a.ics', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Half a')
   assert.match(cut.notes.join(), /breaks off/)
@@ -257,7 +258,7 @@ test('cards of old phones, of Apple and of version 4 are records', async () => {
   ])
 })
 
-test('calendars and cards in UTF-16 and under other names are known by their first line', async () => {
+test('calendars in UTF-16 and cards under another name are known by their first line', async () => {
   const text = calendar(...event('SUMMARY:Größe'))
   const wide = await loaded('export', iconv.encode(text, 'utf-16', { addBOM: true }))
   assert.equal(wide.title, 'Größe')
