@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { AppError, isAppError } from '../../core/errors.ts'
 import { addAnswers } from './commands/answers.ts'
+import { addBackup } from './commands/corpus/backup.ts'
 import { addAsk } from './commands/ask.ts'
 import { addCalibrate } from './commands/calibrate.ts'
 import { addChat } from './commands/chat.ts'
@@ -95,6 +96,7 @@ Examples:
     addPipelines,
     addSchema,
     addStats,
+    addBackup,
     addCopy,
     addModels,
     addServe,
