@@ -222,6 +222,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['tokens', 'create', 'bea'],
         ['tokens', 'list'],
         ['tokens', 'remove', 'bea'],
+        ['backup', join(made, 'backup')],
         ['copy', '--from', 'sqlite', '--to', 'neo4j'],
         ['doctor'],
         ['documents', 'delete', guide],
@@ -271,6 +272,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       assert.deepEqual(seen, [])
       assert.deepEqual(openPermissions(made, temporary), [])
       assert.deepEqual(readdirSync(made).sort(), [
+        'backup',
         'corpora',
         'coverage.docx',
         'experiment.run',

@@ -131,7 +131,7 @@ function copyEntry(from: string, to: string): void {
 // In one step, however many there are.
 const allPages = 2 ** 31 - 1
 
-/** One step copies all pages, in one read of the store: what others write meanwhile is not in it. */
+/** In one step, one read of the store: what others write meanwhile is not in it. */
 async function copyStore(from: string, to: string): Promise<void> {
   makePrivateFile(to)
   const source = new DatabaseSync(from, { readOnly: true })
