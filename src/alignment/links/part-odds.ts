@@ -15,6 +15,7 @@ import { passageParts } from './passage-parts.ts'
 const partPenalty = 1
 /** Standards of which the passage as a whole says less are none of its parts' either. */
 const mostStandards = 20
+const leastOdds = -3.5
 
 /** A passage with what its parts say, and in which part each standard is addressed most. */
 export interface PassageOfParts {
@@ -24,9 +25,10 @@ export interface PassageOfParts {
 
 /**
  * Looks at the parts of a passage that is about something of the framework: one that addresses
- * several standards is near to none of them as a whole. A standard becomes as likely as its
- * likeliest part makes it, less what a part alone is surer of than it should be. What is about
- * nothing of the framework as a whole stays so. `isWanted`: standards that matter, by position.
+ * several standards is near to none of them as a whole. A standard that it would not be linked to
+ * becomes as likely as its likeliest part makes it, less what a part alone is surer of than it
+ * should be. What is about nothing of the framework as a whole stays so. `isWanted`: standards that
+ * matter, by position.
  */
 export async function withParts(
   chunk: Pick<Chunk, 'sentences'>,
@@ -42,8 +44,14 @@ export async function withParts(
   const none: PassageOfParts = { scored, places: new Map() }
   const { index, statistics, model } = basis
   const order = ranked(scored.odds).slice(0, mostStandards)
-  if (order.length === 0 || sigmoid(scored.odds[order[0]!]!) < model.threshold) return none
-  const wanted = order.filter(standard => options.isWanted?.(standard) ?? true)
+  const isLinked = (standard: number): boolean => sigmoid(scored.odds[standard]!) >= model.threshold
+  if (order.length === 0 || !isLinked(order[0]!)) return none
+  const wanted = order.filter(
+    standard =>
+      !isLinked(standard) &&
+      scored.odds[standard]! > leastOdds &&
+      (options.isWanted?.(standard) ?? true),
+  )
   if (wanted.length === 0) return none
   const parts = passageParts(chunk, text)
   if (parts.length === 0) return none
