@@ -74,5 +74,14 @@ export async function withParts(
       places.set(standard, parts[at]!)
     }
   }
-  return { scored: { ...scored, odds }, places }
+  return {
+    scored: {
+      passage: scored.passage,
+      odds,
+      get focus() {
+        return scored.focus
+      },
+    },
+    places,
+  }
 }
