@@ -26,7 +26,7 @@ export interface ToldStandards {
    * rather than none of it.
    */
   readonly isMissing: boolean
-  /** The links of passages to standards from which it follows; absent where it follows from none. */
+  /** The links of passages to standards that it rests on; absent where it rests on none. */
   readonly links?: ReviewedLinks | undefined
   /** How many standards, documents or passages there are, and how many of them are shown. */
   readonly matches?:

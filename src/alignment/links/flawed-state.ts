@@ -16,7 +16,7 @@ const measuring: ReadonlySet<string> = setOf(
   'day days week weeks month months year years long still now already also',
 )
 const open: ReadonlySet<string> = setOf(
-  'blank unsigned unlocked open unattended empty undone incomplete unanswered unrepaired unlabelled',
+  'blank unsigned unlocked open unattended empty undone incomplete unanswered unrepaired',
 )
 /** Said of what was seen once. */
 const worn: ReadonlySet<string> = setOf('empty dirty flat')
