@@ -93,6 +93,7 @@ describe('a sentence of a policy', () => {
     'If the probe is faulty, the medicines are moved.',
     'Children who have not been vaccinated are offered an appointment.',
     'Two of the five trustees are teachers.',
+    'Nine of 34 suppliers are marked as critical.',
     'We intend to keep fees low.',
     'The lift was never out of service.',
     'If a key is lost, the rule may pass but the lock is not checked.',
