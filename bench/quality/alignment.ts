@@ -32,6 +32,7 @@ import type { Bench, BenchFigure } from '../figure.ts'
 import { comparedSet, type ComparedSet } from './alignment/compared-set.ts'
 import { gapFigures } from './alignment/gap-precision.ts'
 import { labelledSets, readLabelledSet } from './alignment/labelled-set.ts'
+import { joinedFigures } from './alignment/joined-passages.ts'
 import { averagePrecision, firstForecasts, recallAt } from './alignment/measures.ts'
 import { offTopicPassages } from './alignment/off-topic.ts'
 import { reviewFigures, reviewGains } from './alignment/review-order.ts'
@@ -203,6 +204,7 @@ export const bench: Bench = {
       const found = sharesFound(likely, set, model)
       yield { case: name, measure: 'links-found', ...meanWithInterval(found) }
       yield* smallFrameworkFigures(set, model, embedding)
+      yield* joinedFigures(set, sets, model, embedding)
       if (!learnable.includes(name)) continue
       yield* shownSentenceFigures(name, set, model, embedding)
       const scored = scoredPassages(set, fits, odds)

@@ -10,6 +10,7 @@ import type { Chunk } from '../core/document.ts'
 import type { ChunkId, DocumentId, AnswerId } from '../core/ids.ts'
 import type { RetrievalPath } from '../core/retrieval-path.ts'
 import type { TextRange } from '../core/span.ts'
+import type { ReviewedLinks } from '../core/told-standards.ts'
 import type { VerifiedSentence } from '../core/verdict.ts'
 
 /**
@@ -54,8 +55,8 @@ export interface AnswerDraft {
   /** The passages themselves, best first, as far as an answer was looked for in them. */
   readonly context?: readonly Chunk[] | undefined
   readonly sentences: readonly DraftSentence[]
-  /** Whether the sentences follow from links of passages to standards. */
-  readonly restsOnLinks?: boolean | undefined
+  /** The links of passages to standards from which the sentences follow. */
+  readonly links?: ReviewedLinks | undefined
   /** Verdicts that are known and still have to be told. */
   readonly checked?: readonly VerifiedSentence[] | undefined
   /** Verdicts that were told with the text. */

@@ -9,6 +9,14 @@ export interface ToldLine {
   readonly quotations: ReadonlyArray<Span & { readonly chunkId?: ChunkId | undefined }>
 }
 
+/** Links of passages to standards, and how many of them people decided about. */
+export interface ReviewedLinks {
+  readonly total: number
+  readonly reviewed: number
+  /** How many are expected to be right: the sum of their likelihoods, 1 for each reviewed one. */
+  readonly likelyRight: number
+}
+
 /** The answer to a question about standards, as records tell it. */
 export interface ToldStandards {
   readonly lines: readonly ToldLine[]
@@ -18,8 +26,8 @@ export interface ToldStandards {
    * rather than none of it.
    */
   readonly isMissing: boolean
-  /** Whether it follows from links of passages to standards, which a comparison may have missed. */
-  readonly restsOnLinks: boolean
+  /** The links of passages to standards that it rests on; absent where it rests on none. */
+  readonly links?: ReviewedLinks | undefined
   /** How many standards, documents or passages there are, and how many of them are shown. */
   readonly matches?:
     | { readonly total: number; readonly shown: number; readonly nextPage?: number | undefined }

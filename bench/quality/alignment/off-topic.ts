@@ -5,7 +5,7 @@ import {
 import type { ComparedSet } from './compared-set.ts'
 
 /** What a framework is about: passages of one field say nothing of the standards of another. */
-function fieldOf(frameworkName: string): string {
+export function fieldOf(frameworkName: string): string {
   if (frameworkName.startsWith('un_sdg')) return 'development goals'
   return frameworkName.startsWith('wcag') ? 'accessibility' : 'security'
 }

@@ -1,6 +1,7 @@
 import { rarityAmong, type AlignedPassage, type PassageStatistics } from './passage-statistics.ts'
-import { commonShare, type StandardIndex } from './standard-index.ts'
-import { apartFrom, cosines, standardized } from './vectors.ts'
+import { commonShare, leastLength, type StandardIndex } from './standard-index.ts'
+import { dot } from '../../support/arithmetic.ts'
+import { cosines, cosinesOfAll, lengthWithout, standardized } from './vectors.ts'
 
 /** What is known of a passage and a standard without any label; see `comparePassage`. */
 export const linkFeatureNames = [
@@ -39,16 +40,17 @@ const leastShared = 0.01
  * Compares a passage with every standard. Likenesses have mean 0 and deviation 1 over the standards
  * of the framework, so that long and short passages, and frameworks of any size, mean the same by
  * them; `parent` and `parts` are the likeness of the standard that one is a part of and of its
- * likeliest part (its own where there is none); `is-part` is 0 or 1.
+ * likeliest part (its own where there is none); `is-part` is 0 or 1. `cosine`: those with the
+ * standards' vectors, where they are known.
  */
 export function comparePassage(
   { terms, vector }: AlignedPassage,
   index: StandardIndex,
   statistics: PassageStatistics,
+  cosine: Float64Array = cosinesOfAll([vector], index.vectors)[0]!,
 ): ComparedPassage {
   const rarity = rarityAmong(statistics)
   const common = index.wording.score(terms, rarity)
-  const cosine = cosines(vector, index.vectors)
   const length = Math.max(index.wording.length(terms, rarity), 1e-9)
   const topic: TopicFeatures = {
     nearness: cosine.map(value => value / index.nearness),
@@ -56,8 +58,7 @@ export function comparePassage(
   }
   const byTerms = standardized(common)
   const byWords = standardized(index.everything.score(terms))
-  const apart = apartFrom(vector, statistics.meanVector, commonShare)
-  const byMeaning = standardized(cosines(apart, index.apartVectors))
+  const byMeaning = standardized(apartCosines(vector, cosine, index, statistics))
   const alike = standardized(
     byTerms.map((value, at) => value + byMeaning[at]! + 0.5 * byWords[at]!),
   )
@@ -73,11 +74,43 @@ export function comparePassage(
       const parent = index.parents[at]!
       return parent < 0 ? value : alike[parent]!
     }),
-    parts: alike.map((value, at) =>
-      index.children[at]!.length === 0
-        ? value
-        : Math.max(...index.children[at]!.map(part => alike[part]!)),
-    ),
+    parts: alike.map((value, at) => likeliestPart(alike, index.children[at]!) ?? value),
   }
   return { features, topic }
+}
+
+/**
+ * How alike a passage and each standard are without what all passages, and all standards, have in
+ * common. It follows from how alike they are with it, so that no vector is compared twice.
+ */
+function apartCosines(
+  vector: Float32Array,
+  cosine: Float64Array,
+  index: StandardIndex,
+  statistics: PassageStatistics,
+): Float64Array {
+  const length = Math.max(leastLength, lengthWithout(vector, statistics.meanVector, commonShare))
+  const own = dot(vector, index.meanVector)
+  const ofMean = cosinesOfMean(index, statistics)
+  return cosine.map(
+    (value, at) =>
+      ((value - commonShare * own) / index.apartLengths[at]! - commonShare * ofMean[at]!) / length,
+  )
+}
+
+const ofMeans = new WeakMap<StandardIndex, { statistics: PassageStatistics; found: Float64Array }>()
+
+/** How alike the mean of the passages is to each standard, for every passage the same. */
+function cosinesOfMean(index: StandardIndex, statistics: PassageStatistics): Float64Array {
+  const known = ofMeans.get(index)
+  if (known?.statistics === statistics) return known.found
+  const found = cosines(statistics.meanVector, index.apartVectors)
+  ofMeans.set(index, { statistics, found })
+  return found
+}
+
+function likeliestPart(alike: Float64Array, parts: readonly number[]): number | undefined {
+  let best: number | undefined
+  for (const part of parts) if (best === undefined || alike[part]! > best) best = alike[part]
+  return best
 }

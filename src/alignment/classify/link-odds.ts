@@ -46,8 +46,10 @@ export function linkOdds(
   const [byGap, byRank] = odds.weights
   const order = ranked(fit)
   const own = new Float64Array(fit.length)
-  for (const [at, [gap, rank]] of oddsFeatures(fit, order).entries()) {
-    own[at] = odds.bias + byGap * gap + byRank * rank
+  const best = fit[order[0] ?? 0] ?? 0
+  for (let rank = 0; rank < order.length; rank++) {
+    const at = order[rank]!
+    own[at] = odds.bias + byGap * (fit[at]! - best) + byRank * Math.log(1 + rank)
     for (const name of topicFeatureNames) own[at] += odds.topic[name] * topic[name][at]!
   }
   const sorted = own.sort().reverse()

@@ -4,7 +4,7 @@ import { inverseDocumentFrequency, lengthPenalty, penalizedScore } from '../../s
 import { contentTerms } from '../../language/salience/term-vectors.ts'
 import { alignedTerms, countTerms, type TermCounts } from './terms.ts'
 import { termIndex, type TermIndex } from './term-index.ts'
-import { apartFrom, cosines, meanVector, unitVector } from './vectors.ts'
+import { apartFrom, cosines, lengthWithout, meanVector, unitVector } from './vectors.ts'
 
 /** What a framework's standards are compared with passages by. */
 export interface StandardIndex {
@@ -24,12 +24,18 @@ export interface StandardIndex {
   /** Of length 1, as they are and without what all standards have in common. */
   readonly vectors: readonly Float32Array[]
   readonly apartVectors: readonly Float32Array[]
+  /** The mean of `vectors`, and how long each is without its share of it. */
+  readonly meanVector: Float32Array
+  readonly apartLengths: Float64Array
   /** Mean likeness of a standard to the one that is most like it: how near what belongs here is. */
   readonly nearness: number
 }
 
 /** Share of the mean that is taken from vectors, so that what is common to all tells nothing. */
 export const commonShare = 0.7
+
+/** What is the mean itself has no direction apart from it. */
+export const leastLength = 1e-6
 
 /** A term of a passage counts at most about this often. */
 const questionSaturation = 3
@@ -95,6 +101,10 @@ export async function indexStandards(
     sectionTerms,
     vectors,
     apartVectors: vectors.map(vector => apartFrom(vector, mean, commonShare)),
+    meanVector: mean,
+    apartLengths: Float64Array.from(vectors, vector =>
+      Math.max(leastLength, lengthWithout(vector, mean, commonShare)),
+    ),
     nearness: nearnessOf(vectors),
   }
 }

@@ -22,6 +22,13 @@ export function apartFrom(vector: Float32Array, mean: Float32Array, share: numbe
   return unitVector(vector.map((value, at) => value - share * mean[at]!))
 }
 
+/** How long a vector is without the given share of a mean. */
+export function lengthWithout(vector: Float32Array, mean: Float32Array, share: number): number {
+  let sum = 0
+  for (let at = 0; at < vector.length; at++) sum += (vector[at]! - share * mean[at]!) ** 2
+  return Math.sqrt(sum)
+}
+
 /**
  * How alike a vector is to each of others of its length. With every passage and standard it is what
  * an alignment does most, hence four sums at a time.
@@ -43,6 +50,53 @@ export function cosines(vector: Float32Array, others: readonly Float32Array[]): 
   }
   return found
 }
+
+/**
+ * The same of several vectors, four at a time: each of the others is read once for all four. How
+ * alike two are does not depend on what else is compared.
+ */
+export function cosinesOfAll(
+  vectors: readonly Float32Array[],
+  others: readonly Float32Array[],
+): Float64Array[] {
+  const found = vectors.map(() => new Float64Array(others.length))
+  let from = 0
+  for (; from + 4 <= vectors.length; from += 4) {
+    const [one, two, three, four] = [0, 1, 2, 3].map(
+      step => vectors[from + step]!,
+    ) as Four<Float32Array>
+    const [first, second, third, fourth] = [0, 1, 2, 3].map(
+      step => found[from + step]!,
+    ) as Four<Float64Array>
+    for (let at = 0; at < others.length; at++) {
+      const other = others[at]!
+      let [a, b, c, d] = [0, 0, 0, 0]
+      for (let i = 0; i < other.length; i++) {
+        const value = other[i]!
+        a += one[i]! * value
+        b += two[i]! * value
+        c += three[i]! * value
+        d += four[i]! * value
+      }
+      first[at] = a
+      second[at] = b
+      third[at] = c
+      fourth[at] = d
+    }
+  }
+  for (; from < vectors.length; from++) {
+    const own = vectors[from]!
+    for (let at = 0; at < others.length; at++) {
+      const other = others[at]!
+      // In the same order as above, so that the same sum comes out.
+      let sum = 0
+      for (let i = 0; i < other.length; i++) sum += own[i]! * other[i]!
+      found[from]![at] = sum
+    }
+  }
+  return found
+}
+type Four<Item> = [Item, Item, Item, Item]
 
 /** In place: mean 0 and deviation 1; equal values become 0. */
 export function standardized(values: Float64Array): Float64Array {

@@ -1,75 +1,87 @@
-import { setOf } from '../../language/lexicons/lexicon.ts'
+import { baseOf } from '../../language/grammar/verb-forms.ts'
+import { namedSets } from '../../language/lexicons/lexicon.ts'
+
+const words = namedSets('meaning/gap-words')
 
 /** What an institution has to have: without it something is missing. Singular. */
-export const measures: ReadonlySet<string> = setOf(`
-  policy procedure process plan programme program strategy guideline guidance register registry
-  inventory documentation document report review assessment analysis audit evaluation test
-  testing exercise drill training education instruction check inspection control safeguard
-  protection monitoring surveillance supervision oversight approval agreement contract backup
-  recovery encryption authentication mfa mechanism solution tool support committee board officer
-  owner coordinator budget funding schedule record evidence response description caption
-  transcript subtitle alternative label certificate certification accreditation licence license
-  insurance logging log alarm manual handbook scheme minutes deputy protocol copy detector
-  extinguisher firewall antivirus patch patching segregation separation classification retention
-  notification escalation evacuation arrangement measure survey feedback consultation
-`)
-
+export const measures = words('measure')
+/** Also measures where it is told what was so, or of how many. Singular. */
+export const provisions = words('provision')
 /** With "to" and a duty they say whether something can be done: "no way to restore a backup". */
-export const means: ReadonlySet<string> = setOf(`
-  way means ability capability capacity mechanism tool process functionality possibility
-  resource
-`)
+export const means = words('means')
 
 /** What an institution has to do; denied, something is missing whatever it would be done to. */
-export const duties: ReadonlySet<string> = setOf(`
-  review assess audit test check count inspect monitor train verify validate encrypt patch approve
-  evaluate classify rehearse supervise oversee document authorise authorize back
-`)
-
+export const duties = words('duty')
 /** Also duties where they are said in the passive, or where it is said who does them. */
-export const recordedDuties: ReadonlySet<string> = setOf(`
-  record log track report update inform notify protect secure implement establish introduce
-  adopt define appoint enforce conduct perform complete finalise finalize develop formalise
-  formalize maintain restore sign measure follow analyse analyze label collect
-`)
-
+export const recordedDuties = words('recorded-duty')
+/** Also duties where it is told of people, of the past, of a number or of how seldom. */
+export const acts = words('act')
 /** With a measure as their object they are duties: "does not keep a register". */
-export const keeping: ReadonlySet<string> = setOf(`
-  have has had having maintain provide support conduct perform keep offer include implement
-  establish define enforce use employ run hold make apply possess operate develop adopt document
-  carry publish undertake receive get give hold do make write appoint
-`)
-
+export const keeping = words('keeping')
 /** What is made once: "will be written" is still to come, "will be controlled" is a rule. */
-export const beginnings: ReadonlySet<string> = setOf(`
-  write introduce establish create develop install implement deploy draft define hire appoint
-  build adopt buy purchase procure launch finish complete finalise finalize formalise formalize
-`)
+export const beginnings = words('beginning')
 
 /** What a measure should be: it is said to be not so. */
-export const soundness: ReadonlySet<string> = setOf(`
-  complete finished ready sufficient adequate consistent compliant effective formal final
-  functional operational systematic comprehensive current
-`)
-
+export const soundness = words('soundness')
+/** What people should be. */
+export const attendance = words('attendance')
 /** What a measure should not be. */
-export const flaws: ReadonlySet<string> = setOf(`
-  missing lacking absent incomplete outdated insufficient inadequate unfinished obsolete
-  inconsistent
-`)
+export const flaws = words('flaw')
+/** What nothing should be that an institution has to have. */
+export const faults = words('fault')
+/** Done to anything, it is neglected. */
+export const neglects = words('neglect')
+/** Done to a measure, it is not there. */
+export const setbacks = words('setback')
+/** Ends of itself: "has lapsed". */
+export const failings = words('failing')
+
+/** What should not be: its absence is as it should be. Singular nouns. */
+export const harms = words('harm')
+/** What should not be done, or happen. */
+export const harmingVerbs = words('harming')
+/** What may be done or not. */
+export const neutralVerbs = words('neutral')
+/** What is said of what was looked for. */
+export const sightings = words('sighting')
+/** In the present tense their denial is a rule: "nobody enters". */
+export const ruledActs = words('ruled')
+/** Say that something was found to be so. */
+export const tellings = words('telling')
 
 /** Rules say what they are about, and what they do not ask for: "this rule does not check …". */
-export const rulings: ReadonlySet<string> = setOf(`
-  rule policy requirement document section standard guideline definition procedure chapter
-  criterion
-`)
-
+export const rulings = words('ruling')
 /** Who does what an institution is to be protected from. Singular. */
-export const threats: ReadonlySet<string> = setOf(`
-  attacker adversary intruder hacker malware virus worm criminal thief actor threat attack
-`)
-
+export const threats = words('threat')
 /** Who the institution is: what they do not do is not done. */
-export const doers: ReadonlySet<string> = setOf(`
-  we staff team management nobody none
-`)
+export const doers = words('doer')
+/** Who works for it or runs it. Singular. */
+export const people = words('person')
+
+/** "Not always", "not fully". */
+export const completely = words('sometimes')
+/** Rarely done is not done. */
+export const seldom = words('seldom')
+
+const verbs = [
+  duties,
+  recordedDuties,
+  acts,
+  keeping,
+  beginnings,
+  neglects,
+  setbacks,
+  failings,
+].concat([harmingVerbs, neutralVerbs, sightings, ruledActs, tellings])
+const isVerb = (word: string): boolean => verbs.some(set => set.has(word))
+
+/** The base form of a verb; also of these verbs where grammar does not know them. */
+export function verbBase(word: string): string {
+  const known = baseOf(word)
+  if (known !== word || isVerb(word)) return known
+  const stem = /^(.{2,}?)(?:ed|ing|es|s)$/.exec(word)?.[1]
+  if (stem === undefined) return word
+  const undoubled = /([^aeiou])\1$/.test(stem) ? stem.slice(0, -1) : stem
+  const ending = stem.endsWith('i') ? `${stem.slice(0, -1)}y` : stem
+  return [ending, `${stem}e`, undoubled].find(isVerb) ?? word
+}

@@ -10,6 +10,7 @@ import { comparePassage } from '../classify/link-features.ts'
 import { linkOdds, type LinkModel } from '../classify/link-odds.ts'
 import type { AlignedPassage, PassageStatistics } from '../classify/passage-statistics.ts'
 import { fitOfStandards } from '../classify/rank-links.ts'
+import { cosinesOfAll } from '../classify/vectors.ts'
 import type { StandardIndex } from '../classify/standard-index.ts'
 
 /** What the passages of an institution are compared with. */
@@ -27,17 +28,27 @@ export function scorePassages(
   passages: readonly AlignedPassage[],
   { index, statistics, model }: LinkBasis,
 ): ScoredPassage[] {
-  const compared = passages.map(passage => comparePassage(passage, index, statistics))
-  const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
-  const focus = documentFocus(
-    fits,
-    passages.map(({ document }) => document),
-    index,
+  const cosines = cosinesOfAll(
+    passages.map(({ vector }) => vector),
+    index.vectors,
   )
+  const compared = passages.map((passage, at) =>
+    comparePassage(passage, index, statistics, cosines[at]),
+  )
+  const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
+  // Wanted only where something was learnt.
+  let focus: readonly Float64Array[] | undefined
+  const focusOf = (at: number): Float64Array => {
+    const documents = passages.map(({ document }) => document)
+    focus ??= documentFocus(fits, documents, index)
+    return focus[at]!
+  }
   return passages.map((passage, at) => ({
     passage,
     odds: linkOdds(fits[at]!, compared[at]!.topic, model),
-    focus: focus[at]!,
+    get focus() {
+      return focusOf(at)
+    },
   }))
 }
 

@@ -51,7 +51,7 @@ const mostRead = 200
 /**
  * Which sentences of a passage say most of each of these standards: by the words they share, or
  * where they share none by meaning; one at least, three at most, in the order of the text. A
- * passage without sentences is one.
+ * passage without sentences is one. `places`: in which part of the passage to look, by standard.
  */
 export async function decidingSentences(
   chunk: ReadableChunk,
@@ -60,7 +60,10 @@ export async function decidingSentences(
   index: StandardIndex,
   statistics: PassageStatistics,
   embedding: EmbeddingModel,
-  options: { readonly signal?: AbortSignal | undefined },
+  options: {
+    readonly signal?: AbortSignal | undefined
+    readonly places?: ReadonlyMap<number, TextRange> | undefined
+  },
 ): Promise<ReadonlyMap<number, DecidingSentences>> {
   const found = new Map<number, DecidingSentences>()
   if (standards.length === 0) return found
@@ -78,16 +81,25 @@ export async function decidingSentences(
   let vectors: readonly Float32Array[] | undefined
   const gaps = texts.map(() => undefined as boolean | undefined)
   for (const standard of standards) {
-    let own = scores.map(values => values[standard]!)
+    const place = options.places?.get(standard)
+    const isThere = ranges.map(
+      ({ start, end }) => place === undefined || (start < place.end && place.start < end),
+    )
+    const isAnywhere = isThere.includes(true)
+    const there = (score: number, at: number): number =>
+      isThere[at]! || !isAnywhere ? score : Number.NEGATIVE_INFINITY
+    let own = scores.map((values, at) => there(values[standard]!, at))
     if (Math.max(...own) <= 0) {
       vectors ??= (await embedding.embed(texts, options)).map(windows =>
         unitVector(meanVector(windows, embedding.dimensions)),
       )
-      own = vectors.map(vector => Math.max(0, dot(vector, index.vectors[standard]!)))
+      own = vectors.map((vector, at) =>
+        there(Math.max(0, dot(vector, index.vectors[standard]!)), at),
+      )
     }
     const best = Math.max(...own)
     const chosen = Array.from(own.keys())
-      .filter(at => own[at]! >= nearBest * best)
+      .filter(at => own[at]! >= nearBest * best && own[at]! >= 0)
       .sort((one, other) => firstDecisive(own[other]! - own[one]!, one - other))
       .slice(0, mostSentences)
       .sort((one, other) => one - other)

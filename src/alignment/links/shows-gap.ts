@@ -1,14 +1,12 @@
 import { independentClauses, isCondition } from '../../language/grammar/clauses.ts'
-import { findVerb, type ClauseVerb } from '../../language/grammar/finite-verb.ts'
+import type { ClauseVerb } from '../../language/grammar/finite-verb.ts'
 import {
-  coordinators,
   denialsBeforeTo,
   determiners,
   modals,
   negations,
   possessives,
   prepositions,
-  relatives,
   subordinators,
 } from '../../language/grammar/function-words.ts'
 import {
@@ -16,25 +14,38 @@ import {
   sentenceWords,
   type SentenceWord,
 } from '../../language/grammar/sentence-words.ts'
-import { baseOf, verbForm } from '../../language/grammar/verb-forms.ts'
+import { baseOf } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { readRates } from '../../language/quantities/read-rates.ts'
 import { readWords } from '../../language/sentences/read-words.ts'
+import { deniesEvent } from './denied-event.ts'
+import { isFlawed } from './flawed-state.ts'
+import {
+  isAct,
+  isDuty,
+  lastNoun,
+  namesHarm,
+  nounOf,
+  objectOf,
+  readClause,
+  singular,
+} from './gap-clause.ts'
+import type { GapClause, Words } from './gap-clause.ts'
 import {
   beginnings,
   doers,
-  duties,
   flaws,
   keeping,
   means,
   measures,
-  recordedDuties,
   rulings,
   soundness,
   threats,
+  verbBase,
 } from './gap-words.ts'
-
-type Words = readonly SentenceWord[]
+import { isIntended } from './intended-event.ts'
+import { coversPart } from './partial-coverage.ts'
+import { statedClauses } from './stated-clauses.ts'
 
 /** "No other accounts exist": all that there should be do. */
 const beyond: ReadonlySet<string> = setOf('other additional further more known')
@@ -45,10 +56,12 @@ const examples: ReadonlySet<string> = setOf('example instance e.g eg')
 /** "Will be adopted as needed", "upon request": a rule. */
 const whenever: ReadonlySet<string> = setOf('as upon on per whenever accordance needed necessary')
 const placed: ReadonlySet<string> = setOf('implemented documented established defined deployed')
+const deniedModals: ReadonlySet<string> = setOf(
+  "can't won't couldn't mustn't shouldn't wouldn't mightn't",
+)
 const openers: ReadonlySet<string> = setOf('ensure verify check confirm configure to')
 // Of a longer sentence the beginning tells.
 const mostWords = 300
-const objectWords = 12
 
 /**
  * Whether a sentence says that something is missing or still to come. What is denied must be a
@@ -67,21 +80,29 @@ export function showsGap(sentence: string): boolean {
   )
   if (words.at(-1)?.text === '?' || openers.has(words[0]?.text ?? '')) return false
   if (words.slice(0, 4).some(word => examples.has(word.text))) return false
-  return independentClauses(words).some(clause => clauseShowsGap(clause, sentence))
+  return independentClauses(words)
+    .flatMap(statedClauses)
+    .some(clause => clauseShowsGap(clause, sentence))
 }
 
 function clauseShowsGap(clause: Words, sentence: string): boolean {
   if (isCondition(clause)) return false
-  const verb = findVerb(clause, 0, clause.length)
-  if (verb === undefined) return false
+  if (isIntended(clause) || lacks(clause)) return true
+  const read = readClause(clause)
+  if (read === undefined) return false
+  const { verb } = read
   const [first, head, next] = [clause[verb.first], clause[verb.head], clause[verb.head + 1]]
   if (first === undefined || head === undefined) return false
   const subject = clause.slice(0, verb.first)
   if (subject.some(word => threats.has(singular(word.text)))) return false
   const isRuling = subject[0]?.text === 'this' && subject.some(word => rulings.has(word.text))
   if (isRuling && verb.kind !== 'passive') return false
-  if (modals.has(first.text))
-    return first.text === 'will' && !verb.negated && isToCome(clause, verb, sentence)
+  if (modals.has(first.text) || deniedModals.has(first.text))
+    return (
+      isOutOfReach(read) ||
+      (first.text === 'will' && !verb.negated && isToCome(clause, verb, sentence))
+    )
+  if (isFlawed(read) || coversPart(read) || deniesEvent(read)) return true
   if (clause.some(({ text }, at) => negations.has(text) && beyond.has(clause[at + 1]?.text ?? '')))
     return false
   if (['plan', 'intend'].includes(baseOf(head.text)))
@@ -89,10 +110,8 @@ function clauseShowsGap(clause: Words, sentence: string): boolean {
       ? baseOf(head.text) === 'plan' && !verb.negated
       : next?.text === 'to' && isDutyOrBeginning(clause[verb.head + 2])
   if (denialsBeforeTo.has(head.text))
-    return next?.text === 'to' && isDuty(clause[verb.head + 2]?.text ?? '', true)
+    return next?.text === 'to' && isActOrStart(clause[verb.head + 2]?.text ?? '')
   if (flaws.has(head.text)) return !verb.negated && isMeasure(nounOf(subject))
-  if (['lack', 'lacks', 'lacked'].includes(head.text))
-    return isMeasure(objectOf(clause, verb.head + 1))
   const said = clause
     .slice(verb.head + 1)
     .filter(word => !isAdverb(word) && !negations.has(word.text) && word.text !== 'currently')
@@ -150,9 +169,6 @@ function tellsWhatIs(verb: ClauseVerb, head: SentenceWord, said: Words): boolean
   return !verb.negated && (base === 'exist' || keeping.has(base) || isDuty(head.text, true))
 }
 
-/** The subject or object without what belongs to it: "a register" of "a register of suppliers". */
-const nounOf = (phrase: Words): Words => objectOf(phrase, 0)
-
 /** Whether the words from here on name a measure, or means of doing one's duty. */
 function isMissing(clause: Words, from: number): boolean {
   const object = objectOf(clause, from)
@@ -166,45 +182,22 @@ function isMissing(clause: Words, from: number): boolean {
   )
 }
 
-/** The phrase that begins here: up to a preposition, a clause, or a mark. */
-function objectOf(clause: Words, from: number): Words {
-  const rest = clause.slice(from, from + objectWords)
-  const end = rest.findIndex(
-    ({ text, kind }) =>
-      (kind === 'mark' && !['/', '-'].includes(text)) ||
-      prepositions.has(text) ||
-      relatives.has(text) ||
-      subordinators.has(text) ||
-      (coordinators.has(text) && text !== 'and' && text !== 'or') ||
-      text === 'to' ||
-      text === 'that' ||
-      text === 'this' ||
-      text === 'last',
-  )
-  return end < 0 ? rest : rest.slice(0, end)
-}
-
 /** Whether the last noun of a phrase is a measure, or the phrase says that it is put in place. */
-function isMeasure(phrase: Words): boolean {
-  let end = phrase.length
-  if (placed.has(phrase[end - 1]?.text ?? '') && end > 1) return true
-  const finite = phrase.findIndex(
-    ({ text }, at) =>
-      at > 0 && ['is', 'are', 'was', 'were', 'has', 'have', 'exists', 'exist'].includes(text),
-  )
-  if (finite > 0) end = finite
-  while (end > 0 && isTail(phrase[end - 1]!)) end--
-  return measures.has(singular(phrase[end - 1]?.text ?? ''))
-}
+const isMeasure = (phrase: Words): boolean =>
+  (placed.has(phrase.at(-1)?.text ?? '') && phrase.length > 1) || measures.has(lastNoun(phrase))
 
-const isTail = (word: SentenceWord): boolean =>
-  isAdverb(word) ||
-  ['itself', 'currently', 'yet', 'available'].includes(word.text) ||
-  ((word.forms & verbForm.participle) !== 0 && !measures.has(singular(word.text)))
+const isActOrStart = (word: string): boolean =>
+  isAct(verbBase(word)) || ['start', 'work', 'function'].includes(word)
 
-function isDuty(word: string, isRecorded: boolean): boolean {
-  const base = baseOf(word)
-  return duties.has(base) || (isRecorded && recordedDuties.has(base))
+/** "Lacks a contact", "of 40 rooms, 14 lack a detector". */
+function lacks(clause: Words): boolean {
+  const at = clause.findIndex(({ text }) => ['lack', 'lacks', 'lacked'].includes(text))
+  const [before, next] = [clause[at - 1], clause[at + 1]]
+  if (at < 1 || before === undefined || next === undefined || before.kind === 'mark') return false
+  if (negations.has(clause[0]!.text) || determiners.has(before.text)) return false
+  const opensObject = ['a', 'an', 'any', 'the', 'their', 'its'].includes(next.text)
+  const object = objectOf(clause, at + 1)
+  return (opensObject || isMeasure(object)) && !namesHarm(object)
 }
 
 const isDutyOrBeginning = (word: SentenceWord | undefined): boolean =>
@@ -235,11 +228,13 @@ function isRepeated(sentence: string): boolean {
   return readRates(readWords(sentence, mostWords).words).length > 0
 }
 
-const singular = (word: string): string =>
-  word.endsWith('ies')
-    ? `${word.slice(0, -3)}y`
-    : word.endsWith('sses')
-      ? word.slice(0, -2)
-      : /[^su]s$/.test(word) && !measures.has(word) && !means.has(word)
-        ? word.slice(0, -1)
-        : word
+const reached: ReadonlySet<string> = setOf(
+  'find locate produce present show trace retrieve open name explain provide say tell',
+)
+
+/** "Could not be found", "we could not produce": what should be at hand is not. */
+const isOutOfReach = ({ words, verb, base, subject }: GapClause): boolean =>
+  verb.negated &&
+  ['could', "couldn't"].includes(words[verb.first]?.text ?? '') &&
+  reached.has(base) &&
+  subject.length > 0

@@ -4,6 +4,7 @@ import { nearNumbers } from '../framework/near-numbers.ts'
 import type { MentionFinder } from './find-mentions.ts'
 import { describeQuestion } from './describe-question.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
+import { reviewedLinks, reviewedText } from './reviewed-links.ts'
 import type { StandardOptions, StandardPorts, ToldPage } from './standard-ports.ts'
 import { standardQuery } from './standard-query.ts'
 import type { StandardQuestion } from './standard-question.ts'
@@ -31,16 +32,34 @@ export async function answerStandardQuestion(
     ...(cypher === undefined ? {} : { cypher }),
   }
   const page = await tellAsked(asked, cypher, ports, options)
-  return {
+  const told = {
     ...page,
     reading,
     isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous',
-    restsOnLinks:
-      asked.kind === 'documents' ||
-      asked.kind === 'passages' ||
-      (asked.kind === 'standards' && (asked.conditions.length > 0 || asked.bound !== undefined)),
+  }
+  if (!restsOnLinks(asked)) return told
+  const links = await reviewedLinks(asked, ports, options)
+  const [first, ...others] = page.lines
+  return {
+    ...told,
+    links,
+    lines:
+      first === undefined
+        ? []
+        : [{ ...first, text: [first.text, ...reviewedText(links)].join(' ') }, ...others],
   }
 }
+
+type LinkedQuestion = Extract<StandardQuestion, { kind: 'standards' | 'documents' | 'passages' }>
+
+const restsOnLinks = (asked: StandardQuestion): asked is LinkedQuestion =>
+  asked.kind === 'documents' ||
+  asked.kind === 'passages' ||
+  (asked.kind === 'standards' &&
+    (asked.conditions.length > 0 ||
+      asked.bound !== undefined ||
+      asked.how === 'most' ||
+      asked.how === 'least'))
 
 async function tellAsked(
   asked: StandardQuestion,

@@ -123,6 +123,18 @@ export function passagesQuery(scope: QuestionScope, shows: LinkShows | undefined
   ].join('\n')
 }
 
+/** How many links to the standards of a scope there are, by who made them, and how likely. */
+export const linksQuery = (scope: QuestionScope): string =>
+  [
+    'MATCH (d:Document)-[:HAS_CHUNK]->(c:Chunk)-[a:ADDRESSES]->(p:Standard)' +
+      (scope.named.length === 0 ? '' : '-[:PART_OF*0..8]->(s:Standard)'),
+    `WHERE ${inScope(scope, scope.named.length === 0 ? 'p' : 's')}` +
+      ofDocuments(scope, '\n  AND '),
+    'WITH DISTINCT id(c) AS passage, p.framework AS framework, p.version AS version,',
+    '  p.standardNum AS standard, a.by AS by, a.score AS score',
+    'RETURN by, count(*) AS links, sum(score) AS likelihood',
+  ].join('\n')
+
 const textQuery = (scope: QuestionScope): string =>
   [
     'MATCH (e)-[:PART_OF]->(s:Standard)',
@@ -132,8 +144,8 @@ const textQuery = (scope: QuestionScope): string =>
     'ORDER BY framework, version, s.position, start',
   ].join('\n')
 
-/** Which standards are meant, as a condition on `s`. */
-function inScope({ frameworks, named }: QuestionScope): string {
+/** Which standards are meant, as a condition on `s`, or another variable. */
+function inScope({ frameworks, named }: QuestionScope, of = 's'): string {
   const each = frameworks.map(framework => {
     const own = named.filter(({ framework: of }) => of === framework)
     const sections = own.flatMap(({ found }) =>
@@ -143,18 +155,18 @@ function inScope({ frameworks, named }: QuestionScope): string {
       found.kind === 'section' ? [] : [found.standard.number],
     )
     const numbers = [
-      ...(standards.length > 0 ? [`s.standardNum IN ${list(standards)}`] : []),
-      ...(sections.length > 0 ? [`s.sectionNum IN ${list(sections)}`] : []),
+      ...(standards.length > 0 ? [`${of}.standardNum IN ${list(standards)}`] : []),
+      ...(sections.length > 0 ? [`${of}.sectionNum IN ${list(sections)}`] : []),
     ]
     return [
-      versionOf(framework),
+      versionOf(framework, of),
       ...(numbers.length > 1 ? [`(${numbers.join(' OR ')})`] : numbers),
     ].join(' AND ')
   })
   return each.length === 1 ? each[0]! : `(${each.join(' OR ')})`
 }
-const versionOf = ({ name, version }: KnownFramework): string =>
-  `s.framework = ${printText(name)} AND s.version = ${printText(version)}`
+const versionOf = ({ name, version }: KnownFramework, of: string): string =>
+  `${of}.framework = ${printText(name)} AND ${of}.version = ${printText(version)}`
 
 const shown = (of: LinkShows): string => `{shows: ${printText(of)}}`
 const shownOf = (conditions: readonly ShownCondition[]): LinkShows =>

@@ -191,7 +191,7 @@ async function confidenceIn(
     return confidence
   }
   if (draft.sentences.some(({ basis }) => basis === 'record'))
-    return confidenceOfRecords(bands, { restsOnLinks: draft.restsOnLinks })
+    return confidenceOfRecords(bands, draft.links)
   // Small talk answers no question of the corpus; the verdict shows an abstention.
   const asked = draft.finishReason === 'stop' ? question.text : undefined
   const { confidence } = await assessAnswer(

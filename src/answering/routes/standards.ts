@@ -22,7 +22,7 @@ export async function standardsDraft(
     pageSize,
   })
   if (told === undefined) return undefined
-  const { lines, reading, isMissing, restsOnLinks, matches } = told
+  const { lines, reading, isMissing, links, matches } = told
   const search = await searchReport('structured', question, ports, read)
   if (isMissing)
     return {
@@ -48,7 +48,7 @@ export async function standardsDraft(
     })),
     score: 1,
     finishReason: 'stop',
-    restsOnLinks,
+    ...(links === undefined ? {} : { links }),
     ...(matches === undefined ? {} : { matches }),
   }
 }

@@ -1,3 +1,4 @@
+import type { ReviewedLinks } from '../../core/told-standards.ts'
 import type { Confidence } from '../../core/verdict.ts'
 import { logOdds as additiveLogOdds } from '../entailment/additive-model.ts'
 import { calibrationLabel, interpolated, type Calibration } from './calibration.ts'
@@ -105,24 +106,43 @@ const shareRight = 0.9
 
 /**
  * The confidence of an answer whose lines a query read from records: one measured share for all.
+ * What follows from links of passages to standards is as sure as the links are on average: those
+ * that a person reviewed are right, the others as likely as their calibrated likelihoods say.
+ * Where there are no links, nothing says how sure it is that there should be none.
  */
 export function confidenceOfRecords(
   bands: ConfidenceBands = defaultConfidenceBands,
-  { restsOnLinks = false }: { readonly restsOnLinks?: boolean | undefined } = {},
+  links?: ReviewedLinks,
 ): Confidence {
+  const calibration = 'records/1'
+  if (links?.total === 0)
+    return {
+      value: null,
+      band: 'none',
+      calibration,
+      reasons: ['no passage is linked, and nobody has said that none should be'],
+    }
+  const right = links === undefined ? 1 : Math.min(1, links.likelyRight / links.total)
+  const value = Math.round(shareRight * right * 1e4) / 1e4
   return {
-    value: shareRight,
-    band: shareRight >= bands.high ? 'high' : shareRight >= bands.partial ? 'partial' : 'low',
-    calibration: 'records/1',
-    reasons: restsOnLinks
-      ? [
-          'nine in ten such answers understand the question rightly',
-          'that says nothing of the links that it counts: passages may have been missed, or ' +
-            'linked wrongly, where nobody has reviewed them',
-        ]
-      : [
-          "its lines are read from the documents' own fields by a query",
-          'nine in ten such answers understand the question rightly',
-        ],
+    value,
+    band: value >= bands.high ? 'high' : value >= bands.partial ? 'partial' : 'low',
+    calibration,
+    reasons: [
+      ...(links === undefined
+        ? ["its lines are read from the documents' own fields by a query"]
+        : linkReasons(links)),
+      'nine in ten such answers understand the question rightly',
+    ],
   }
+}
+
+function linkReasons({ total, reviewed, likelyRight }: ReviewedLinks): string[] {
+  const number = (value: number): string => value.toLocaleString('en-US')
+  if (reviewed === total) return [`people reviewed all ${number(total)} links that it rests on`]
+  const expected = number(Math.round(likelyRight))
+  return [
+    `people reviewed ${number(reviewed)} of the ${number(total)} links that it rests on`,
+    `of these links ${expected} are expected to be right; others may have been missed`,
+  ]
 }

@@ -15,11 +15,15 @@ import {
   suggestLinks,
   type ShownLink,
 } from '../../../src/app/use-cases/alignment/list-links.ts'
+import { suggestMissing } from '../../../src/app/use-cases/alignment/suggest-missing.ts'
 import { reviewLink } from '../../../src/app/use-cases/alignment/review-link.ts'
+import { askQuestion } from '../../../src/app/use-cases/questions/ask.ts'
+import { fillVectors } from '../../../src/app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
 import { addFramework } from '../../../src/app/use-cases/frameworks/add-framework.ts'
 import { readFrameworkFiles } from '../../../src/app/use-cases/frameworks/framework-files.ts'
 import { removeFramework } from '../../../src/app/use-cases/frameworks/remove-framework.ts'
+import { collectAnswer } from '../../../src/core/answer.ts'
 import { isAppError } from '../../../src/core/errors.ts'
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import { owner, type Principal } from '../../../src/core/principal.ts'
@@ -180,7 +184,7 @@ for (const kind of kinds)
             '-[a:ADDRESSES {shows: "gap"}]->(s:Standard {standardNum: "B-2"}) ' +
             'RETURN o.kind, d.key, size(a.starts), a.by',
         ),
-        [['folder', 'backups.md', 1n, 'alignment/1']],
+        [['folder', 'backups.md', 1n, 'alignment/2']],
       )
     })
 
@@ -281,6 +285,44 @@ for (const kind of kinds)
       await ingest('backups.md', `${documents['backups.md']}\n# Doors\n\nAll rooms are locked.\n`)
       await align(app)
       await holds()
+    })
+
+    it('show what a person says, and are offered where none were found', async context => {
+      const { app, ingest } = await corpusOf(context, kind)
+      await align(app)
+      const [link] = (await linksOf(app)).filter(({ standard }) => standard === 'B-1')
+      const passage = link?.chunkId ?? ''
+      const request = { framework: 'college', standard: 'B-1', passage }
+      await reviewLink(app, { ...request, decision: 'added', shows: 'gap' }, asOwner)
+      await align(app, { again: true })
+      const decided = (await linksOf(app)).filter(
+        ({ standard, chunkId }) => standard === 'B-1' && chunkId === passage,
+      )
+      assert.deepEqual(
+        decided.map(({ shows, by }) => [shows, by]),
+        [['gap', 'person']],
+      )
+      await assert.rejects(
+        reviewLink(app, { ...request, decision: 'rejected', shows: 'gap' }, asOwner),
+        error => isAppError(error, 'invalid_input'),
+      )
+      const answer = await collectAnswer(
+        askQuestion(app, { text: 'Which standards have evidence?' }, asOwner),
+      )
+      assert.match(answer.text, /Of the \d+ links that this rests on, a person reviewed 1\./)
+      assert.ok((answer.confidence?.value ?? 1) < 0.9, JSON.stringify(answer.confidence))
+
+      await ingest('trees.md', '# Trees\n\nOld trees are looked at before the storms.\n')
+      const framework = await frameworkOf({ 'B-5': 'Trees are felled where they are ill.' })
+      await addFramework(app, { framework }, asOwner)
+      for await (const event of fillVectors(app, asOwner)) void event
+      const missing = await suggestMissing(app, { framework: 'college', limit: 50 }, asOwner)
+      const linked = new Set((await linksOf(app)).map(({ standard }) => standard))
+      for (const each of missing) {
+        assert.ok(!linked.has(each.standard), each.standard)
+        assert.ok(each.score > 0 && each.quotations.length > 0)
+      }
+      assert.ok(missing.some(({ document }) => document.key === 'trees.md'))
     })
 
     it('that people took for others leave notes on how standards differ', async context => {

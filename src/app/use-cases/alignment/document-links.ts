@@ -9,6 +9,7 @@ import {
   type PassageLink,
   type QuotedSentences,
 } from '../../../alignment/links/passage-link.ts'
+import { withParts } from '../../../alignment/links/part-odds.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
 import type { ModelClassifier } from '../../../alignment/model-classifier/model-classifier.ts'
 import type { Chunk } from '../../../core/document.ts'
@@ -78,13 +79,22 @@ export async function documentLinks(
   )
   for (const [at, chunk] of read.chunks.entries()) {
     if (!isCompared(chunk)) continue
+    const { text } = read.record.document
+    const { scored: own, places } = await withParts(
+      chunk,
+      text,
+      scored.get(at)!,
+      basis,
+      embedding,
+      { ...options, isWanted: standard => isAbout(standards[standard]?.number) },
+    )
     const chosen = await classifier?.choose(
       summaries.get(chunk.id) ?? '',
-      likelyStandards(scored.get(at)!, learnt, 0),
+      likelyStandards(own, learnt, 0),
       options,
     )
     const found = new Map(
-      (chosen ?? likelyStandards(scored.get(at)!, learnt))
+      (chosen ?? likelyStandards(own, learnt))
         .filter(({ standard }) => isAbout(standards[standard]?.number))
         .map(({ standard, likelihood }) => [
           standard,
@@ -96,20 +106,20 @@ export async function documentLinks(
     )
     const quoted = new Map<number, QuotedSentences>()
     for (const review of reviews.get(chunk.id) ?? []) {
-      const own = position.get(review.standard)
-      if (own === undefined || !isAbout(review.standard)) continue
-      if (review.decision === 'rejected') found.delete(own)
-      else found.set(own, { score: 1, by: 'person' })
-      if (review.quoted !== undefined) quoted.set(own, review.quoted)
+      const standard = position.get(review.standard)
+      if (standard === undefined || !isAbout(review.standard)) continue
+      if (review.decision === 'rejected') found.delete(standard)
+      else found.set(standard, { score: 1, by: 'person' })
+      if (review.quoted !== undefined) quoted.set(standard, review.quoted)
     }
     const sentences = await decidingSentences(
       chunk,
-      read.record.document.text,
+      text,
       [...found.keys()].filter(standard => !quoted.has(standard)),
       basis.index,
       basis.statistics,
       embedding,
-      options,
+      { ...options, places },
     )
     for (const [standard, link] of found) {
       const deciding = quoted.get(standard) ?? sentences.get(standard)

@@ -91,7 +91,7 @@ export async function* listLinks(
   }
 }
 
-interface ReviewedLink extends PassageLink {
+export interface ReviewedLink extends PassageLink {
   readonly review?: LinkReview | undefined
 }
 
@@ -103,7 +103,7 @@ const inOrder = (left: Omit<LinkPlace, 'standard'>, right: Omit<LinkPlace, 'stan
   )
 
 /** The links to a standard, and those that people rejected as an alignment had found them. */
-async function linksTo(
+export async function linksTo(
   app: App,
   framework: DocumentId,
   number: string,

@@ -6,6 +6,7 @@ import {
   reviewsOf,
   type LinkDecision,
   type LinkReview,
+  type LinkShows,
   type PassageLink,
   type QuotedSentences,
 } from '../../../alignment/links/passage-link.ts'
@@ -42,6 +43,8 @@ export interface LinkReference {
 export interface ReviewRequest extends LinkReference {
   readonly decision: LinkDecision
   readonly reason?: string | undefined
+  /** What the passage shows, where that is not what its sentences are read as. */
+  readonly shows?: LinkShows | undefined
   /** The sentences of the passage that tell; absent: those that share most with the standard. */
   readonly quoted?: QuotedSentences | undefined
 }
@@ -67,16 +70,27 @@ export async function reviewLink(
 export async function reviewIn(
   app: App,
   loaded: LoadedFramework,
-  { decision, reason, quoted, standard, passage }: Omit<ReviewRequest, 'framework'>,
+  { decision, reason, shows, quoted: named, standard, passage }: Omit<ReviewRequest, 'framework'>,
   options: ReadOptions,
 ): Promise<LinkReview> {
   requireReviewer(app, options.principal, 'decide about links')
   const judged = await judgedPassage(app, loaded, { standard, passage }, options)
   const { pair, record, before, chunk } = judged
-  requireInside(chunk, quoted)
+  requireInside(chunk, named)
+  if (shows !== undefined && decision === 'rejected')
+    throw new AppError('invalid_input', 'A link that is rejected shows nothing.', {
+      issues: [{ path: 'shows', message: 'is only for links that are accepted or added' }],
+    })
   const access = onBehalf('deciding about a link', options)
   const linked = linksBetween(record, pair)
   const found = before === undefined ? foundOf(linked) : before.found
+  const known = linked.length > 0 ? linked : foundLinks(pair, found)
+  if (known.length === 0 && before === undefined && decision !== 'added') throw notLinked(pair)
+  const told =
+    known.length > 0 || decision === 'rejected' || named !== undefined
+      ? known
+      : await addedLinks(app, loaded, record, pair, access)
+  const quoted = named ?? (shows === undefined ? undefined : showing(shows, told))
   const review: LinkReview = {
     ...pair,
     decision,
@@ -86,16 +100,12 @@ export async function reviewIn(
     ...(quoted === undefined || decision === 'rejected' ? {} : { quoted }),
     ...(found === undefined ? {} : { found }),
   }
-  const known = linked.length > 0 ? linked : foundLinks(pair, found)
-  if (known.length === 0 && before === undefined && decision !== 'added') throw notLinked(pair)
   const links =
     decision === 'rejected'
       ? []
       : quoted !== undefined
         ? byMeaning(quoted).map(link => ({ ...pair, ...link }))
-        : known.length > 0
-          ? known
-          : await addedLinks(app, loaded, record, pair, access)
+        : told
   const decided = links.map(link => ({ ...link, score: 1, by: 'person' }))
   await rewrite(app, judged, access, current =>
     withReview(withLinksBetween(current, pair, decided), review),
@@ -163,6 +173,14 @@ async function judgedPassage(
     })
   const before = reviewsOf(record).find(review => isAbout(review, pair))
   return { pair, chunk, record, before }
+}
+
+/** All sentences of links, as the one meaning that a person said. */
+function showing(shows: LinkShows, links: readonly PassageLink[]): QuotedSentences {
+  const sentences = links
+    .flatMap(link => link.sentences)
+    .sort((one, other) => one.start - other.start)
+  return shows === 'gap' ? { evidence: [], gaps: sentences } : { evidence: sentences, gaps: [] }
 }
 
 function requireInside({ id, start, end }: Chunk, quoted: QuotedSentences | undefined): void {

@@ -93,6 +93,9 @@ export const reviewRequestSchema = z.strictObject({
   standard: standardNumber,
   passage: passageId,
   decision: linkDecision,
+  shows: linkMeaning
+    .optional()
+    .describe('what the passage shows, where that is not what its sentences are read as'),
   reason: trimmedText(2_000).optional(),
 })
 /** What a person decided. */

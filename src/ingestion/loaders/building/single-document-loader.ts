@@ -6,6 +6,7 @@ import type {
   LoadOutcome,
   RawItem,
 } from '../../loaded-document.ts'
+import { statedDate } from '../../parsing/stated-date.ts'
 import type { BuiltText } from './text-builder.ts'
 
 /** What a format's reader adds to its text; everything else has a default. */
@@ -44,7 +45,10 @@ export function singleDocumentLoader(
       options.signal?.throwIfAborted()
       let outcome: LoadOutcome
       try {
-        outcome = { status: 'loaded', document: complete(await read(item, options), item, spec) }
+        outcome = {
+          status: 'loaded',
+          document: complete(await read(item, options), item, spec, options),
+        }
       } catch (error) {
         options.signal?.throwIfAborted()
         outcome = failure(error, item, spec.format)
@@ -92,6 +96,7 @@ function complete(
   read: ReadDocument,
   item: RawItem,
   spec: { readonly name: string; readonly version: number; readonly mediaType: string },
+  { timeZone }: Pick<LoadOptions, 'timeZone'>,
 ): LoadedDocument {
   const title = (read.title ?? '')
     .replace(/\s+/g, ' ')
@@ -100,9 +105,12 @@ function complete(
     .slice(0, 500)
     .toWellFormed()
   const link = read.link ?? item.link
+  const named = title === '' ? nameAsTitle(item.fileName) : title
+  const { modifiedAt } = item
+  const date = read.date ?? statedDate(named, read.text, { modifiedAt, timeZone })
   return {
     kind: read.kind ?? 'file',
-    title: title === '' ? nameAsTitle(item.fileName) : title,
+    title: named,
     text: read.text,
     mediaType: read.mediaType ?? spec.mediaType,
     extractor: `${spec.name}/${spec.version}`,
@@ -113,7 +121,7 @@ function complete(
     properties: read.properties ?? {},
     attachments: [],
     notes: [...(read.notes ?? []), ...read.leftOut],
-    ...(read.date === undefined ? {} : { date: read.date }),
+    ...(date === undefined ? {} : { date }),
     ...(link === undefined ? {} : { link }),
   }
 }

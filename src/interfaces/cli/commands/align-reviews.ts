@@ -1,9 +1,15 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { listNotes, writeNote } from '../../../app/use-cases/alignment/discernment-notes.ts'
 import type { LinkDecision } from '../../../app/use-cases/alignment/list-links.ts'
 import { reviewLink, withdrawReview } from '../../../app/use-cases/alignment/review-link.ts'
+import { linkMeaning } from '../../../core/contract/http/alignment.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 import { oneLine, wrap } from '../terminal/terminal.ts'
+
+interface ReviewOptions extends GlobalOptions {
+  readonly reason?: string
+  readonly shows?: 'evidence' | 'gap'
+}
 
 /** `align accept|reject|add|undo|notes|note`. */
 export function addReviews(align: Command, context: CliContext): void {
@@ -32,12 +38,19 @@ function addReview(
       'after',
       `\nExample:\n  veritrail align ${name} nist-csf PR.AA-01 chk_0123456789abcdef01234567`,
     )
+  if (decision !== 'rejected')
+    command.addOption(
+      new Option(
+        '--shows <meaning>',
+        'what the passage shows, where its sentences are read as something else',
+      ).choices(linkMeaning.options),
+    )
   command.action(async (framework: string, standard: string, passage: string) => {
-    const options = command.optsWithGlobals<GlobalOptions & { readonly reason?: string }>()
+    const options = command.optsWithGlobals<ReviewOptions>()
     await withApp(context, options, async (app, access) => {
       const review = await reviewLink(
         app,
-        { framework, standard, passage, decision, reason: options.reason },
+        { framework, standard, passage, decision, reason: options.reason, shows: options.shows },
         access,
       )
       if (options.json === true) printJson(context, review)

@@ -8,6 +8,7 @@ import {
   suggestLinks,
   type LinkFilter,
 } from '../../../app/use-cases/alignment/list-links.ts'
+import { suggestMissing } from '../../../app/use-cases/alignment/suggest-missing.ts'
 import { linkMeaning, listedDecision } from '../../../core/contract/http/alignment.ts'
 import { positiveInteger } from '../options/filter-options.ts'
 import { printLinks } from '../output/render-links.ts'
@@ -54,7 +55,7 @@ function addRun(align: Command, context: CliContext): void {
     )
     .option(
       '--suggest <n>',
-      'align nothing; show the links to decide first: uncertain ones of standards with many links',
+      'align nothing; show the links to decide first, and missing ones of standards without any',
       positiveInteger,
     )
     .addHelpText(
@@ -76,6 +77,14 @@ Examples:
         const { suggest: limit, institution } = options
         const links = await suggestLinks(app, { framework, limit, institution }, access)
         printLinks(context, options, links)
+        const missing = await suggestMissing(
+          app,
+          { framework, limit: Math.ceil(limit / 2), institution },
+          access,
+        )
+        if (missing.length > 0 && options.json !== true)
+          context.terminal.out('\nNot linked; "align add" links what belongs together:\n')
+        printLinks(context, options, missing)
         return
       }
       const { institution, again, with: way, modelCalls } = options

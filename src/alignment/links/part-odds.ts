@@ -1,0 +1,87 @@
+import type { Chunk } from '../../core/document.ts'
+import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import type { TextRange } from '../../core/span.ts'
+import { sigmoid } from '../../support/arithmetic.ts'
+import type { ScoredPassage } from '../classify/learnt-links.ts'
+import { comparePassage } from '../classify/link-features.ts'
+import { linkOdds } from '../classify/link-odds.ts'
+import { fitOfStandards, ranked } from '../classify/rank-links.ts'
+import { alignedTerms, countTerms } from '../classify/terms.ts'
+import { meanVector, unitVector } from '../classify/vectors.ts'
+import type { LinkBasis } from './link-scorer.ts'
+import { passageParts } from './passage-parts.ts'
+
+/** How much the log odds of a part fall short of those of a passage that says the same alone. */
+const partPenalty = 1
+/** Standards of which the passage as a whole says less are none of its parts' either. */
+const mostStandards = 20
+const leastOdds = -3.5
+
+/** A passage with what its parts say, and in which part each standard is addressed most. */
+export interface PassageOfParts {
+  readonly scored: ScoredPassage
+  readonly places: ReadonlyMap<number, TextRange>
+}
+
+/**
+ * Looks at the parts of a passage that is about something of the framework: one that addresses
+ * several standards is near to none of them as a whole. A standard that it would not be linked to
+ * becomes as likely as its likeliest part makes it, less what a part alone is surer of than it
+ * should be. What is about nothing of the framework as a whole stays so. `isWanted`: standards that
+ * matter, by position.
+ */
+export async function withParts(
+  chunk: Pick<Chunk, 'sentences'>,
+  text: string,
+  scored: ScoredPassage,
+  basis: LinkBasis,
+  embedding: EmbeddingModel,
+  options: {
+    readonly isWanted?: ((standard: number) => boolean) | undefined
+    readonly signal?: AbortSignal | undefined
+  },
+): Promise<PassageOfParts> {
+  const none: PassageOfParts = { scored, places: new Map() }
+  const { index, statistics, model } = basis
+  const order = ranked(scored.odds).slice(0, mostStandards)
+  const isLinked = (standard: number): boolean => sigmoid(scored.odds[standard]!) >= model.threshold
+  if (order.length === 0 || !isLinked(order[0]!)) return none
+  const wanted = order.filter(
+    standard =>
+      !isLinked(standard) &&
+      scored.odds[standard]! > leastOdds &&
+      (options.isWanted?.(standard) ?? true),
+  )
+  if (wanted.length === 0) return none
+  const parts = passageParts(chunk, text)
+  if (parts.length === 0) return none
+  const texts = parts.map(({ start, end }) => text.slice(start, end))
+  const vectors = await embedding.embed(texts, { signal: options.signal })
+  const odds = Float64Array.from(scored.odds)
+  const places = new Map<number, TextRange>()
+  for (const [at, windows] of vectors.entries()) {
+    const part = {
+      document: scored.passage.document,
+      terms: countTerms(alignedTerms(texts[at]!)),
+      vector: unitVector(meanVector(windows, embedding.dimensions)),
+    }
+    const { features, topic } = comparePassage(part, index, statistics)
+    const own = linkOdds(fitOfStandards(features, model.weights), topic, model)
+    for (const standard of wanted) {
+      const value = own[standard]! - partPenalty
+      if (value <= odds[standard]!) continue
+      odds[standard] = value
+      places.set(standard, parts[at]!)
+    }
+  }
+  return {
+    scored: {
+      passage: scored.passage,
+      odds,
+      get focus() {
+        return scored.focus
+      },
+    },
+    places,
+  }
+}

@@ -1,0 +1,118 @@
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { numberWords } from '../../language/lexicons/number-words.ts'
+import { prepositions } from '../../language/grammar/function-words.ts'
+import { isAdverb, type SentenceWord } from '../../language/grammar/sentence-words.ts'
+import { harmingVerbs, keeping, neutralVerbs, soundness, attendance } from './gap-words.ts'
+import {
+  isAct,
+  namesHarm,
+  namesProvision,
+  objectOf,
+  type GapClause,
+  type Words,
+} from './gap-clause.ts'
+
+const opensObject = (word: SentenceWord | undefined): boolean =>
+  word?.kind === 'word' && !isAdverb(word) && !prepositions.has(word.text) && word.text !== 'so'
+
+const some: ReadonlySet<string> = setOf('some few half part a')
+const permitted: ReadonlySet<string> = setOf('access entry permission allowed permitted')
+const halves: ReadonlySet<string> = setOf('half third quarter fifth minority fraction')
+const percent: ReadonlySet<string> = setOf('% percent')
+/** From this share on it is told that nearly all is done. */
+const nearlyAll = 0.9
+const mostWords = 60
+const mostBetween = 5
+
+/**
+ * Whether a clause says that what should be done for all was done for some: "two of the five vans
+ * have an extinguisher", "not all have signed", "completed for 40 per cent".
+ */
+export function coversPart(clause: GapClause): boolean {
+  const { words, subject, base, after, isDenied } = clause
+  if (isDenied || harmingVerbs.has(base)) return false
+  const part = findPart(words.slice(0, mostWords))
+  if (part === undefined || words.some(({ text }) => permitted.has(text))) return false
+  // The part must be the subject, or stand behind the verb: "was done for 12 of 30 patients".
+  if (part.at > 2 && part.at < clause.verb.first) return false
+  if (part.at > clause.verb.head + mostBetween) return false
+  if (namesHarm(part.of) || (part.at > 2 && namesHarm(subject))) return false
+  return saysCoverage(clause) || (part.isOnly && !neutralVerbs.has(base) && !clause.isBe)
+    ? !namesHarm(objectOf(after, 0))
+    : false
+}
+
+/** Whether something is said to be done or there: a duty, a measure, or what should be said. */
+function saysCoverage({ base, after, isBe, verb, subject }: GapClause): boolean {
+  if (isBe) {
+    const said = after.find(({ text }) => !numberWords.has(text))?.text ?? ''
+    return soundness.has(said) || attendance.has(said)
+  }
+  // "Marked as critical": of what kind some are, not what was done.
+  if (after[0]?.text === 'as') return false
+  if (isAct(base))
+    return verb.kind === 'passive' || verb.kind === 'perfect' || opensObject(after[0])
+  if (base === 'exist') return true
+  if (base === 'take' && after[0]?.text === 'place') return namesProvision(subject)
+  if (base === 'carry' && after[0]?.text === 'out') return namesProvision(subject)
+  return keeping.has(base) && namesProvision(objectOf(after, 0))
+}
+
+interface Part {
+  readonly at: number
+  readonly of: Words
+  /** "Only", "not all": the sentence says itself that it is not enough. */
+  readonly isOnly: boolean
+}
+
+function findPart(words: Words): Part | undefined {
+  for (let at = 0; at < words.length; at++) {
+    const [word, next] = [words[at]!, words[at + 1]]
+    if (word.depth > 0) continue
+    if (word.text === 'not' && ['all', 'every', 'everyone', 'each'].includes(next?.text ?? ''))
+      return at === 0 ? { at, of: objectOf(words, at + 2), isOnly: false } : undefined
+    const isOnly = ['only', 'just', 'merely'].includes(words[at - 1]?.text ?? '')
+    if (isOnly && some.has(word.text) && next?.text !== 'of')
+      return word.text === 'a' && !['few', 'minority', 'fraction'].includes(next?.text ?? '')
+        ? undefined
+        : { at: at - 1, of: objectOf(words, at + 1), isOnly }
+    const share = shareAt(words, at)
+    if (share !== undefined)
+      return share.value >= nearlyAll || share.value <= 0
+        ? undefined
+        : { at: isOnly ? at - 1 : at, of: objectOf(words, share.next), isOnly }
+  }
+  return undefined
+}
+
+interface Share {
+  readonly value: number
+  readonly next: number
+}
+
+/** "12 of 30", "two of the five", "40 per cent of", "half of": where and how much. */
+function shareAt(words: Words, at: number): Share | undefined {
+  const word = words[at]!
+  if (halves.has(word.text) && words[at + 1]?.text === 'of') return { value: 0.5, next: at + 2 }
+  const count = numberOf(word)
+  if (count === undefined) return undefined
+  let next = at + 1
+  if (percent.has(words[next]?.text ?? '')) next++
+  else if (words[next]?.text === 'per' && words[next + 1]?.text === 'cent') next += 2
+  if (next > at + 1)
+    return words[next]?.text === 'of' ? { value: count / 100, next: next + 1 } : undefined
+  if (words[next]?.text !== 'of' && words[next]?.text !== 'out') return undefined
+  next += words[next]?.text === 'out' ? 2 : 1
+  while (['the', 'our', 'their', 'its', 'all'].includes(words[next]?.text ?? '')) next++
+  const whole = words[next] === undefined ? undefined : numberOf(words[next]!)
+  if (whole === undefined || whole <= 1 || count > whole) return undefined
+  return { value: count / whole, next: next + 1 }
+}
+
+function numberOf(word: SentenceWord): number | undefined {
+  if (word.kind === 'number') {
+    const value = Number(word.text.replaceAll(',', ''))
+    return Number.isFinite(value) ? value : undefined
+  }
+  return numberWords.get(word.text)
+}

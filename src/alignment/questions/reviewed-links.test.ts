@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { confidenceOfRecords } from '../../evidence/confidence/confidence-of.ts'
+import { reviewedText } from './reviewed-links.ts'
+
+const links = (total: number, reviewed: number, likelyRight: number) => ({
+  total,
+  reviewed,
+  likelyRight,
+})
+
+describe('what an answer says of the links that it rests on', () => {
+  it('is how many of them a person reviewed', () => {
+    assert.deepEqual(reviewedText(links(24, 3, 9)), [
+      'Of the 24 links that this rests on, a person reviewed 3.',
+    ])
+    assert.deepEqual(reviewedText(links(24, 0, 6)), [
+      'Nobody has reviewed the 24 links that this rests on.',
+    ])
+    assert.deepEqual(reviewedText(links(1, 0, 0.3)), [
+      'Nobody has reviewed the link that this rests on.',
+    ])
+    assert.deepEqual(reviewedText(links(24, 24, 24)), [
+      'All 24 links that this rests on were reviewed.',
+    ])
+    assert.deepEqual(reviewedText(links(1, 1, 1)), [
+      'The only link that this rests on was reviewed.',
+    ])
+    assert.deepEqual(reviewedText(links(0, 0, 0)), [])
+  })
+
+  it('makes it as sure as the links are, and of no links says nothing', () => {
+    const value = (...of: [number, number, number]) =>
+      confidenceOfRecords({ high: 0.745, partial: 0.5 }, links(...of))
+    assert.equal(value(10, 10, 10).value, 0.9)
+    assert.equal(value(10, 10, 10).band, 'high')
+    assert.equal(value(10, 0, 3).value, 0.27)
+    assert.equal(value(10, 0, 3).band, 'low')
+    assert.ok(value(10, 5, 7).value! > value(10, 0, 3).value!)
+    assert.match(value(10, 4, 6).reasons.join('; '), /reviewed 4 of the 10 links/)
+    assert.equal(value(0, 0, 0).value, null)
+    assert.equal(confidenceOfRecords().value, 0.9)
+  })
+})

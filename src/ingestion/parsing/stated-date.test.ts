@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { statedDate } from './stated-date.ts'
+
+const dayOf = (
+  title: string,
+  text: string,
+  modifiedAt = Date.UTC(2025, 0, 1),
+): string | undefined => {
+  const found = statedDate(title, text, { modifiedAt, timeZone: 'UTC' })
+  return found === undefined ? undefined : new Date(found.ms).toISOString().slice(0, 10)
+}
+
+describe('the date that a document states about itself', () => {
+  for (const [text, day] of [
+    ['Fire policy\n\nDate: 5 March 2024\n\nFires are put out.', '2024-03-05'],
+    ['Fire policy\n**Date:** 2024-03-05\nFires are put out.', '2024-03-05'],
+    ['# Fire policy\n\nVersion of 5 March 2024', '2024-03-05'],
+    ['Fire policy\nVersion 2.1, 5 March 2024', '2024-03-05'],
+    ['Fire policy\nLast updated on March 5, 2024', '2024-03-05'],
+    ['Fire policy\nDate: 4 May 2021\nLast revised: 5 March 2024', '2024-03-05'],
+    ['Minutes of 5 March 2024\n\nThe lift was discussed.', '2024-03-05'],
+    ['Date: 25/03/2024', '2024-03-25'],
+  ] as const)
+    it(`is read: ${text.replaceAll('\n', ' / ')}`, () => assert.equal(dayOf('Policy', text), day))
+
+  it('is that of the title where the text has none', () => {
+    assert.equal(dayOf('Minutes 2024-03-05', 'The lift was discussed.'), '2024-03-05')
+    assert.equal(dayOf('minutes_2024-03-05', 'The lift was discussed.'), '2024-03-05')
+  })
+
+  for (const text of [
+    'Fire policy\n\nThe last fire was on 5 March 2024.',
+    'Fire policy\nDate: 03/04/2024',
+    'Minutes of March 2024',
+    'Accounts from 1 April 2023 to 31 March 2024',
+    'Updated rules are sent to all staff on 5 March 2024.',
+    `${'A line.\n'.repeat(20)}Date: 5 March 2024`,
+    '',
+  ])
+    it(`is none: ${text.replaceAll('\n', ' / ').slice(0, 60)}`, () =>
+      assert.equal(dayOf('Policy', text), undefined))
+
+  it('is none after the file was written', () => {
+    const written = Date.UTC(2024, 1, 1)
+    assert.equal(dayOf('Meeting of 5 March 2024', 'Agenda', written), undefined)
+    assert.equal(dayOf('Meeting of 5 January 2024', 'Notes', written), '2024-01-05')
+  })
+})
