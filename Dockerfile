@@ -17,7 +17,7 @@ COPY web/package.json web/
 RUN --mount=type=bind,from=npm-cache,target=/npm-cache,rw \
     npm ci --ignore-scripts --prefer-offline --cache=/npm-cache
 COPY . .
-RUN npm pack --cache=/tmp/npm && \
+RUN npm pack --silent --cache=/tmp/npm && \
     mkdir /package && \
     tar -xzf veritrail-*.tgz -C /package --strip-components=1
 
@@ -49,7 +49,7 @@ USER 1000:1000
 WORKDIR /data
 VOLUME /data
 EXPOSE 8088
-HEALTHCHECK --interval=15s --timeout=10s --start-period=60s --retries=3 \
+HEALTHCHECK --interval=15s --timeout=10s --start-period=120s --retries=3 \
     CMD ["node", "-e", "fetch('http://127.0.0.1:8088/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["veritrail"]
 # Others reach the address: nobody comes in without a token, and at first there is none.
