@@ -117,7 +117,14 @@ const configuration = [
   ),
   '',
   'Environment: `VERITRAIL_CORPUS` names the corpus folder, `NO_COLOR` switches colours ' +
-    'off, `VERITRAIL_DEBUG` shows where an internal error happened.',
+    'off, `VERITRAIL_DEBUG` shows where an internal error happened, `VERITRAIL_OWNER_TOKEN_FILE` ' +
+    'names the file with the token of the owner for `serve`. `NEO4J_URI`, `NEO4J_USERNAME` and ' +
+    '`NEO4J_DATABASE` win over the configuration of the store; its password is in ' +
+    '`NEO4J_PASSWORD`.',
+  '',
+  'Keys, passwords and tokens of Slack can also be read from files: `NEO4J_PASSWORD_FILE` names ' +
+    'the file with what `NEO4J_PASSWORD` would hold, and so for every variable of this kind. The ' +
+    'variable itself wins.',
   '',
   'Models that the configuration does not name can be named by the environment, unless ' +
     '`models.environment` is "ignore": `LLM_MODEL` with `LLM_PROVIDER` names the one that ' +
