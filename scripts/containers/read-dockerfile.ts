@@ -79,7 +79,7 @@ function readStep(keyword: string, instruction: Instruction): Step {
     }
     case 'RUN': {
       const flags = (instruction as ModifiableInstruction).getFlags()
-      const [command = ''] = [content.replace(/^(?:--\S+\s+)*/, '')]
+      const command = content.replace(/^(?:--\S+\s+)*/, '')
       return { kind: 'run', mounts: flags.map(flag => readMount(flag.getValue() ?? '')), command }
     }
     case 'ENV': {

@@ -78,8 +78,16 @@ function carryOut(
       process.stdout.write(`  ${step.command.replaceAll(/\s+/g, ' ')}\n`)
       run(step, root, state)
       break
+    case 'user':
+    case 'volume':
+    case 'expose':
+    case 'healthcheck':
+    case 'entrypoint':
+    case 'cmd':
+      // Settings of the image: they do nothing while it is built.
+      break
     default:
-    // Settings of the image, which do nothing while it is built.
+      step satisfies never
   }
 }
 
@@ -119,20 +127,18 @@ function run(
 ): void {
   const script = [
     'set -e',
-    `mkdir -p "$ROOT/proc" "$ROOT/dev"`,
-    `mount -t proc proc "$ROOT/proc"`,
-    `mount --rbind /dev "$ROOT/dev"`,
+    'mkdir -p "$ROOT/proc" "$ROOT/dev" "$ROOT/mnt"',
+    'mount -t proc proc "$ROOT/proc"',
+    'mount --rbind /dev "$ROOT/dev"',
+    'mount -t tmpfs tmpfs "$ROOT/mnt"',
   ]
   for (const [at, { from, target }] of mounts.entries()) {
-    const source = roots.get(from)
-    if (source === undefined) throw new Error(`RUN sees ${from}, which is no stage before`)
+    if (!roots.has(from)) throw new Error(`RUN sees ${from}, which is no stage before`)
     // What the step writes there is gone afterwards: the saved folder stays as it is.
     script.push(
-      `mkdir -p "$ROOT${target}" && mount -t tmpfs tmpfs "$ROOT${target}"`,
-      `mkdir "$ROOT${target}/upper$$" "$ROOT${target}/work$$" 2>/dev/null || true`,
-      `mount -t overlay overlay -o "lowerdir=$SOURCE_${at},upperdir=$ROOT${target}/upper$$,` +
-        `workdir=$ROOT${target}/work$$" "$ROOT${target}" || mount --bind "$SOURCE_${at}" ` +
-        `"$ROOT${target}"`,
+      `mkdir -p "$ROOT/mnt/${at}/upper" "$ROOT/mnt/${at}/work" "$ROOT${target}"`,
+      `mount -t overlay overlay -o "lowerdir=$SOURCE_${at},upperdir=$ROOT/mnt/${at}/upper,` +
+        `workdir=$ROOT/mnt/${at}/work" "$ROOT${target}"`,
     )
   }
   script.push(`exec chroot "$ROOT" /bin/sh -c "cd \\"$FOLDER\\" && $COMMAND"`)

@@ -1,4 +1,10 @@
-import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import {
+  execFileSync,
+  spawn,
+  spawnSync,
+  type ChildProcess,
+  type SpawnSyncReturns,
+} from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -121,9 +127,7 @@ function processOne({ pid }: ChildProcess): string {
 }
 
 /** What `exec` of an engine would run. */
-function runs(
-  words: readonly string[],
-): ReturnType<typeof spawnSync> & { readonly stdout: string } {
+function runs(words: readonly string[]): SpawnSyncReturns<string> {
   return spawnSync('chroot', inRoot(words), { env: environment(), encoding: 'utf8' })
 }
 

@@ -67,7 +67,7 @@ describe('compose.yaml', () => {
       for (const [other, { condition }] of Object.entries(depends_on)) {
         const needed = file.services[other]
         assert.ok(
-          profiles.every(profile => needed?.profiles.includes(profile)),
+          profiles.every(profile => needed?.profiles.includes(profile) === true),
           `${name} needs ${other}`,
         )
         if (condition === 'service_healthy') assert.ok(needed?.healthcheck, other)
@@ -136,6 +136,7 @@ describe('compose.yaml', () => {
       [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(found => found[1]),
     )
     for (const variable of variables) assert.ok(guide.includes(`\`${variable}\``), variable)
-    for (const [script] of guide.matchAll(/scripts\/containers\/[\w.-]+/g)) assert.ok(read(script))
+    for (const [script] of guide.matchAll(/scripts\/containers\/[\w.-]+/g))
+      assert.notEqual(read(script), '')
   })
 })

@@ -277,8 +277,8 @@ export function readNeo4jEnvironment(variables: NodeJS.ProcessEnv = process.env)
 }
 
 /**
- * The secret in an environment variable that the configuration names in `field`, or in the file
- * that the variable with `_FILE` behind its name names. Throws `invalid_input` where neither is set.
+ * The secret in an environment variable that the configuration names in `field`, or in a file, as
+ * `secretText` reads it. Throws `invalid_input` where neither is set.
  */
 export function readSecret(
   name: string,

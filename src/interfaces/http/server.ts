@@ -107,7 +107,8 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
       'host',
       `Others can reach ${host}, so that everybody who comes needs a token, and there is none. ` +
         'Make one with "veritrail tokens create NAME", or leave --host out to serve this ' +
-        'machine only. With --require-token the server starts, and lets nobody in until there is one.',
+        'machine only. With --require-token the server starts, and nobody comes in until there ' +
+        'is one.',
     )
   const stopped = new AbortController()
   let port = options.port

@@ -33,7 +33,7 @@ async function served(
 }
 
 describe('a server that makes its corpus', () => {
-  it('reads the examples into a corpus without documents, and asks for the token given', async t => {
+  it('reads the examples into a corpus without documents, for the token given', async t => {
     const folder = folderOf(t)
     // As a start that was interrupted before it had read anything would leave it.
     await runCommandLine({ folder }, ['init', '--encoder', 'off'])
@@ -70,7 +70,7 @@ describe('a server that makes its corpus', () => {
     mkdirSync(other)
     assert.equal((await runCommandLine({ folder: other }, ['init', '--store', 'kuzu'])).code, 2)
   })
-  it('refuses a token of the owner that could be guessed, and content that it does not know', async t => {
+  it('refuses a token that could be guessed, and content that it does not know', async t => {
     const folder = folderOf(t)
     await runCommandLine({ folder }, ['init', '--encoder', 'off'])
     writeFileSync(join(folder, 'token'), 'hunter2')
