@@ -16,7 +16,7 @@ import type { MetricDefinition } from '../src/support/prometheus.ts'
 import { cypherReference } from './cypher-reference.ts'
 
 const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url))
-const program = buildProgram(
+const program = await buildProgram(
   {
     terminal: { out: () => {}, err: () => {}, color: false, width: 100, interactive: false },
     environment: { color: false, debug: false },

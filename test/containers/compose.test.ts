@@ -102,10 +102,10 @@ describe('compose.yaml', () => {
       assert.equal(settings.stop_grace_period, '30s', name)
     }
   })
-  it('calls the program with options that it has', () => {
+  it('calls the program with options that it has', async () => {
     for (const [name, { command = [] }] of ours) {
       const [verb, ...words] = command.map(filled)
-      const program = buildProgram(
+      const program = await buildProgram(
         {
           terminal: { out() {}, err() {}, color: false, width: 100, interactive: false },
           environment: { color: false, debug: false },
