@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { schemaVersion } from '../../src/stores/sqlite/file/schema.ts'
-import { veritrail, type Run } from '../support/command-line.ts'
+import { schemaVersion } from '../../../src/stores/sqlite/file/schema.ts'
+import { veritrail, type Run } from '../../support/command-line.ts'
 
 // Corpora of seven mails and a document, each made by the program as it was when it had that
 // schema: nothing of today's code made them.
@@ -16,7 +16,7 @@ const made = [3, 7, 9] as const
 function corpusOf(context: TestContext, schema: number): string {
   const corpus = mkdtempSync(join(tmpdir(), 'veritrail-older-'))
   context.after(() => rmSync(corpus, { recursive: true, force: true }))
-  const packed = new URL(`../golden/corpora/schema-${schema}.sqlite.gz`, import.meta.url)
+  const packed = new URL(`../../golden/corpora/schema-${schema}.sqlite.gz`, import.meta.url)
   writeFileSync(join(corpus, 'corpus.sqlite'), gunzipSync(readFileSync(packed)), { mode: 0o600 })
   writeFileSync(
     join(corpus, 'config.json'),
