@@ -16,7 +16,7 @@ import type { MetricDefinition } from '../src/support/prometheus.ts'
 import { cypherReference } from './cypher-reference.ts'
 
 const folder = fileURLToPath(new URL('../docs/reference/', import.meta.url))
-const program = buildProgram(
+const program = await buildProgram(
   {
     terminal: { out: () => {}, err: () => {}, color: false, width: 100, interactive: false },
     environment: { color: false, debug: false },
@@ -117,7 +117,14 @@ const configuration = [
   ),
   '',
   'Environment: `VERITRAIL_CORPUS` names the corpus folder, `NO_COLOR` switches colours ' +
-    'off, `VERITRAIL_DEBUG` shows where an internal error happened.',
+    'off, `VERITRAIL_DEBUG` shows where an internal error happened, `VERITRAIL_OWNER_TOKEN_FILE` ' +
+    'names the file with the token of the owner for `serve`. `NEO4J_URI`, `NEO4J_USERNAME` and ' +
+    '`NEO4J_DATABASE` win over the configuration of the store; its password is in ' +
+    '`NEO4J_PASSWORD`.',
+  '',
+  'Keys, passwords and tokens of Slack can also be read from files: `NEO4J_PASSWORD_FILE` names ' +
+    'the file with what `NEO4J_PASSWORD` would hold, and so for every variable of this kind. The ' +
+    'variable itself wins.',
   '',
   'Models that the configuration does not name can be named by the environment, unless ' +
     '`models.environment` is "ignore": `LLM_MODEL` with `LLM_PROVIDER` names the one that ' +

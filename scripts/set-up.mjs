@@ -57,7 +57,7 @@ const wasmRuntime = ['ort.node.min.js', 'ort-wasm-simd-threaded.mjs', 'ort-wasm-
  * Removes what an installed package holds for other systems and for browsers, some 350 MB that
  * never run here.
  */
-function leaveOutForeignParts() {
+export function leaveOutForeignParts() {
   const removeAllBut = (folder, kept) => {
     for (const name of existsSync(folder) ? readdirSync(folder) : [])
       if (!kept.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })

@@ -17,6 +17,7 @@ export const accessTokensLockName = 'access-tokens.lock'
 // Says what it is wherever it turns up, such as in a scanner for leaked secrets.
 const tokenPrefix = 'vt_'
 const tokenBytes = 32
+const ownerTokenForm = /^[\w-]{32,200}$/
 
 // Records of the owner have this for their asker.
 const name = tokenName.refine(value => value !== 'owner', 'must not be "owner"')
@@ -103,9 +104,17 @@ export interface AccessTokens {
 
 /**
  * The tokens of a corpus as they are at each call: a removed one is refused at once. Both functions
- * throw where the file cannot be read, and so let nobody in.
+ * throw where the file cannot be read, and so let nobody in. `ownerToken` is one of the owner that
+ * is kept elsewhere; `invalid_input` where it could be guessed or not be sent.
  */
-export function accessTokens(corpusFolder: string): AccessTokens {
+export function accessTokens(corpusFolder: string, ownerToken?: string): AccessTokens {
+  if (ownerToken !== undefined && !ownerTokenForm.test(ownerToken))
+    throw refused(
+      'ownerToken',
+      'The token of the owner must have 32 to 200 letters, digits, "-" or "_", such as ' +
+        '"openssl rand -hex 32" prints.',
+    )
+  const ownersHash = ownerToken === undefined ? undefined : hashOf(ownerToken)
   let state: string | undefined
   let tokens: readonly KeptToken[] = []
   const current = (): readonly KeptToken[] => {
@@ -120,13 +129,14 @@ export function accessTokens(corpusFolder: string): AccessTokens {
     return tokens
   }
   return {
-    any: () => current().length > 0,
+    any: () => ownersHash !== undefined || current().length > 0,
     principalOf(token) {
       const hash = hashOf(token)
       // Every hash is compared, so that the time does not tell which one is near.
       let found: KeptToken | undefined
       for (const known of current())
         if (timingSafeEqual(Buffer.from(known.hash, 'hex'), hash)) found = known
+      if (ownersHash !== undefined && timingSafeEqual(ownersHash, hash)) return owner
       if (found?.owner === true) return owner
       return found && { kind: 'user', id: found.name, groups: found.groups }
     },

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { unpackRecord, analyzedTerms } from '../ingestion/record/packed-record.ts'
 import { passageRanker } from '../retrieval/graph/passage-ranker.ts'
 import type { Neo4jSettings } from '../stores/neo4j/connection/connection.ts'
-import { openNeo4jStore } from '../stores/neo4j/neo4j-store.ts'
 import { readNeo4jEnvironment, readSecret, storeFileName } from './config/config.ts'
 import type { Neo4jStoreSettings, StoreSettings } from './config/store-settings.ts'
 import { remoteSqliteStore, type RemoteStore } from './workers/remote-store.ts'
@@ -40,6 +39,8 @@ export function neo4jSettings(
 
 /** The server waits on the network, so its store needs no thread of its own. */
 async function neo4jStore(settings: Neo4jSettings): Promise<RemoteStore> {
+  // Most corpora lie in a file, and need none of it.
+  const { openNeo4jStore } = await import('../stores/neo4j/neo4j-store.ts')
   const store = await openNeo4jStore(settings)
   return {
     ...store,

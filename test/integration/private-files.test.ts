@@ -80,9 +80,9 @@ const splitInto = (folder: string): readonly string[] => [
 ]
 
 /** Names of all commands; those that only hold others are not counted. */
-function commandNames(): string[] {
+async function commandNames(): Promise<string[]> {
   const terminal = { out: () => {}, err: () => {}, color: false, width: 80, interactive: false }
-  const program = buildProgram(
+  const program = await buildProgram(
     {
       terminal,
       environment: { color: false, debug: false },
@@ -238,7 +238,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
           : [['verify', text, '--against', source, '--html', join(made, 'page.html')]]
       // Servers are watched in their own tests, since they run until they are stopped.
       const covered = [...own, ['verify'], ['start'], ['chat'], ['serve'], ['mcp'], ['slack']]
-      const missing = commandNames().filter(
+      const missing = (await commandNames()).filter(
         name => !covered.some(args => args.join(' ').startsWith(name)),
       )
       assert.deepEqual(missing, [], 'every command is tried')

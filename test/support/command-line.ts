@@ -18,6 +18,10 @@ export interface RunSettings {
   readonly width?: number | undefined
   readonly environment?: Partial<CliContext['environment']> | undefined
   readonly open?: CliContext['open']
+  /** Ends the command. */
+  readonly signal?: AbortSignal
+  /** Called with each piece that the command writes to its output. */
+  readonly onOutput?: (text: string) => void
 }
 
 /** The program as a process would be told to run it. */
@@ -28,7 +32,7 @@ export const mainProgram = fileURLToPath(new URL('../../src/main.ts', import.met
  * process for each takes longer than the commands.
  */
 export async function runCommandLine(
-  { folder, width = 100, environment = {}, open }: RunSettings,
+  { folder, width = 100, environment = {}, open, signal, onOutput }: RunSettings,
   args: readonly string[],
 ): Promise<Run> {
   let [out, err] = ['', '']
@@ -37,6 +41,7 @@ export async function runCommandLine(
       terminal: {
         out: text => {
           out += text
+          onOutput?.(text)
         },
         err: text => {
           err += text
@@ -47,7 +52,7 @@ export async function runCommandLine(
       },
       environment: { color: false, debug: false, ...environment },
       workingFolder: folder,
-      signal: new AbortController().signal,
+      signal: signal ?? new AbortController().signal,
       exit: () => {},
       open,
       serveHttp: (app, serving) => serveHttp(app, { ...serving, version: '0.0.0' }),

@@ -15,6 +15,7 @@ import { factSettings } from './fact-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
 import { modelGraphSettings } from './model-graph-settings.ts'
 import { scoreWeights } from './score-settings.ts'
+import { secretText } from './secret-text.ts'
 import { serverSettings } from './server-settings.ts'
 import { slackSettings } from './slack-settings.ts'
 import { storeSettings } from './store-settings.ts'
@@ -218,6 +219,8 @@ export function parseConfig(value: unknown, what: string): Config {
 /** What the environment may set; nothing else reads it. */
 export interface Environment {
   readonly corpus?: string | undefined
+  /** File with the token of the owner, for `serve`. */
+  readonly ownerTokenFile?: string | undefined
   readonly color: boolean
   readonly debug: boolean
 }
@@ -227,6 +230,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     variables[name] === undefined || variables[name] === '' ? undefined : variables[name]
   return {
     corpus: present('VERITRAIL_CORPUS'),
+    ownerTokenFile: present('VERITRAIL_OWNER_TOKEN_FILE'),
     color: present('NO_COLOR') === undefined,
     debug: present('VERITRAIL_DEBUG') !== undefined,
   }
@@ -273,20 +277,21 @@ export function readNeo4jEnvironment(variables: NodeJS.ProcessEnv = process.env)
 }
 
 /**
- * The secret in an environment variable that the configuration names in `field`. Throws
- * `invalid_input` where it is not set.
+ * The secret in an environment variable that the configuration names in `field`, or in a file, as
+ * `secretText` reads it. Throws `invalid_input` where neither is set.
  */
 export function readSecret(
   name: string,
   field: string,
   variables: NodeJS.ProcessEnv = process.env,
 ): Secret {
-  const value = variables[name]?.trim() ?? ''
-  if (value === '')
+  const value = secretText(name, variables)
+  if (value === undefined)
     throw new AppError(
       'invalid_input',
       `The environment variable ${name}, named in ${field}, is not set. Set it to the key ` +
-        'of the endpoint, or take the field out if there is none.',
+        `of the endpoint, or ${name}_FILE to a file that holds it, or take the field out if ` +
+        'there is none.',
       { issues: [{ path: field, message: `${name} is not set` }] },
     )
   return secret(value)

@@ -3,6 +3,7 @@ import { accountOf, looksLikeImap, readImapAddress } from '../../ingestion/imap/
 import type { ImapLogin } from '../../ingestion/imap/imap-server.ts'
 import { secret } from '../../support/secret.ts'
 import type { MailAccount } from '../use-cases/corpus/mail-accounts.ts'
+import { secretText } from './secret-text.ts'
 
 /** Where passwords and access tokens of mail accounts come from; never the command line. */
 const mailLoginVariables = {
@@ -13,7 +14,8 @@ const mailLoginVariables = {
 export const isMailAccount = looksLikeImap
 
 /**
- * The accounts that addresses name, with the password or token of the environment. Throws
+ * The accounts that addresses name, with the password or token of the environment, or of a file
+ * that it names. Throws
  * `invalid_input` for an address that is none, and where the environment holds neither.
  */
 export function readMailAccounts(
@@ -32,10 +34,10 @@ export function readMailAccounts(
 }
 
 function readLogin(account: string, variables: NodeJS.ProcessEnv): ImapLogin {
-  const token = variables[mailLoginVariables.token] ?? ''
-  if (token !== '') return { kind: 'token', secret: secret(token) }
-  const password = variables[mailLoginVariables.password] ?? ''
-  if (password !== '') return { kind: 'password', secret: secret(password) }
+  const token = secretText(mailLoginVariables.token, variables)
+  if (token !== undefined) return { kind: 'token', secret: secret(token) }
+  const password = secretText(mailLoginVariables.password, variables)
+  if (password !== undefined) return { kind: 'password', secret: secret(password) }
   throw new AppError(
     'invalid_input',
     `There is no password for ${account}. Set the environment variable ` +

@@ -3,6 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import { providerNames, providers, type ProviderName } from '../../models/providers.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 import type { EndpointPlace } from './endpoint-settings.ts'
+import { secretText } from './secret-text.ts'
 
 /** Who named a model. */
 export type ModelOrigin =
@@ -71,7 +72,7 @@ function environmentPlace(
     return { place: { provider }, variables: [providerVariable] }
   }
   const openAiUrl = present(variables, 'OPENAI_BASE_URL')
-  const hasKey = present(variables, 'OPENAI_API_KEY') !== undefined
+  const hasKey = isSet('OPENAI_API_KEY', variables)
   // Any server may stand behind that address: nothing is assumed of it.
   if (openAiUrl !== undefined)
     return {
@@ -128,17 +129,18 @@ export function providerKey(
   variables: NodeJS.ProcessEnv = process.env,
 ): Secret | undefined {
   const { title, keyVariable, needsKey } = providers[provider]
-  const value = present(variables, keyVariable)
+  const value = secretText(keyVariable, variables)
   if (value !== undefined) return secret(value)
   if (!needsKey) return undefined
   throw new AppError(
     'invalid_input',
     `The environment variable ${keyVariable} is not set; it holds the key for ${title} ` +
-      `(${where}). Set it, or name another variable in ${where}.apiKeyVariable.`,
+      `(${where}). Set it, or ${keyVariable}_FILE to a file that holds it, or name another ` +
+      `variable in ${where}.apiKeyVariable.`,
     { issues: [{ path: `${where}.apiKeyVariable`, message: `${keyVariable} is not set` }] },
   )
 }
 
-/** Whether a variable is set; its value stays here. */
+/** Whether a secret is set, by its variable or a file; its value stays here. */
 export const isSet = (name: string, variables: NodeJS.ProcessEnv = process.env): boolean =>
-  present(variables, name) !== undefined
+  present(variables, name) !== undefined || present(variables, `${name}_FILE`) !== undefined

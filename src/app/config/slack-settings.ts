@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { secret, type Secret } from '../../support/secret.ts'
+import { secretText } from './secret-text.ts'
 
 const variable = z
   .string()
@@ -88,7 +89,7 @@ export function readSlackSecrets(
 ): SlackSecrets {
   const read = (field: 'botToken' | 'appToken' | 'signingSecret', form: RegExp, where: string) => {
     const name = settings[`${field}Variable`]
-    const value = variables[name]?.trim() ?? ''
+    const value = secretText(name, variables) ?? ''
     if (form.test(value)) return secret(value)
     throw new AppError(
       'invalid_input',

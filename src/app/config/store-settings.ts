@@ -38,5 +38,6 @@ export const storeSettings = z.discriminatedUnion('kind', [
     database: z.string().min(1).optional(),
   }),
 ])
+export const storeKinds = storeSettings.options.map(({ shape }) => shape.kind.value)
 export type StoreSettings = z.infer<typeof storeSettings>
 export type Neo4jStoreSettings = Extract<StoreSettings, { kind: 'neo4j' }>

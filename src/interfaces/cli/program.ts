@@ -1,47 +1,22 @@
 import { Command, CommanderError, Option } from 'commander'
 import { AppError, isAppError } from '../../core/errors.ts'
-import { addAnswers } from './commands/answers.ts'
-import { addBackup } from './commands/corpus/backup.ts'
-import { addAsk } from './commands/ask.ts'
-import { addCalibrate } from './commands/calibrate.ts'
-import { addChat } from './commands/chat.ts'
-import { addCompare } from './commands/compare.ts'
-import { addCopy } from './commands/copy.ts'
-import { addCoverage } from './commands/coverage.ts'
-import { addCypher } from './commands/cypher.ts'
-import { addDoctor } from './commands/doctor.ts'
-import { addDocuments } from './commands/documents.ts'
-import { addAlign } from './commands/align.ts'
-import { addExperiment } from './commands/experiment.ts'
-import { addFrameworks } from './commands/framework.ts'
-import { addGraph } from './commands/graph.ts'
-import { addIngest } from './commands/ingest.ts'
-import { addInit } from './commands/init.ts'
-import { addMcp } from './commands/servers/mcp.ts'
-import { addMetrics } from './commands/metrics.ts'
-import { addPanel } from './commands/panel.ts'
-import { addPipelines } from './commands/pipelines.ts'
-import { addQuestions } from './commands/questions.ts'
-import { addModels } from './commands/models.ts'
-import { addRegress } from './commands/regress.ts'
-import { addSchema } from './commands/schema.ts'
-import { addScore } from './commands/score.ts'
-import { addSearch } from './commands/search.ts'
-import { addServe } from './commands/servers/serve.ts'
-import { addSlack } from './commands/servers/slack.ts'
-import { addStart } from './commands/start.ts'
-import { addStats } from './commands/stats.ts'
-import { addTokens } from './commands/tokens.ts'
-import { addVerify } from './commands/verify.ts'
+import { commandList } from './command-list.ts'
 import { exitCodes } from './terminal/exit-codes.ts'
 import type { CliContext } from './terminal/session.ts'
 import { printable, styled } from './terminal/terminal.ts'
 
 /**
- * The whole command line as a commander program; results go to `context.terminal.out`, everything
- * else to `err`.
+ * The command line as a commander program; results go to `context.terminal.out`, everything else to
+ * `err`. With `args`, only what these call is loaded.
  */
-export function buildProgram(context: CliContext, version: string): Command {
+export async function buildProgram(
+  context: CliContext,
+  version: string,
+  args: readonly string[] = [],
+): Promise<Command> {
+  const called = commandList.get(calledCommand(args) ?? '')
+  const isVersion = called === undefined && args.includes('--version')
+  const loaders = isVersion ? [] : called === undefined ? [...commandList.values()] : [called]
   const program = new Command('veritrail')
     .description(
       'Answers questions over your own mail and documents, with the exact sentences, ' +
@@ -71,44 +46,21 @@ Examples:
   veritrail ask "Who approved the contract with the new vendor?"
   veritrail chat`,
     )
-  for (const add of [
-    addInit,
-    addIngest,
-    addAsk,
-    addChat,
-    addAnswers,
-    addSearch,
-    addVerify,
-    addScore,
-    addMetrics,
-    addCompare,
-    addQuestions,
-    addExperiment,
-    addRegress,
-    addCalibrate,
-    addPanel,
-    addDocuments,
-    addFrameworks,
-    addAlign,
-    addCoverage,
-    addGraph,
-    addCypher,
-    addPipelines,
-    addSchema,
-    addStats,
-    addBackup,
-    addCopy,
-    addModels,
-    addServe,
-    addMcp,
-    addSlack,
-    addTokens,
-    addDoctor,
-    addStart,
-  ])
-    add(program, context)
+  for (const load of loaders) (await load())(program, context)
   program.commands.forEach(inherit)
   return program
+}
+
+const optionsWithValue = ['--corpus', '--as']
+
+/** The first word that is no option of the program itself. */
+function calledCommand(args: readonly string[]): string | undefined {
+  for (let at = 0; at < args.length; at++) {
+    const word = args[at] ?? ''
+    if (!word.startsWith('-')) return word
+    if (optionsWithValue.includes(word)) at++
+  }
+  return undefined
 }
 
 // exitOverride and output are copied to commands when they are made; groups made by hand need the
@@ -127,7 +79,7 @@ export async function runCli(
   const { terminal } = context
   let code = 0
   try {
-    await buildProgram(
+    const program = await buildProgram(
       {
         ...context,
         exit: value => {
@@ -135,7 +87,9 @@ export async function runCli(
         },
       },
       version,
-    ).parseAsync(args, { from: 'user' })
+      args,
+    )
+    await program.parseAsync(args, { from: 'user' })
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.invalid_input

@@ -14,6 +14,8 @@ export interface AccessSettings {
   readonly proxy?: ProxyUsers | undefined
   /** As whom somebody without a token comes, while nothing asks who comes. */
   readonly anonymous: Principal
+  /** Every request needs a token, also while there is none. */
+  readonly requireToken?: boolean | undefined
   /** The address that the server is bound to, without brackets. */
   readonly host: string
   /** The port that it listens on; known once it does. */
@@ -42,9 +44,9 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 
 export function access(settings: AccessSettings): Access {
-  const { tokens, oidc, proxy, anonymous, host, port } = settings
+  const { tokens, oidc, proxy, anonymous, requireToken = false, host, port } = settings
   // Once a token was asked for, removing the last one must not let everybody in.
-  let wantsToken = !isLoopback(host) || oidc !== undefined || proxy !== undefined
+  let wantsToken = requireToken || !isLoopback(host) || oidc !== undefined || proxy !== undefined
   const isOpen = (): boolean => {
     wantsToken ||= tokens.any()
     return !wantsToken

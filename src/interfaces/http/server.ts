@@ -23,12 +23,18 @@ import { usualTurns, type TurnLimits } from './turns.ts'
 
 export interface ServeOptions {
   readonly version: string
-  /** Address or name to bind to; only loopback ones while there is no token. */
+  /**
+   * Address or name to bind to; only loopback ones while there is no token, unless `requireToken`.
+   */
   readonly host: string
   /** 0: any free one. */
   readonly port: number
   /** As whom somebody comes who needs no token. */
   readonly anonymous: Principal
+  /** Every request needs a token, and nobody comes in until there is one. */
+  readonly requireToken?: boolean | undefined
+  /** A token of the owner beside those of the corpus. */
+  readonly ownerToken?: string | undefined
   /** Ends the server: what runs may finish within `graceMs`, and is cancelled then. */
   readonly signal: AbortSignal
   readonly graceMs: number
@@ -93,13 +99,16 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
   const { host, signal } = options
   const { oidc, proxy } = app.config.server
   const limits = { ...usualLimits, ...options.limits }
-  const tokens = accessTokens(app.corpusFolder)
-  if (!tokens.any() && oidc === undefined && proxy === undefined && !isLoopback(host))
+  const tokens = accessTokens(app.corpusFolder, options.ownerToken)
+  const asksWhoComes =
+    options.requireToken === true || tokens.any() || oidc !== undefined || proxy !== undefined
+  if (!asksWhoComes && !isLoopback(host))
     throw refused(
       'host',
       `Others can reach ${host}, so that everybody who comes needs a token, and there is none. ` +
         'Make one with "veritrail tokens create NAME", or leave --host out to serve this ' +
-        'machine only.',
+        'machine only. With --require-token the server starts, and nobody comes in until there ' +
+        'is one.',
     )
   const stopped = new AbortController()
   let port = options.port
@@ -110,6 +119,7 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
       oidc: oidc && oidcPrincipals(oidc, options.oidc),
       proxy: proxy && proxyUsers(proxy),
       anonymous: options.anonymous,
+      requireToken: options.requireToken,
       host,
       port: () => port,
     }),

@@ -11,6 +11,7 @@ import {
 interface InitOptions extends GlobalOptions {
   readonly timeZone?: string
   readonly encoder?: string
+  readonly store?: string
   readonly originals: boolean
 }
 
@@ -20,6 +21,7 @@ export function addInit(program: Command, context: CliContext): void {
     .description('create an empty corpus here, with its settings')
     .option('--time-zone <zone>', 'time zone of times that name none, e.g. Europe/Berlin')
     .option('--encoder <kind>', 'local or off (keyword and graph search only)')
+    .option('--store <kind>', 'sqlite (a file in the corpus folder) or neo4j (a server)')
     .option('--no-originals', 'do not keep the original bytes of documents')
     .addHelpText(
       'after',
@@ -39,6 +41,7 @@ export function addInit(program: Command, context: CliContext): void {
       initCorpus(folder, {
         ...(options.timeZone === undefined ? {} : { timeZone: options.timeZone }),
         ...(options.encoder === undefined ? {} : { encoder: { kind: options.encoder } }),
+        ...(options.store === undefined ? {} : { store: { kind: options.store } }),
         ...(options.originals ? {} : { originals: { keep: false } }),
       })
       if (options.json === true) printJson(context, { corpus: folder })

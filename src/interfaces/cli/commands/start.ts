@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { initCorpus, type App } from '../../../app/compose.ts'
-import { configFileName, corpusFolderName, packageFolder } from '../../../app/config/config.ts'
+import { configFileName, corpusFolderName } from '../../../app/config/config.ts'
 import { askQuestion } from '../../../app/use-cases/questions/ask.ts'
-import { fillVectors } from '../../../app/use-cases/corpus/fill-vectors.ts'
-import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { invariant } from '../../../support/invariant.ts'
@@ -13,7 +11,7 @@ import { withApp, type CliContext, type GlobalOptions } from '../terminal/sessio
 import { showAnswer } from '../output/show-answer.ts'
 import { styled } from '../terminal/terminal.ts'
 import { converse } from './chat.ts'
-import { showIngestion, showVectors } from './ingest.ts'
+import { ingestExamples } from './examples.ts'
 import { startCoverage } from './start-coverage.ts'
 
 const exampleQuestions = [
@@ -53,13 +51,7 @@ export function addStart(program: Command, context: CliContext): void {
       join(context.workingFolder, corpusFolderName, 'examples')
     if (!existsSync(join(folder, configFileName))) initCorpus(folder)
     await withApp(context, { ...options, corpus: folder }, async (app, access) => {
-      const examples = join(packageFolder(), 'examples')
-      await showIngestion(
-        { ...context, terminal: { ...terminal, out: terminal.err } },
-        {},
-        ingestPaths(app, { paths: [join(examples, 'mail'), join(examples, 'documents')] }, access),
-      )
-      await showVectors(terminal, fillVectors(app, access))
+      await ingestExamples(context, app, access)
       for (const question of exampleQuestions) {
         terminal.out(`\n${styled(terminal, 'bold', `? ${question}`)}\n`)
         await showAnswer(terminal, askQuestion(app, { text: question }, access), {
@@ -101,6 +93,8 @@ async function showPage(
       host: '127.0.0.1',
       port,
       anonymous: principal,
+      requireToken: false,
+      ownerToken: undefined,
       signal: AbortSignal.any([signal, checked.signal]),
       graceMs: 5_000,
       requestsPerMinute: 600,

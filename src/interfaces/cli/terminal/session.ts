@@ -39,6 +39,10 @@ export interface HttpServing {
   readonly port: number
   /** As whom requests without a token are answered, where they are. */
   readonly anonymous: Principal
+  /** Whether every request needs a token, also while there is none. */
+  readonly requireToken: boolean
+  /** A token of the owner beside those of the corpus. */
+  readonly ownerToken: string | undefined
   readonly signal: AbortSignal
   readonly graceMs: number
   readonly requestsPerMinute: number

@@ -316,13 +316,36 @@ function prepareSchema(
   connection.exec('begin immediate')
   // Another process may have been first.
   const present = pragma('user_version')
-  for (const { sql, fill } of migrations.slice(present)) {
-    connection.exec(sql)
-    fill?.(database)
+  try {
+    for (const { sql, fill } of migrations.slice(present)) {
+      connection.exec(sql)
+      fill?.(database)
+    }
+  } catch (cause) {
+    throw isEmpty ? cause : notBroughtUpToDate(path, present, cause)
   }
   connection.exec(`pragma application_id = ${applicationId}`)
   connection.exec(`pragma user_version = ${schemaVersion}`)
   connection.exec('commit')
+}
+
+/**
+ * What is said where a step to the newer schema fails: that it lacks something is no damage, since
+ * the steps were not made for such a corpus. Closing the file takes back what was done.
+ */
+function notBroughtUpToDate(path: string, schema: number, cause: unknown): unknown {
+  const inner = isAppError(cause, 'damaged') ? cause.cause : cause
+  const message = inner instanceof Error ? inner.message : ''
+  if (!/^no such (?:table|column|view)|^duplicate column name| already exists$/.test(message))
+    return cause
+  return new AppError(
+    'store_unavailable',
+    `${path} has schema ${schema} in a form that cannot be brought up to schema ` +
+      `${schemaVersion}: ${message}. Nothing was changed. Use the veritrail that made it, or ` +
+      '"veritrail ingest" its documents into another folder (--corpus).',
+    { store: path },
+    { cause },
+  )
 }
 
 /** An error of reading or writing, as callers of the store get it. */
