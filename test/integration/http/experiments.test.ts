@@ -54,6 +54,11 @@ describe('experiments over HTTP', () => {
     assert.match(await report.text(), /^<!doctype html>/i)
     const study = await (await http.get(`${path}/${kept.id}/report?format=json`)).text()
     assert.match(study, /"pipelineId":"graph"/)
+    const removed = await http.delete(`${path}/${kept.id}`)
+    assert.deepEqual([removed.status, await removed.json()], [200, { removed: kept.id }])
+    assert.equal((await http.get(`${path}/${kept.id}`)).status, 404)
+    assert.deepEqual(await (await http.get(path)).json(), { experiments: [] })
+    assert.equal((await http.delete(`${path}/${kept.id}`)).status, 404)
     assert.deepEqual(http.faults, [])
   })
 
@@ -81,6 +86,7 @@ describe('experiments over HTTP', () => {
       http.get(`${path}/${id}/plan`, user),
       http.post(`${path}/${id}/run`, {}, user),
       http.get(`${path}/${id}/report`, user),
+      plain.delete(`${path}/${id}`, user),
     ])
       assert.equal((await refused).status, 403)
     for (const [more, message] of [

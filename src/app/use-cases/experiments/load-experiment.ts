@@ -155,6 +155,15 @@ const metricsOf = (names: readonly string[]): SampleMetric[] => {
 /** Hash of all that decides what is run. */
 export const definitionHash = ({ text }: Pick<Experiment, 'text'>): string => sha256(text)
 
+/** The folder of the run behind a path, whatever its definition says by now. */
+export function runFolderAt(path: string, workingFolder: string, named?: string): RunFolder {
+  const full = resolve(workingFolder, path)
+  if (isRunFolder(full)) return runFolder(full)
+  return runFolder(
+    named === undefined ? join(workingFolder, runFolderName(full)) : resolve(workingFolder, named),
+  )
+}
+
 /**
  * The experiment behind a path: the file of a definition, or the folder of a run; with the folder
  * that its run has, which `named` may say. Throws as `loadExperiment`.
@@ -180,8 +189,6 @@ export async function experimentAt(
         '"veritrail experiment run" made.',
       { kind: 'file', id: full },
     )
-  const folder = runFolder(
-    named === undefined ? join(workingFolder, runFolderName(full)) : resolve(workingFolder, named),
-  )
+  const folder = runFolderAt(path, workingFolder, named)
   return { experiment: await loadExperiment(textOf(full), path, dirname(full)), folder }
 }

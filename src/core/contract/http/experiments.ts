@@ -45,4 +45,5 @@ export const experimentStatusSchema = z.object({
   ),
 })
 export type ExperimentOnWire = z.output<typeof experimentStatusSchema>
+export const experimentRemovedSchema = z.object({ removed: z.string().describe('its id') })
 export const experimentListSchema = z.object({ experiments: z.array(experimentStatusSchema) })
