@@ -56,7 +56,7 @@ async function loaded(app: App, text: string): Promise<Experiment> {
   const problem = Object.values(corpora).some(one => !('folder' in one) || one.folder !== '.')
     ? 'a corpus must be {folder: .}, the corpus of this server'
     : questions.some(({ file }) => file !== undefined)
-      ? 'questions must stand in it, as "items"'
+      ? 'questions must stand in it, as "items", or be a "set" of the corpus'
       : people.length > 0 || judges.models.some(judge => judge.gradedExamples !== undefined)
         ? 'it must not name files'
         : Object.values(models).some(isGguf)

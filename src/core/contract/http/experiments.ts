@@ -9,7 +9,7 @@ export const experimentRequestSchema = z.strictObject({
     .max(4_000_000)
     .describe(
       'an experiment in YAML or JSON; its corpus is {folder: .}, its questions stand in it as ' +
-        '"items"',
+        '"items", or are a "set" that the corpus keeps',
     ),
 })
 export const experimentStoredSchema = z.object({
