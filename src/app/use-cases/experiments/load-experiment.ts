@@ -70,17 +70,6 @@ export async function loadExperiment(
           `The corpus "${corpus}" of ${name} names ${path}, which is not there.`,
           path,
         )
-    if ('folder' in settings) {
-      const divided = cells.find(({ chunking }) => chunking !== undefined)
-      if (divided !== undefined)
-        throw new AppError(
-          'invalid_input',
-          `The corpus "${corpus}" is asked as it is, but the pipeline "${divided.id}" wants ` +
-            `it divided anew ("${divided.chunking?.name}"). Name the "paths" of its documents ` +
-            'instead of its folder.',
-          { issues: [{ path: `corpora.${corpus}`, message: 'cannot be divided anew' }] },
-        )
-    }
   }
   const { items, files } = readExperimentItems(definition, base)
   return {
