@@ -128,7 +128,7 @@ const known = /^(?:north|south|east|west|world|sun|moon|sea|public|internet|late
 
 /** Whether a phrase with "the" means something that was named before: "the river", "the group". */
 const pointsBack = (words: string): boolean =>
-  [...words.matchAll(/\bthe ((?:\p{Ll}[\p{L}'’-]*(?: |$)){1,4})(\p{Lu}|\d)?/gu)].some(
+  [...words.matchAll(/\bthe ((?:\p{Ll}[\p{L}'’-]*(?: |$)){1,4})(\p{Lu})?/gu)].some(
     ([, run = '', name]) =>
       !known.test(run) && !/^(?:\S+ ){1,3}of /u.test(run) && name === undefined,
   )
