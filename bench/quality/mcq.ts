@@ -57,7 +57,8 @@ const answered = (questions: readonly GoldQuestion[], isRight: boolean): StudyAn
 export const bench: Bench = {
   name: 'mcq',
   description:
-    'multiple-choice questions from facts, mail, tables and prose: how many per cell, how many pass their checks, and ' +
+    'multiple-choice questions from facts, mail, tables and prose: how many per cell, how many ' +
+    'pass their checks, and ' +
     'what choosers make of the right option and of a wrong one as an answer; the first ' +
     'argument is the seed',
   async *run(context): AsyncGenerator<BenchFigure> {

@@ -3,6 +3,9 @@ import { shuffled } from '../../support/random.ts'
 import type { BloomLevel, Difficulty } from '../study/study-data.ts'
 import type { Evidence, GoldQuestion } from '../question-sets/question-set.ts'
 
+/** How many wrong options an item has (Bos 2025, 4.2.1). */
+export const wrongOptions = 3
+
 /** A question with its options before it is numbered and checked. */
 export interface Draft {
   readonly difficulty: Difficulty
@@ -12,7 +15,7 @@ export interface Draft {
   readonly question: string
   readonly right: string
   readonly wrong: readonly string[]
-  /** Each passage, with what it tells as a sentence of its own where it is prose, or the headers. */
+  /** Each passage, with what it tells as a sentence of its own, or headers. */
   readonly evidence: ReadonlyArray<Readonly<Evidence> & { readonly documentKey: string }>
   /** With `{}` for an option, true of the right one only; absent where that would be computed. */
   readonly statement?: string | undefined

@@ -51,7 +51,7 @@ import { addCells, compareCells, orderCells, recallCells } from './tables/severa
 import type { TableMaker } from './tables/table-maker.ts'
 import { askUntold } from './tables/untold-cell.ts'
 
-/** Questions of one kind over a corpus, a few for each of what they are about, in a random order. */
+/** Questions of one kind over a corpus, some about each thing, in a random order. */
 export type Kind = (base: FactBase, random: () => number) => Iterable<Iterable<Draft>>
 
 /** Of things that documents are about. */

@@ -2,6 +2,7 @@ import type { DocumentRecord, FactStatement, NodeStatement } from '../../core/gr
 import { dateInWords, readDateName } from '../../language/dates/date-name.ts'
 import type { DateValue } from '../../language/mention-words/mention.ts'
 import { longPattern } from '../../support/long-pattern.ts'
+import type { FactEvidence } from './fact-evidence.ts'
 import { relations, type Relation } from './relations.ts'
 import { knownMail, type KnownMail } from './mail/known-mail.ts'
 import {
@@ -12,14 +13,6 @@ import {
 } from './prose/known-statement.ts'
 import { knownTables, type KnownTable } from './tables/known-table.ts'
 import { isProperName, thingOf, type Thing } from './thing.ts'
-
-/** The words of a document that state a fact; offsets are UTF-16, half-open. */
-export interface FactEvidence {
-  readonly documentKey: string
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
 
 /** The value of a fact as options show it; `date` where it is one. */
 export interface FactValue {

@@ -92,7 +92,7 @@ export function fleissKappa<Category extends Label>(
 /**
  * The t interval with two imaginary items added: one of full agreement, one at chance level, as
  * Agresti & Coull (1998) do it for shares. Without them it says 95 % and holds κ in .70 to .95 of
- * samples where raters are few and nearly agree or hardly agree: such samples often vary by nothing.
+ * samples where raters are few and nearly agree or hardly agree: such samples may not vary at all.
  * `squares`: of what each item adds to κ, around it.
  */
 function adjustedInterval(

@@ -97,7 +97,8 @@ export const definitionSchema = z.strictObject({
             [file, items, set].filter(one => one !== undefined).length === 1,
           {
             error:
-              'needs the "file" of a question set, the questions as "items", or a "set" of the corpus',
+              'needs the "file" of a question set, the questions as "items", or a "set" of the ' +
+              'corpus',
           },
         )
         .refine(({ set, version }) => (set === undefined) === (version === undefined), {

@@ -35,7 +35,8 @@ type OpenOptions = ReadOptions & {
 
 /**
  * Opens the corpus of a planned answer; one that is read from files, or divided anew from a
- * corpus, is brought in line with them first, which costs little where it was done before. Throws what ingestion throws.
+ * corpus, is brought in line with them first, which costs little where it was done before. Throws
+ * what ingestion throws.
  */
 export async function openCorpus(
   { definition, base }: Experiment,

@@ -37,7 +37,7 @@ export interface KeptSet {
 
 type SetsApp = Pick<App, 'corpusFolder'>
 
-export const setNameForm = /^[a-z0-9][a-z0-9._-]{0,63}$/
+const setNameForm = /^[a-z0-9][a-z0-9._-]{0,63}$/
 const versionForm = /^[0-9a-f]{16}$/
 const action = 'keep question sets'
 

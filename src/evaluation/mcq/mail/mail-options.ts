@@ -1,6 +1,5 @@
 import { shuffled, someOf } from '../../../support/random.ts'
-import { wrongOptions } from '../distractors.ts'
-import type { Draft } from '../draft.ts'
+import { wrongOptions, type Draft } from '../draft.ts'
 import { sameName } from '../same-name.ts'
 import {
   dayAfter,

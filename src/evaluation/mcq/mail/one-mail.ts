@@ -1,6 +1,6 @@
 import { shuffled } from '../../../support/random.ts'
 import { oneOf } from '../cells/cell.ts'
-import { wrongOptions } from '../distractors.ts'
+import { wrongOptions } from '../draft.ts'
 import { capital } from '../wording.ts'
 import { dayAfter, type KnownMail, type MailPerson } from './known-mail.ts'
 import { saidMail } from './mail-base.ts'
@@ -105,8 +105,8 @@ export const dueDay = (
   span: number,
   { happened }: Pick<KnownMail, 'happened'>,
 ): string =>
-  `An answer to ${said} was due ${span} days after the mail was ${happened}. On which day was the ` +
-  'answer due?'
+  `An answer to ${said} was due ${span} days after the mail was ${happened}. On which day was ` +
+  'the answer due?'
 
 /** B3: a deadline or a day of the week is worked out from a day. */
 export const reckonDay: MailMaker = function* (mail, { mails, random }) {
@@ -160,9 +160,11 @@ export const weighNotes: MailMaker = function* (mail, { mails, random }) {
     category: 'consistency',
     question:
       capital(
-        `one note, dated ${dayAfter(mail, Number(first))}, says that ${saidMail(mail, 'sender')} has been read; `,
+        `one note, dated ${dayAfter(mail, Number(first))}, says that ` +
+          `${saidMail(mail, 'sender')} has been read; `,
       ) +
-      `another, dated ${dayAfter(mail, Number(second))}, says the same. Going by the day on which the mail was ` +
+      `another, dated ${dayAfter(mail, Number(second))}, says the same. Going by the day on ` +
+      'which the mail was ' +
       `${mail.happened}, which note can be right?`,
     right,
     wrong: options.filter(option => option !== right),

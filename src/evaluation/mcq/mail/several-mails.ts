@@ -1,7 +1,6 @@
 import { shuffled, someOf } from '../../../support/random.ts'
 import { listed } from '../cells/several-documents.ts'
-import { wrongOptions } from '../distractors.ts'
-import type { Draft } from '../draft.ts'
+import { wrongOptions, type Draft } from '../draft.ts'
 import { wrongNumbers } from '../numbers.ts'
 import { sameName } from '../same-name.ts'
 import { daysBetween, type KnownMail, type MailPerson } from './known-mail.ts'
@@ -25,8 +24,8 @@ export const recallOverSender: MailMaker = function* (mail, { mails, random }) {
     bloom: 'B1',
     category: 'multi-hop',
     question:
-      `The sender of ${saidMail(mail, 'day')} also sent the mail "${other.subject}". On which day ` +
-      `was the mail "${other.subject}" ${other.happened}?`,
+      `The sender of ${saidMail(mail, 'day')} also sent the mail "${other.subject}". On which ` +
+      `day was the mail "${other.subject}" ${other.happened}?`,
     right: other.day,
     wrong: otherDays(mails, other, random, [mail]),
     evidence: headersOf([mail, ['from']], [other, ['from', 'date']]),
@@ -142,7 +141,9 @@ function endOf(group: readonly KnownMail[], random: () => number): Draft {
     ...across,
     bloom: 'B4',
     category: 'comparison',
-    question: `Which of the mails ${listed(names)} was ${happened(group)} ${isLast ? 'last' : 'first'}?`,
+    question:
+      `Which of the mails ${listed(names)} was ${happened(group)} ` +
+      `${isLast ? 'last' : 'first'}?`,
     right: right === undefined ? '' : shortly(right),
     wrong: group.flatMap(each => (each === right ? [] : [shortly(each)])),
     evidence: headersOf(...group.map(each => [each, ['date']] as const)),

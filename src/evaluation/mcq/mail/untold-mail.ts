@@ -1,7 +1,7 @@
 import { shuffled, someOf } from '../../../support/random.ts'
 import { oneOf } from '../cells/cell.ts'
 import { notTold } from '../cells/not-told.ts'
-import { wrongOptions } from '../distractors.ts'
+import { wrongOptions } from '../draft.ts'
 import { dayAfter, type KnownMail, type MailPerson } from './known-mail.ts'
 import { saidMail } from './mail-base.ts'
 import type { MailMaker, MailMaking } from './mail-maker.ts'

@@ -1,6 +1,6 @@
 import { shuffled } from '../../../support/random.ts'
 import { listed } from '../cells/several-documents.ts'
-import { wrongOptions } from '../distractors.ts'
+import { wrongOptions } from '../draft.ts'
 import { wrongNumbers } from '../numbers.ts'
 import type { MailPerson } from './known-mail.ts'
 import { saidMail } from './mail-base.ts'
@@ -21,7 +21,8 @@ export const recallBoth: MailMaker = function* (mail, { mails, random }) {
     ...several,
     bloom: 'B1',
     category: 'factoid',
-    question: `Who sent ${saidMail(mail, 'subject')}, and on which day was the mail ${mail.happened}?`,
+    question:
+      `Who sent ${saidMail(mail, 'subject')}, and on which day was the mail ` + `${mail.happened}?`,
     right: both(mail.sender, mail.day),
     wrong: [both(mail.sender, day), both(other, mail.day), both(another, late)],
     evidence: headersOf([mail, ['from', 'date']]),

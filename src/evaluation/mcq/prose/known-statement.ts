@@ -1,6 +1,6 @@
 import type { DocumentRecord, FactStatement, NodeStatement } from '../../../core/graph.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
-import type { FactEvidence } from '../known-fact.ts'
+import type { FactEvidence } from '../fact-evidence.ts'
 import { isProperName } from '../thing.ts'
 
 /** One that takes part in what a sentence tells. */
@@ -34,7 +34,8 @@ const leastConfidence = 0.9
 const leaning = longPattern('iu')`
   \b(?:he|she|it|they|him|her|them|his|hers|its|their|this|that|these|those|such|same|other|others|
   another|also|then|there|here|who|whom|which|whose|former|latter|not|never|no|if|when|where|while|
-  but|nor|either|neither|both|original|respectively|i|we|you|my|our|your|however|thus|therefore|previous|
+  but|nor|either|neither|both|original|respectively|i|we|you|my|our|your|however|thus|therefore|
+  previous|
   following|next|above|below|now|today|currently|recently|likely|probably)\b|
   ,[ ]and[ ]\p{Lu}|[[\]"“”;:|<>…{}()/_*#\u0060]|''|--|\s[-–]\s|\.\s|https?:
 `
@@ -48,7 +49,8 @@ const month =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
 /** A year at the end of a statement, with what leads to it. */
 const closing = new RegExp(
-  String.raw`\s?,?\s(?:in(?: ${month})?|on (?:${month} \d{1,2} ?,|\d{1,2} ${month}))\s(1[0-9]{3}|20[0-2]\d)$`,
+  String.raw`\s?,?\s(?:in(?: ${month})?|on (?:${month} \d{1,2} ?,|\d{1,2} ${month}))\s` +
+    String.raw`(1[0-9]{3}|20[0-2]\d)$`,
   'u',
 )
 
@@ -112,7 +114,7 @@ const isPlain = ({ by, modality, sentences, properties }: FactStatement): boolea
 export function participant(node: NodeStatement | undefined): Participant | undefined {
   const name = node?.properties['name']
   if (typeof name !== 'string' || !isProperName(name)) return undefined
-  const label = labels.find(each => node?.labels.includes(each))
+  const label = labels.find(each => node?.labels.includes(each) === true)
   // One name alone may be anybody's.
   if (!name.includes(' ') && label !== 'Place') return undefined
   if (

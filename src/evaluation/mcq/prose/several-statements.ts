@@ -1,5 +1,5 @@
 import { shuffled, someOf } from '../../../support/random.ts'
-import { wrongOptions } from '../distractors.ts'
+import { wrongOptions } from '../draft.ts'
 import { wrongNumbers } from '../numbers.ts'
 import type { KnownStatement } from './known-statement.ts'
 import { gap } from './one-statement.ts'
@@ -39,7 +39,8 @@ export const recallNames = (level: Level): StatementMaker =>
       difficulty: level,
       bloom: 'B1',
       category: 'factoid',
-      question: `Which names belong in the gaps: "${gap} ${statement.rest}"; "${gap} ${other.rest}"?`,
+      question:
+        `Which names belong in the gaps: "${gap} ${statement.rest}"; ` + `"${gap} ${other.rest}"?`,
       right: both(mine, theirs),
       wrong: [both(mine, another), both(wrong, theirs), both(wrong, another)],
       evidence: sentencesOf(statement, other),

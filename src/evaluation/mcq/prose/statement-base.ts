@@ -1,6 +1,6 @@
 import { compareCodePoints } from '../../../support/code-points.ts'
 import { someOf } from '../../../support/random.ts'
-import { wrongOptions } from '../distractors.ts'
+import { wrongOptions } from '../draft.ts'
 import { sameName } from '../same-name.ts'
 import type { KnownStatement, Participant } from './known-statement.ts'
 

@@ -82,7 +82,8 @@ function undatedOf(
       const [other] = someOf(statements.dated, 1, random)
       if (other === undefined || other.documentKey === statement.documentKey) return undefined
       return {
-        question: `Which came first: (a) ${toldStatement(statement)}, or (b) ${toldStatement(other)}?`,
+        question:
+          `Which came first: (a) ${toldStatement(statement)}, ` + `or (b) ${toldStatement(other)}?`,
         wrong: [toldStatement(statement), toldStatement(other), 'Both were in the same year'],
       }
     }

@@ -1,7 +1,7 @@
 import { foldCase } from '../../../language/words/normalize.ts'
 import { shownNumber } from '../../../language/tables/column-values.ts'
 import { shuffled } from '../../../support/random.ts'
-import { wrongOptions } from '../distractors.ts'
+import { wrongOptions } from '../draft.ts'
 import type { KnownCell, KnownColumn } from './known-table.ts'
 
 /** A number as a column writes them: with the unit of its cells, with a sign before it. */
@@ -19,7 +19,7 @@ export function written(value: number, like: KnownCell): string {
 
 /** Steps that suit numbers of this size. */
 export function stepsFor(number: number): number[] {
-  const size = 10 ** Math.max(0, Math.floor(Math.log10(Math.abs(number) || 1)) - 1)
+  const size = 10 ** Math.max(0, Math.floor(Math.log10(number === 0 ? 1 : Math.abs(number))) - 1)
   const step = Number.isInteger(number) ? Math.max(1, size) : size
   return [1, 2, 3, 5].map(times => times * step)
 }

@@ -1,6 +1,6 @@
 import { shuffled } from '../../../support/random.ts'
 import { oneOf } from '../cells/cell.ts'
-import { wrongOptions } from '../distractors.ts'
+import { wrongOptions } from '../draft.ts'
 import { otherCells, stepsFor, written, wrongValues } from './cell-options.ts'
 import type { KnownCell, KnownColumn } from './known-table.ts'
 import { saidCell } from './table-base.ts'

@@ -1,7 +1,6 @@
 import { shuffled, someOf } from '../../../support/random.ts'
 import { listed } from '../cells/several-documents.ts'
-import { wrongOptions } from '../distractors.ts'
-import type { Draft } from '../draft.ts'
+import { wrongOptions, type Draft } from '../draft.ts'
 import { otherCells, written, wrongValues } from './cell-options.ts'
 import type { KnownCell, KnownTable } from './known-table.ts'
 import { round } from './one-cell.ts'
@@ -13,7 +12,7 @@ type Level = 'S2' | 'S3'
 /** Numbers of one column: of this table alone, or this table's first and then other documents'. */
 function* numberGroups(
   table: KnownTable,
-  { alike }: TableBase,
+  base: TableBase,
   level: Level,
   random: () => number,
 ): Generator<KnownCell[]> {
@@ -28,7 +27,7 @@ function* numberGroups(
     const others =
       level === 'S2'
         ? own.slice(1)
-        : someOf(alike(first), 40, random).filter(
+        : someOf(base.alike(first), 40, random).filter(
             cell => cell.number !== undefined && cell.table.documentKey !== table.documentKey,
           )
     // Equal numbers have no order.
@@ -73,7 +72,8 @@ export const recallCells = (level: Level): TableMaker =>
         category: 'factoid',
         question:
           level === 'S2'
-            ? `What stands under "${left.column}" and under "${right.column}" for ${saidCell(left)}?`
+            ? `What stands under "${left.column}" and under "${right.column}" for ` +
+              `${saidCell(left)}?`
             : `What stands under "${left.column}" for ${saidCell(left)}, and what for ` +
               `${saidCell(right)}?`,
         right: both(left.text, right.text),
@@ -176,7 +176,9 @@ function extreme(cells: readonly KnownCell[], level: Level, random: () => number
     difficulty: level,
     bloom: 'B4',
     category: 'comparison',
-    question: `Which of ${said} is ${isHighest ? 'highest' : 'lowest'} by "${right?.column ?? ''}"${where}?`,
+    question:
+      `Which of ${said} is ${isHighest ? 'highest' : 'lowest'} by ` +
+      `"${right?.column ?? ''}"${where}?`,
     right: right === undefined ? '' : nameOf(right, cells),
     wrong: cells.flatMap(cell => (cell === right ? [] : [nameOf(cell, cells)])),
     evidence: linesOf(...cells),
@@ -201,7 +203,9 @@ function inOrder(cells: readonly KnownCell[], level: Level, random: () => number
     difficulty: level,
     bloom: 'B4',
     category: 'comparison',
-    question: `What is the order of ${said} by "${cells[0]?.column ?? ''}"${where}, the highest first?`,
+    question:
+      `What is the order of ${said} by "${cells[0]?.column ?? ''}"${where}, ` +
+      'the highest first?',
     right: told([a, b, c]),
     wrong: orders.slice(0, wrongOptions).map(told),
     evidence: linesOf(...cells),

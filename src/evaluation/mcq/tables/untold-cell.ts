@@ -1,7 +1,7 @@
 import { foldCase } from '../../../language/words/normalize.ts'
 import { shuffled, someOf } from '../../../support/random.ts'
 import { notTold } from '../cells/not-told.ts'
-import { wrongOptions } from '../distractors.ts'
+import { wrongOptions } from '../draft.ts'
 import type { BloomLevel } from '../../study/study-data.ts'
 import { otherCells, stepsFor, written, wrongValues } from './cell-options.ts'
 import type { KnownCell, KnownColumn, KnownTable } from './known-table.ts'
@@ -34,7 +34,8 @@ const asked: Readonly<Record<BloomLevel, (place: string, like: KnownCell) => str
   B1: place => `What stands under ${place}?`,
   B2: place => `In which range is what stands under ${place}?`,
   B3: (place, like) =>
-    `What stands under ${place}, and what does that come to after a rise by ${written(stepsFor(like.number ?? 1)[1] ?? 1, like)}?`,
+    `What stands under ${place}, and what does that come to after a rise by ` +
+    `${written(stepsFor(like.number ?? 1)[1] ?? 1, like)}?`,
   B4: (place, like) =>
     `Which is higher, what stands under ${place}, or what stands there for "${like.row}"?`,
 }

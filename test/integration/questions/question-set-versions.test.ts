@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { createAccessToken } from '../../src/app/access-tokens.ts'
-import { runCommandLine, type Run } from '../support/command-line.ts'
-import { bearer, corpusApp, inProcess, openQuestion, tokenOf } from '../support/http-server.ts'
+import { createAccessToken } from '../../../src/app/access-tokens.ts'
+import { runCommandLine, type Run } from '../../support/command-line.ts'
+import { bearer, corpusApp, inProcess, openQuestion, tokenOf } from '../../support/http-server.ts'
 
 const line = (id: string, answer: string): string =>
   `${JSON.stringify({ id, question: `What is ${id}?`, answer })}\n`
@@ -24,9 +24,8 @@ function corpus(context: TestContext): {
   }
 }
 
-function withoutName({ name: _, ...rest }: object & { readonly name?: string }): object {
-  return rest
-}
+const withoutName = (kept: object): object =>
+  Object.fromEntries(Object.entries(kept).filter(([field]) => field !== 'name'))
 
 it('versions of a question set are kept once, listed, compared and restored', async context => {
   const { folder, run } = corpus(context)
