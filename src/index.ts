@@ -69,6 +69,15 @@ export {
   type FrameworkSummary,
   type LoadedFramework,
 } from './app/use-cases/frameworks/list-frameworks.ts'
+export {
+  compareVersions as compareQuestionSetVersions,
+  keepSet as keepQuestionSet,
+  keptSet as keptQuestionSet,
+  listSets as listQuestionSets,
+  questionsOfVersion,
+  type KeptSet,
+  type KeptVersion,
+} from './app/use-cases/question-sets/kept-sets.ts'
 export { removeFramework } from './app/use-cases/frameworks/remove-framework.ts'
 export {
   frameworkTree,

@@ -61,7 +61,7 @@ export const bench: Bench = {
     const { study } = await runExperiment(asked.experiment, asked.folder, {
       principal: owner,
       onProgress: ({ done, total }) => {
-        if (done % 50 === 0) context.log(`${done} of ${total} answers`)
+        if (done % (values.model ? 1 : 50) === 0) context.log(`${done} of ${total} answers`)
       },
     })
     const name = values.model ? 'small model' : 'built-in'
@@ -106,11 +106,17 @@ function definitionOf(model: ReturnType<typeof smallModel> | undefined): object 
   return {
     ...common,
     name: 'Chunking and prompting',
-    models: { small: { provider: 'gguf', file: model.file } },
+    models: { small: { provider: 'gguf', file: model.file, documentCharacters: 4_000 } },
+    // One call at a time: what waits behind another one would run out of time.
+    concurrency: 1,
     factors: {
       chunking: ['fixed', 'semantic'],
       technique: ['none', 'bundle'],
-      generator: { model: { kind: 'model', model: 'small', maxTokens: 60 } },
+      // A model of this size reads a hundred tokens a second.
+      retrieval: { few: { recipe: 'hybrid', limit: 2 } },
+      generator: {
+        model: { kind: 'model', model: 'small', maxTokens: 60, contextCharacters: 2_000 },
+      },
     },
     judges: { metrics, models: [{ model: 'small', metrics: ['leadinfo'], chooses: true }] },
   }

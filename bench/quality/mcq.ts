@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Document } from '../../src/core/document.ts'
 import type { StudyAnswer } from '../../src/evaluation/study/study-data.ts'
 import { choiceAccuracy } from '../../src/evaluation/mcq/choose/accuracy.ts'
 import { chooseOptions } from '../../src/evaluation/mcq/choose/choose-options.ts'
@@ -17,10 +18,31 @@ import { builtInModelDirectory } from '../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../src/models/local/encoder.ts'
 import { buildRecord } from '../../src/ingestion/record/build-record.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
-import { files, passages } from './facts/documents.ts'
+import { tableDocuments } from './email-questions.ts'
+import { contexts, files, passages } from './facts/documents.ts'
 
 const count = 208
-const mostDocuments = 1_500
+const mostDocuments = 3_000
+const examples = join(import.meta.dirname, '../../examples/documents')
+
+/** Encyclopedic text, mail as a table and as files, web pages and manuals, files of all formats. */
+const corpora: ReadonlyArray<
+  readonly [
+    name: string,
+    documentsOf: (
+      folder: string,
+      name: string,
+    ) => Promise<Iterable<Document>> | Iterable<Document> | AsyncIterable<Document>,
+  ]
+> = [
+  ['multihop-2wiki', (folder, name) => passages(folder, name).slice(0, 1_500)],
+  ['clapnq', passages],
+  ['mtrag-human', contexts],
+  ['emails', folder => tableDocuments(join(folder, 'Clean_Emails.csv'))],
+  ['mail-archive', files],
+  ['documents', (folder, name) => files(join(folder, 'files'), name)],
+  ['examples', files],
+]
 
 /** Every question answered with an option of its own: the right one, or the first wrong one. */
 const answered = (questions: readonly GoldQuestion[], isRight: boolean): StudyAnswer[] =>
@@ -35,21 +57,20 @@ const answered = (questions: readonly GoldQuestion[], isRight: boolean): StudyAn
 export const bench: Bench = {
   name: 'mcq',
   description:
-    'multiple-choice questions from facts: how many per cell, how many pass their checks, and ' +
+    'multiple-choice questions from facts, mail, tables and prose: how many per cell, how many ' +
+    'pass their checks, and ' +
     'what choosers make of the right option and of a wrong one as an answer; the first ' +
     'argument is the seed',
   async *run(context): AsyncGenerator<BenchFigure> {
     const seed = Number(context.arguments[0] ?? 1)
     await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
-    for (const name of ['multihop-2wiki', 'clapnq', 'documents']) {
-      const folder = context.dataFolder(name)
+    for (const [name, documentsOf] of corpora) {
+      const folder = name === 'examples' ? examples : context.dataFolder(name)
       if (folder === undefined) continue
       const started = performance.now()
       const known = []
-      const texts = new Map<string, { readonly title: string; readonly text: string }>()
-      const documents =
-        name === 'documents' ? files(join(folder, 'files'), name) : passages(folder, name)
-      for await (const document of documents) {
+      const texts = new Map<string, Document>()
+      for await (const document of await documentsOf(folder, name)) {
         if (known.length >= mostDocuments) break
         texts.set(document.key, document)
         known.push(knownDocument(buildRecord(document)))
@@ -72,7 +93,8 @@ export const bench: Bench = {
         },
         {},
       )
-      for (const { question, findings } of checked)
+      // Real people's mail is measured, not shown.
+      for (const { question, findings } of name === 'mail-archive' ? [] : checked)
         if (question.state !== 'approved')
           context.log(`${question.question}: ${findings.map(({ message }) => message).join('; ')}`)
       yield {

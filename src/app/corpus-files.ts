@@ -26,6 +26,7 @@ import {
   experimentsFolderName,
   ingestionLockName,
   promptFolderName,
+  questionSetsFolderName,
   slackEventsFileName,
   slackLockName,
   storeFileName,
@@ -71,6 +72,7 @@ const isOwnName = (name: string): boolean =>
   name === cacheFolderName ||
   name === uploadFolderName ||
   name === experimentsFolderName ||
+  name === questionSetsFolderName ||
   name.startsWith('.schema-') ||
   ownFiles.some(
     own => name === own || (name.startsWith(own) && /^[-.~]/.test(name.slice(own.length))),

@@ -21,3 +21,15 @@ export function shuffled<Value>(values: readonly Value[], random: () => number):
   }
   return result
 }
+
+/** Up to `count` of the values in a random order, each once; takes no longer for a longer list. */
+export function someOf<Value>(
+  values: readonly Value[],
+  count: number,
+  random: () => number,
+): Value[] {
+  if (values.length <= count * 2) return shuffled(values, random).slice(0, count)
+  const places = new Set<number>()
+  while (places.size < count) places.add(Math.floor(random() * values.length))
+  return [...places].map(place => values[place] as Value)
+}

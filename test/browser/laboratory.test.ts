@@ -175,7 +175,16 @@ describe('the laboratory in a browser', { skip: missing ?? false, timeout: 280_0
     await page.getByRole('link', { name: 'long' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Cancelled. What was answered stays').waitFor()
-    await page.getByRole('link', { name: 'All experiments' }).click()
+    // What is left of it goes after a question.
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByText('This cannot be undone.').waitFor()
+    assert.deepEqual(await problemsInEveryLook(page, 'experiment-delete'), [])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('long was removed.').waitFor()
+    await page.getByRole('row', { name: /Keywords and graph/ }).waitFor()
+    assert.equal(await page.getByRole('link', { name: 'long' }).count(), 0)
     assert.deepEqual(
       complaints.filter(text => !/40[01]/.test(text)),
       [],

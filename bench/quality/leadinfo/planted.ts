@@ -5,6 +5,8 @@ import type { StudyData } from '../../../src/evaluation/study/study-data.ts'
 import { simulatedPeople, simulatedRaters, type PlantedShift } from './raters.ts'
 
 const repetitions = 100
+/** For κ, which takes no test of ratings. */
+const kappaRepetitions = 2_000
 
 /** How often, over seeds of the raters, a report would show what was planted. */
 export function plantedOutcomes(
@@ -25,6 +27,10 @@ export function plantedOutcomes(
     const rated = { ...study, ...simulatedPeople(study, shift, seed) }
     if (differs(rated, better)) counts.found += 1
     if (!differs(rated, isFirst)) counts.null += 1
+  }
+  const unrated = { ...study, ratings: [] }
+  for (let seed = 1; seed <= kappaRepetitions; seed++) {
+    const rated = simulatedPeople(unrated, shift, seed, [])
     const rows = Map.groupBy(rated.choices, ({ itemId, pipelineId }) => `${pipelineId} ${itemId}`)
     const found = fleissKappa([...rows.values()].map(row => row.map(({ option }) => option)))
     if (found.status === 'undefined' || found.interval === null) continue
@@ -33,7 +39,11 @@ export function plantedOutcomes(
   return [
     { measure: 'planted-difference-found', value: counts.found / repetitions, repetitions },
     { measure: 'null-not-shown', value: counts.null / repetitions, repetitions },
-    { measure: 'planted-kappa-in-interval', value: counts.kappa / repetitions, repetitions },
+    {
+      measure: 'planted-kappa-in-interval',
+      value: counts.kappa / kappaRepetitions,
+      repetitions: kappaRepetitions,
+    },
   ]
 }
 

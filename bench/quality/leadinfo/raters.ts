@@ -15,7 +15,7 @@ export const simulatedRaters = [
 /** How much better answers of a pipeline are, in standard deviations of answers; 0: the same. */
 export type PlantedShift = (pipelineId: string) => number
 
-const aspects = ['faithfulness', 'answer_relevance', 'context_relevance'] as const
+const allAspects = ['faithfulness', 'answer_relevance', 'context_relevance'] as const
 
 /**
  * What the raters say of the answers of a study. Answers vary with standard deviation 1 around the
@@ -26,6 +26,7 @@ export function simulatedPeople(
   study: StudyData,
   shift: PlantedShift,
   seed: number,
+  aspects: readonly string[] = allAspects,
 ): Pick<StudyData, 'raters' | 'ratings' | 'choices'> {
   const random = seededRandom(seed)
   const normal = (deviation: number): number =>

@@ -35,6 +35,8 @@ export const alignmentFolderName = 'alignment'
 export const uploadFolderName = 'upload-staging'
 /** Experiments that were run over HTTP, a folder each. */
 export const experimentsFolderName = 'experiments'
+/** Versions of question sets, a folder for each set. */
+export const questionSetsFolderName = 'question-sets'
 /** Which messages of Slack were taken, for an hour; its lock is held while Slack is answered. */
 export const slackEventsFileName = 'slack-events.jsonl'
 export const slackLockName = 'slack.lock'

@@ -90,20 +90,22 @@ function levelFigure(choices: Choices, raters: readonly Chooser[], kind: LevelKi
 function varianceBlocks(choices: Choices, raters: readonly Chooser[]): AnalysisBlock[] {
   const right = raters.map(chooser => {
     const { values, subjects } = correctness(choices, chooser)
-    return new Map(subjects.map((subject, index) => [subject, values[index] ?? 0]))
+    // By subject, -1 where the rater chose nothing: a map would take ten times as much.
+    const bySubject = new Int8Array(choices.size).fill(-1)
+    for (const [index, subject] of subjects.entries()) bySubject[subject] = values[index] ?? 0
+    return bySubject
   })
-  const [first, ...others] = right
-  const subjects = [...(first?.keys() ?? [])].filter(subject => {
+  const subjects: number[] = []
+  for (let subject = 0; subject < choices.size; subject++) {
+    if (right.length === 0 || right.some(values => (values[subject] ?? -1) < 0)) continue
     const { difficulty, bloom } = choices.itemOf(subject)
-    return (
-      difficulty !== undefined && bloom !== undefined && others.every(other => other.has(subject))
-    )
-  })
+    if (difficulty !== undefined && bloom !== undefined) subjects.push(subject)
+  }
   const fitted = fitDesign({
     id: 'levels',
     name: 'difficulty and Bloom level',
     names: raters.map(({ label }) => `${label}, right`),
-    responses: right.map(values => subjects.map(subject => values.get(subject) ?? 0)),
+    responses: right.map(values => subjects.map(subject => values[subject] ?? 0)),
     factors: [
       {
         name: words.difficulty,

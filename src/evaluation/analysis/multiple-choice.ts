@@ -197,18 +197,18 @@ function relevanceBlock(choices: Choices): AnalysisBlock {
     ],
     rows: [...mean, ...own].map(({ chooser, about, whose }) => {
       const { values, subjects } = correctness(choices, chooser)
-      const pairs = subjects.flatMap((subject, index) => {
+      const [relevances, right]: [number[], number[]] = [[], []]
+      for (const [index, subject] of subjects.entries()) {
         const value = about(subject)
-        return value === undefined ? [] : [{ value, right: values[index] ?? 0 }]
-      })
-      const found = spearman(
-        pairs.map(({ value }) => value),
-        pairs.map(({ right }) => right),
-      )
+        if (value === undefined) continue
+        relevances.push(value)
+        right.push(values[index] ?? 0)
+      }
+      const found = spearman(relevances, right)
       return [
         chooser.label,
         whose,
-        pairs.length,
+        right.length,
         ...(found.status === 'undefined' ? [noValue(found), noValue(found)] : [found.rho, found.p]),
       ]
     }),

@@ -5,6 +5,8 @@ import { accuracyMeasures, readChoices } from './choices.ts'
 import { fleissTable } from './fleiss-table.ts'
 import { indexStudy } from './indexed-study.ts'
 import { isShown, pipelineDifferences } from './pipeline-differences.ts'
+import { fleissKappa } from '../statistics/fleiss-kappa.ts'
+import { seededRandom } from '../../support/random.ts'
 import { simulatedStudy } from './simulated-study.contract.ts'
 
 const cases = Number(process.env['VERITRAIL_CASES'] ?? 12)
@@ -106,3 +108,37 @@ test('the accuracy of a rater is the chance that answer and rater are right toge
   // Two of three are right with .97; where the answer is wrong they agree on that.
   assert.ok(Math.abs(share - 0.8) < 0.03, `${share}`)
 })
+
+const options = 4
+const samples = Math.max(400, cases)
+
+/** Raters who take another option than the meant one as often as their error rates say. */
+const designs: ReadonlyArray<{ readonly items: number; readonly errors: readonly number[] }> = [
+  { items: 20, errors: [0.02, 0.02, 0.02] },
+  { items: 50, errors: [0.02, 0.02, 0.02] },
+  { items: 20, errors: [0.05, 0.1, 0.15] },
+  { items: 50, errors: [0.05, 0.15, 0.3] },
+  { items: 20, errors: [0.1, 0.2] },
+  { items: 20, errors: [0.75, 0.75, 0.75] },
+]
+
+for (const { items, errors } of designs)
+  test(`κ of ${items} items and raters with errors ${errors.join()} lies in its interval`, () => {
+    const planted = plantedKappa(errors, options)
+    let inside = 0
+    for (let seed = 1; seed <= samples; seed++) {
+      const random = seededRandom(seed * 7_919)
+      const other = (option: number): number =>
+        (option + 1 + Math.floor(random() * (options - 1))) % options
+      const ratings = Array.from({ length: items }, () => {
+        const meant = Math.floor(random() * options)
+        return errors.map(rate => (random() < rate ? other(meant) : meant))
+      })
+      const found = fleissKappa(ratings)
+      assert.ok(found.status === 'defined' && found.interval !== null)
+      if (found.interval.low <= planted && planted <= found.interval.high) inside++
+    }
+    // Two standard deviations below 95 in 100.
+    const least = 0.95 * samples - 2 * Math.sqrt(0.95 * 0.05 * samples)
+    assert.ok(inside >= least, `inside ${inside} of ${samples} times`)
+  })

@@ -99,9 +99,9 @@ const kappaOf = (answers: readonly JudgedAnswer[], confidence?: number): Outcome
   )
 
 /** What a judge's sureness is read from: its grade, and whether the others agree. */
-const kindOf = ({ judge, others }: JudgedAnswer): string => {
-  const apart = others === undefined ? -1 : Math.min(2, Math.round(Math.abs(judge - others)))
-  return `${gradeOf(judge)}/${apart}`
+const kindOf = ({ judge, others }: JudgedAnswer): number => {
+  const apart = others === undefined ? 3 : Math.min(2, Math.round(Math.abs(judge - others)))
+  return gradeOf(judge) * 4 + apart
 }
 
 /** The answers of a half with the risk and the decision that the other half gives them. */
@@ -110,7 +110,7 @@ function rankedBy(
   other: readonly JudgedAnswer[],
   target: SelectionTarget,
 ): Ranked[] {
-  const kinds = new Map<string, { off: number; n: number }>()
+  const kinds = new Map<number, { off: number; n: number }>()
   for (const answer of other) {
     const kind = kindOf(answer)
     const own = kinds.get(kind) ?? { off: 0, n: 0 }

@@ -122,13 +122,14 @@ function answerPlaces(): {
   readonly keys: readonly AnswerKey[]
 } {
   const keys: AnswerKey[] = []
-  const byPipeline = new Map<string, Map<string, number[]>>()
+  const byPipeline = new Map<string, Array<Map<string, number>>>()
   return {
     keys,
-    placeOf({ itemId, pipelineId, repetition }) {
-      const ofPipeline = getOrAdd(byPipeline, pipelineId, () => new Map<string, number[]>())
-      const ofItem = getOrAdd(ofPipeline, itemId, () => [])
-      return (ofItem[repetition] ??= keys.push({ itemId, pipelineId, repetition }) - 1)
+    placeOf(row) {
+      const repetitions = getOrAdd(byPipeline, row.pipelineId, () => [])
+      const ofItems = (repetitions[row.repetition] ??= new Map<string, number>())
+      // The row itself is kept: a key of its own for each answer would take as much again.
+      return getOrAdd(ofItems, row.itemId, () => keys.push(row) - 1)
     },
   }
 }

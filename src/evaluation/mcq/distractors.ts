@@ -1,12 +1,10 @@
 import { dateInWords } from '../../language/dates/date-name.ts'
 import type { DateValue } from '../../language/mention-words/mention.ts'
 import { shuffled } from '../../support/random.ts'
+import { wrongOptions } from './draft.ts'
 import type { FactBase, Profile } from './fact-base.ts'
 import type { FactValue, KnownFact } from './known-fact.ts'
 import { sameName } from './same-name.ts'
-
-/** How many wrong options an item has (Bos 2025, 4.2.1). */
-export const wrongOptions = 3
 
 /**
  * Wrong values for a fact, of its own type: first what the same document says by another relation,

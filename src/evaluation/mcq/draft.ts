@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { shuffled } from '../../support/random.ts'
-import type { GoldQuestion } from '../question-sets/question-set.ts'
 import type { BloomLevel, Difficulty } from '../study/study-data.ts'
-import type { FactEvidence } from './known-fact.ts'
+import type { Evidence, GoldQuestion } from '../question-sets/question-set.ts'
+
+/** How many wrong options an item has (Bos 2025, 4.2.1). */
+export const wrongOptions = 3
 
 /** A question with its options before it is numbered and checked. */
 export interface Draft {
@@ -13,8 +15,8 @@ export interface Draft {
   readonly question: string
   readonly right: string
   readonly wrong: readonly string[]
-  /** Each passage with what it tells, as a sentence of its own. */
-  readonly evidence: ReadonlyArray<FactEvidence & { readonly states: string }>
+  /** Each passage, with what it tells as a sentence of its own, or headers. */
+  readonly evidence: ReadonlyArray<Readonly<Evidence> & { readonly documentKey: string }>
   /** With `{}` for an option, true of the right one only; absent where that would be computed. */
   readonly statement?: string | undefined
 }

@@ -1,6 +1,10 @@
 import { compareCodePoints } from '../../support/code-points.ts'
 import type { FactValue, KnownDocument, KnownFact } from './known-fact.ts'
+import type { KnownMail } from './mail/known-mail.ts'
+import { mailBase, type MailBase } from './mail/mail-base.ts'
+import { statementBase, type StatementBase } from './prose/statement-base.ts'
 import { sameName } from './same-name.ts'
+import { tableBase, type TableBase } from './tables/table-base.ts'
 import type { Thing } from './thing.ts'
 
 /** A thing with the facts that one document states of it, each relation once. */
@@ -12,6 +16,9 @@ export interface Profile {
 
 /** What questions are made of: profiles, and every value that a relation has anywhere. */
 export interface FactBase {
+  readonly mails: MailBase
+  readonly tables: TableBase
+  readonly statements: StatementBase
   readonly profiles: readonly Profile[]
   /** The profile of the thing with this name; only where one document alone is about one. */
   profileOf(name: string): Profile | undefined
@@ -30,10 +37,14 @@ export interface FactBase {
 }
 
 /**
- * The facts of a corpus in the order of their documents' keys. Left out: things that share their
+ * The facts of a corpus in the order of their documents' keys, with mails of which nothing but the
+ * headers was read. Left out: things that share their
  * name with another one, and relations for which a document gives two values.
  */
-export function factBase(documents: readonly KnownDocument[]): FactBase {
+export function factBase(
+  documents: readonly KnownDocument[],
+  moreMails: readonly KnownMail[] = [],
+): FactBase {
   const sorted = [...documents].sort((left, right) => compareCodePoints(left.key, right.key))
   const groups = Map.groupBy(
     sorted.flatMap(document => (document.thing === undefined ? [] : [document])),
@@ -59,6 +70,9 @@ export function factBase(documents: readonly KnownDocument[]): FactBase {
     return count
   }
   return {
+    mails: mailBase([...sorted.flatMap(({ mail }) => mail ?? []), ...moreMails]),
+    tables: tableBase(sorted.flatMap(({ tables }) => tables)),
+    statements: statementBase(sorted),
     profiles,
     profileOf: name => byName.get(folded(name)),
     told: predicate => told.get(predicate) ?? [],

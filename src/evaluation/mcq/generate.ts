@@ -1,34 +1,9 @@
 import { seededRandom, shuffled } from '../../support/random.ts'
 import type { GoldQuestion } from '../question-sets/question-set.ts'
 import { cells, type Cell, type CellReport } from './count-cells.ts'
-import type { Maker } from './cells/cell.ts'
-import { anniversaryUntold, orderUntold, recallUntold, restateUntold } from './cells/not-told.ts'
-import {
-  ageAtDeath,
-  comparePlaces,
-  recallTwo,
-  restateLife,
-  sameMaker,
-  weighYears,
-} from './cells/one-document.ts'
-import {
-  anniversary,
-  explainRole,
-  recallOne,
-  restateDecade,
-  weighAccounts,
-} from './cells/one-fact.ts'
-import {
-  ageOverBridge,
-  findCommon,
-  lifetimes,
-  orderEvents,
-  recallOverBridge,
-  restateOverBridge,
-  yearsBetween,
-} from './cells/several-documents.ts'
 import { questionOf, type Draft } from './draft.ts'
 import type { FactBase } from './fact-base.ts'
+import { kindsOfCell, type Kind } from './kinds.ts'
 
 export interface GenerateOptions {
   /** Items wanted in all; they are spread evenly over the cells that can be filled. */
@@ -40,39 +15,6 @@ export interface Generated {
   readonly questions: readonly GoldQuestion[]
   readonly cells: readonly CellReport[]
 }
-
-/** The kinds of questions of each cell, and what the documents must tell for them. */
-const kinds: Readonly<Record<Cell, { readonly makers: readonly Maker[]; readonly needs: string }>> =
-  {
-    'S1/B1': { makers: [recallOne], needs: 'facts about what a document is about' },
-    'S1/B2': { makers: [restateDecade, explainRole], needs: 'dates, makers or parents' },
-    'S1/B3': { makers: [anniversary], needs: 'dates of birth, death, release or founding' },
-    'S1/B4': { makers: [weighAccounts], needs: 'dates of birth, release or founding' },
-    'S2/B1': { makers: [recallTwo], needs: 'two facts in one document' },
-    'S2/B2': {
-      makers: [restateLife, comparePlaces],
-      needs: 'dates or places of birth and death in one document',
-    },
-    'S2/B3': { makers: [ageAtDeath], needs: 'dates of birth and death in one document' },
-    'S2/B4': {
-      makers: [weighYears, sameMaker],
-      needs: 'dates of birth and death, or two makers, in one document',
-    },
-    'S3/B1': {
-      makers: [recallOverBridge],
-      needs: 'somebody whom one document names and another is about',
-    },
-    'S3/B2': {
-      makers: [restateOverBridge, findCommon],
-      needs: 'somebody whom two documents tell of',
-    },
-    'S3/B3': { makers: [ageOverBridge, yearsBetween], needs: 'dates of one kind in two documents' },
-    'S3/B4': { makers: [orderEvents, lifetimes], needs: 'dates of one kind in four documents' },
-    'S4/B1': { makers: [recallUntold], needs: 'things of which no document tells something' },
-    'S4/B2': { makers: [restateUntold], needs: 'things of which no document tells a date' },
-    'S4/B3': { makers: [anniversaryUntold], needs: 'things of which no document tells a date' },
-    'S4/B4': { makers: [orderUntold], needs: 'things of which no document tells a date' },
-  }
 
 /** How many drafts of one kind are made for each item of a cell, so that there is a choice. */
 const spare = 6
@@ -87,7 +29,9 @@ export function generateItems(base: FactBase, { count, seed }: GenerateOptions):
   const drafts = new Map(
     cells.map(cell => [
       cell,
-      kinds[cell].makers.map(make => draftsOf(make, base, random, Math.ceil((count * spare) / 8))),
+      kindsOfCell[cell].kinds.map(kind =>
+        draftsOf(kind, base, random, Math.ceil((count * spare) / 8)),
+      ),
     ]),
   )
   const chosen = new Map<Cell, Draft[]>(cells.map(cell => [cell, []]))
@@ -116,25 +60,26 @@ export function generateItems(base: FactBase, { count, seed }: GenerateOptions):
         cell,
         made,
         possible: made + rest,
-        ...(made < most && rest === 0 && { reason: `needs ${kinds[cell].needs}` }),
+        ...(made < most && rest === 0 && { reason: `needs ${kindsOfCell[cell].needs}` }),
       }
     }),
   }
 }
 
-/** Drafts of one kind over all things, no more than are wanted. */
-function draftsOf(make: Maker, base: FactBase, random: () => number, most: number): Draft[] {
+/** Drafts of one kind over the corpus, no more than are wanted. */
+function draftsOf(kind: Kind, base: FactBase, random: () => number, most: number): Draft[] {
   const found: Draft[] = []
   const asked = new Set<string>()
-  for (const profile of shuffled(base.profiles, random)) {
-    for (const draft of make(profile, { base, random })) {
+  for (const drafts of kind(base, random)) {
+    for (const draft of drafts) {
       if (asked.has(draft.question) || !hasFourOptions(draft)) continue
       asked.add(draft.question)
       found.push(draft)
     }
     if (found.length >= most) break
   }
-  return found
+  // Kinds ask several things of one: not always the first.
+  return shuffled(found, random)
 }
 
 const hasFourOptions = ({ right, wrong }: Draft): boolean =>

@@ -2,16 +2,17 @@ import type { DocumentRecord, FactStatement, NodeStatement } from '../../core/gr
 import { dateInWords, readDateName } from '../../language/dates/date-name.ts'
 import type { DateValue } from '../../language/mention-words/mention.ts'
 import { longPattern } from '../../support/long-pattern.ts'
+import type { FactEvidence } from './fact-evidence.ts'
 import { relations, type Relation } from './relations.ts'
+import { knownMail, type KnownMail } from './mail/known-mail.ts'
+import {
+  knownStatements,
+  participant,
+  type KnownStatement,
+  type Participant,
+} from './prose/known-statement.ts'
+import { knownTables, type KnownTable } from './tables/known-table.ts'
 import { isProperName, thingOf, type Thing } from './thing.ts'
-
-/** The words of a document that state a fact; offsets are UTF-16, half-open. */
-export interface FactEvidence {
-  readonly documentKey: string
-  readonly text: string
-  readonly start: number
-  readonly end: number
-}
 
 /** The value of a fact as options show it; `date` where it is one. */
 export interface FactValue {
@@ -37,7 +38,17 @@ export interface KnownDocument {
   /** Predicates that the document states in any way, with their values, also imprecise ones. */
   readonly stated: ReadonlyArray<{ readonly predicate: string; readonly value: string }>
   readonly text: string
+  /** The headers, of a mail. */
+  readonly mail: KnownMail | undefined
+  readonly tables: readonly KnownTable[]
+  /** What its sentences say of named things by open relations. */
+  readonly statements: readonly KnownStatement[]
+  /** Names that stand in it, some of them. */
+  readonly names: readonly Participant[]
 }
+
+/** Names of one document that are kept to be asked beside others. */
+const mostNames = 20
 
 /**
  * What questions can be made of in a document: the asserted facts of the fixed rules whose subject
@@ -84,7 +95,20 @@ export function knownDocument(record: DocumentRecord): KnownDocument {
         },
       })
     }
-  return { key: document.key, thing, facts: known, stated, text: document.text }
+  return {
+    key: document.key,
+    thing,
+    facts: known,
+    stated,
+    text: document.text,
+    mail: knownMail(document),
+    tables: knownTables(document),
+    statements: knownStatements(record),
+    names:
+      document.mail === undefined
+        ? record.nodes.flatMap(node => participant(node) ?? []).slice(0, mostNames)
+        : [],
+  }
 }
 
 /** Entities that the title names, or the subject of the lead sentence where it is the title. */

@@ -1,5 +1,5 @@
 import { shuffled } from '../../support/random.ts'
-import { wrongOptions } from './distractors.ts'
+import { wrongOptions } from './draft.ts'
 
 /** Three other numbers up to `most`, off by the given steps: those of slips in reckoning. */
 export function wrongNumbers(

@@ -7,6 +7,9 @@ export const bloomLevels = ['B1', 'B2', 'B3', 'B4'] as const satisfies readonly 
 export const reviewStates = ['approved', 'doubtful', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
+/** Headers of a mail that evidence may name. */
+export const mailHeaders = ['from', 'to', 'cc', 'date'] as const
+
 const filled = z.string().trim().min(1)
 
 /**
@@ -23,6 +26,8 @@ const evidenceSchema = z
     end: z.int().min(1).optional(),
     /** What the passage tells, as a sentence of its own. */
     states: filled.optional(),
+    /** What headers of the mail say: names as they are shown, the day in words. */
+    headers: z.array(z.object({ header: z.enum(mailHeaders), value: z.string() })).optional(),
   })
   .refine(evidence => evidence.documentId !== undefined || evidence.documentKey !== undefined, {
     error: 'needs a documentId or a documentKey',

@@ -26,6 +26,7 @@ import { embeddingRoutes } from './routes/embeddings.ts'
 import { frameworkRoutes } from './routes/frameworks.ts'
 import { graphRoutes } from './routes/graph.ts'
 import { experimentRoutes } from './routes/experiments.ts'
+import { questionSetRoutes } from './routes/question-sets.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { managedDocumentRoutes } from './routes/managed-documents.ts'
 import { mcpRoutes } from './routes/mcp.ts'
@@ -138,6 +139,7 @@ export function httpApp(app: App, settings: HttpSettings): HttpApp {
     ...frameworkRoutes(app, jobs, settings.maxUploadBytes),
     ...alignmentRoutes(app, jobs),
     ...experimentRoutes(app, jobs),
+    ...questionSetRoutes(app),
     ...coverageRoutes(app, answering.turns, settings.maxUploadBytes),
     ...graphRoutes(app),
     ...cypherRoutes(app, queries),

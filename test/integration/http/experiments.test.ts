@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createAccessToken } from '../../../src/app/access-tokens.ts'
 import {
@@ -6,6 +8,7 @@ import {
   experimentStatusSchema,
   experimentStoredSchema,
 } from '../../../src/core/contract/http/experiments.ts'
+import { owner } from '../../../src/core/principal.ts'
 import { jobResponseSchema, jobSchema } from '../../../src/core/contract/http/jobs.ts'
 import { bearer, corpusApp, inProcess, openQuestion, tokenOf } from '../../support/http-server.ts'
 
@@ -54,6 +57,50 @@ describe('experiments over HTTP', () => {
     assert.match(await report.text(), /^<!doctype html>/i)
     const study = await (await http.get(`${path}/${kept.id}/report?format=json`)).text()
     assert.match(study, /"pipelineId":"graph"/)
+    const removed = await http.delete(`${path}/${kept.id}`)
+    assert.deepEqual([removed.status, await removed.json()], [200, { removed: kept.id }])
+    assert.equal((await http.get(`${path}/${kept.id}`)).status, 404)
+    assert.deepEqual(await (await http.get(path)).json(), { experiments: [] })
+    assert.equal((await http.delete(`${path}/${kept.id}`)).status, 404)
+    assert.deepEqual(http.faults, [])
+  })
+
+  it('divide the documents of the server anew, and leave its corpus as it is', async context => {
+    const app = await corpusApp(context)
+    const http = inProcess(app)
+    context.after(() => http.jobs.stop())
+    http.jobs.start()
+    const before = await app.store.documents.counts({ principal: owner })
+    const factors = { chunking: ['small', 'fixed'], retrieval: ['keyword'] }
+    const chunkings = { small: { kind: 'recursive', characters: 120 } }
+    const { id, answers } = experimentStoredSchema.parse(
+      await (await http.post(path, { definition: definition({ factors, chunkings }) })).json(),
+    )
+    assert.equal(answers, 2)
+    const run = async (): Promise<string | undefined> => {
+      const { job } = jobResponseSchema.parse(
+        await (await http.post(`${path}/${id}/run`, {})).json(),
+      )
+      const watched = await http.get(`/api/v1/jobs/${job.id}`, { accept: 'text/event-stream' })
+      const [, last = ''] = [...(await watched.text()).matchAll(/^data: (.*)$/gm)].at(-1) ?? []
+      const { state, error } = jobSchema.parse(JSON.parse(last))
+      return error ?? state
+    }
+    assert.equal(await run(), 'done')
+    const status = experimentStatusSchema.parse(await (await http.get(`${path}/${id}`)).json())
+    assert.deepEqual([status.state, status.answers, status.failed], ['finished', 2, 0])
+    const folder = join(app.corpusFolder, 'experiments', id)
+    const record = JSON.parse(readFileSync(join(folder, 'record.json'), 'utf8')) as {
+      corpora: ReadonlyArray<{ documents: number; passages: number; chunking: string }>
+    }
+    const [small, fixed] = record.corpora
+    assert.equal(small?.documents, before.documents)
+    assert.ok((small?.passages ?? 0) > (fixed?.passages ?? 0), JSON.stringify(record.corpora))
+    assert.deepEqual(await app.store.documents.counts({ principal: owner }), before)
+    // What was divided is found again: nothing is left to do.
+    assert.equal(await run(), 'done')
+    assert.equal((await http.delete(`${path}/${id}`)).status, 200)
+    assert.equal(existsSync(folder), false)
     assert.deepEqual(http.faults, [])
   })
 
@@ -81,6 +128,7 @@ describe('experiments over HTTP', () => {
       http.get(`${path}/${id}/plan`, user),
       http.post(`${path}/${id}/run`, {}, user),
       http.get(`${path}/${id}/report`, user),
+      plain.delete(`${path}/${id}`, user),
     ])
       assert.equal((await refused).status, 403)
     for (const [more, message] of [

@@ -69,6 +69,10 @@ judges:
   run: 'Run',
   goOn: 'Go on',
   again: 'Try failed answers again',
+  removeTitle: 'Remove the experiment?',
+  removeText: (name: string) =>
+    `“${name}” goes with all its answers, scores and its report. This cannot be undone.`,
+  removed: (name: string) => `${name} was removed.`,
   runningElsewhere: 'It is being run by another program.',
   followFailed: 'The experiment could not be followed.',
   stopped: 'Cancelled. What was answered stays; "Go on" does the rest.',

@@ -84,13 +84,25 @@ export const definitionSchema = z.strictObject({
           /** A question set; or `items`, which stand in the definition itself. */
           file: path.optional(),
           items: z.array(z.unknown()).min(1).max(100_000).optional(),
+          /** A set that the corpus keeps ("veritrail questions versions"), and its version. */
+          set: z.string().min(1).max(64).optional(),
+          version: z.string().min(4).max(16).optional(),
           /** Needed where there are several corpora. */
           corpus: levelName.optional(),
           /** Only the first ones. */
           limit: z.int().min(1).max(1_000_000).optional(),
         })
-        .refine(({ file, items }) => (file === undefined) !== (items === undefined), {
-          error: 'needs either the "file" of a question set, or the questions as "items"',
+        .refine(
+          ({ file, items, set }) =>
+            [file, items, set].filter(one => one !== undefined).length === 1,
+          {
+            error:
+              'needs the "file" of a question set, the questions as "items", or a "set" of the ' +
+              'corpus',
+          },
+        )
+        .refine(({ set, version }) => (set === undefined) === (version === undefined), {
+          error: 'needs "set" and "version" together',
         }),
     )
     .min(1)

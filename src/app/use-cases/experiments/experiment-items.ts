@@ -6,6 +6,8 @@ import { readQuestionSet } from '../../../evaluation/question-sets/read-question
 import type { StudyItem } from '../../../evaluation/study/study-data.ts'
 import { sha256 } from '../../../support/ids.ts'
 import type { Definition } from './definition-schema.ts'
+import { questionsOfVersion } from '../question-sets/kept-sets.ts'
+import { owner } from '../../../core/principal.ts'
 import { textOf } from './named-file.ts'
 
 /** A question of an experiment, and the corpus that it is put to. */
@@ -34,50 +36,68 @@ export function readExperimentItems(
   const [onlyCorpus] = names
   const fileOfId = new Map<string, string>()
   const items: ExperimentItem[] = []
-  const files = questions.map(({ file: named, items: inline = [], corpus, limit }, index) => {
-    const file = named ?? `questions.${index}.items`
-    const asked = corpus ?? (names.length === 1 ? onlyCorpus : undefined)
-    if (asked === undefined || !names.includes(asked))
-      throw invalid(
-        file,
-        asked === undefined
-          ? `there are several corpora (${names.join(', ')}); name one in "corpus"`
-          : `there is no corpus "${asked}"; there are ${names.join(', ')}`,
-      )
-    const text =
-      named === undefined
-        ? inline.map(item => `${JSON.stringify(item)}\n`).join('')
-        : textOf(resolve(base, named))
-    const set = readQuestionSet(text)
-    const [first] = set.problems
-    if (first !== undefined)
-      throw invalid(
-        `${file}:${first.line}`,
-        first.message + (set.problems.length > 1 ? `; and ${set.problems.length - 1} more` : ''),
-      )
-    // What a reviewer rejected is not asked.
-    const read = set.questions.filter(({ state }) => state !== 'rejected').slice(0, limit)
-    if (read.length === 0) throw invalid(file, 'holds no question')
-    for (const question of read) {
-      const known = fileOfId.get(question.id)
-      if (known !== undefined) throw invalid(file, `the id "${question.id}" is in ${known} too`)
-      fileOfId.set(question.id, file)
-      items.push({
-        corpus: asked,
-        question,
-        study: {
-          id: question.id,
-          question: question.question,
-          ...(question.category === undefined ? {} : { category: question.category }),
-          ...(question.difficulty === undefined ? {} : { difficulty: question.difficulty }),
-          ...(question.bloom === undefined ? {} : { bloom: question.bloom }),
-          ...questionOptions(question),
-        },
-      })
-    }
-    return { file, hash: sha256(text), questions: read.length }
-  })
+  const files = questions.map(
+    ({ file: named, items: inline = [], set: kept, version, corpus, limit }, index) => {
+      const file =
+        kept === undefined ? (named ?? `questions.${index}.items`) : `${kept}@${version ?? ''}`
+      const asked = corpus ?? (names.length === 1 ? onlyCorpus : undefined)
+      if (asked === undefined || !names.includes(asked))
+        throw invalid(
+          file,
+          asked === undefined
+            ? `there are several corpora (${names.join(', ')}); name one in "corpus"`
+            : `there is no corpus "${asked}"; there are ${names.join(', ')}`,
+        )
+      const text =
+        kept !== undefined
+          ? keptText(corpora[asked], base, { name: kept, version })
+          : named === undefined
+            ? inline.map(item => `${JSON.stringify(item)}\n`).join('')
+            : textOf(resolve(base, named))
+      const set = readQuestionSet(text)
+      const [first] = set.problems
+      if (first !== undefined)
+        throw invalid(
+          `${file}:${first.line}`,
+          first.message + (set.problems.length > 1 ? `; and ${set.problems.length - 1} more` : ''),
+        )
+      // What a reviewer rejected is not asked.
+      const read = set.questions.filter(({ state }) => state !== 'rejected').slice(0, limit)
+      if (read.length === 0) throw invalid(file, 'holds no question')
+      for (const question of read) {
+        const known = fileOfId.get(question.id)
+        if (known !== undefined) throw invalid(file, `the id "${question.id}" is in ${known} too`)
+        fileOfId.set(question.id, file)
+        items.push({
+          corpus: asked,
+          question,
+          study: {
+            id: question.id,
+            question: question.question,
+            ...(question.category === undefined ? {} : { category: question.category }),
+            ...(question.difficulty === undefined ? {} : { difficulty: question.difficulty }),
+            ...(question.bloom === undefined ? {} : { bloom: question.bloom }),
+            ...questionOptions(question),
+          },
+        })
+      }
+      return { file, hash: sha256(text), questions: read.length }
+    },
+  )
   return { items, files }
+}
+
+/** The questions of a version that the asked corpus keeps. */
+function keptText(
+  corpus: Definition['corpora'][string] | undefined,
+  base: string,
+  of: { readonly name: string; readonly version: string | undefined },
+): string {
+  if (corpus === undefined || !('folder' in corpus))
+    throw invalid(`${of.name}@${of.version ?? ''}`, 'is kept by no corpus: name its "folder"')
+  return questionsOfVersion({ corpusFolder: resolve(base, corpus.folder) }, of, {
+    principal: owner,
+  }).lines
 }
 
 const invalid = (place: string, problem: string): AppError<'invalid_input'> =>

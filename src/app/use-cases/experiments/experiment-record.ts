@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Clock } from '../../../core/ports/clock.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
@@ -113,7 +114,15 @@ export async function keepInLedger(
   record: ExperimentRecord,
   /** One that is open already. */
   opened: { readonly instance: string; readonly app: App },
-  { principal, signal, clock }: ReadOptions & { readonly clock: Clock },
+  {
+    principal,
+    signal,
+    clock,
+    open = (corpus, at) => compose(corpus, { clock: at }),
+  }: ReadOptions & {
+    readonly clock: Clock
+    readonly open?: ((folder: string, clock: Clock) => Promise<App>) | undefined
+  },
 ): Promise<void> {
   const { definition, base } = experiment
   const body = canonicalJson(record)
@@ -141,10 +150,11 @@ export async function keepInLedger(
     const facts = state.instances[instance]
     const settings = facts === undefined ? undefined : definition.corpora[facts.corpus]
     if (instance === opened.instance || settings === undefined) continue
-    await using app = await compose(
-      'folder' in settings ? resolve(base, settings.folder) : join(folder.corpora, instance),
-      { clock },
-    )
+    const own = join(folder.corpora, instance)
+    await using app =
+      'folder' in settings && !existsSync(own)
+        ? await open(resolve(base, settings.folder), clock)
+        : await compose(own, { clock })
     await append(app)
   }
 }

@@ -70,17 +70,6 @@ export async function loadExperiment(
           `The corpus "${corpus}" of ${name} names ${path}, which is not there.`,
           path,
         )
-    if ('folder' in settings) {
-      const divided = cells.find(({ chunking }) => chunking !== undefined)
-      if (divided !== undefined)
-        throw new AppError(
-          'invalid_input',
-          `The corpus "${corpus}" is asked as it is, but the pipeline "${divided.id}" wants ` +
-            `it divided anew ("${divided.chunking?.name}"). Name the "paths" of its documents ` +
-            'instead of its folder.',
-          { issues: [{ path: `corpora.${corpus}`, message: 'cannot be divided anew' }] },
-        )
-    }
   }
   const { items, files } = readExperimentItems(definition, base)
   return {
@@ -155,6 +144,15 @@ const metricsOf = (names: readonly string[]): SampleMetric[] => {
 /** Hash of all that decides what is run. */
 export const definitionHash = ({ text }: Pick<Experiment, 'text'>): string => sha256(text)
 
+/** The folder of the run behind a path, whatever its definition says by now. */
+export function runFolderAt(path: string, workingFolder: string, named?: string): RunFolder {
+  const full = resolve(workingFolder, path)
+  if (isRunFolder(full)) return runFolder(full)
+  return runFolder(
+    named === undefined ? join(workingFolder, runFolderName(full)) : resolve(workingFolder, named),
+  )
+}
+
 /**
  * The experiment behind a path: the file of a definition, or the folder of a run; with the folder
  * that its run has, which `named` may say. Throws as `loadExperiment`.
@@ -180,8 +178,6 @@ export async function experimentAt(
         '"veritrail experiment run" made.',
       { kind: 'file', id: full },
     )
-  const folder = runFolder(
-    named === undefined ? join(workingFolder, runFolderName(full)) : resolve(workingFolder, named),
-  )
+  const folder = runFolderAt(path, workingFolder, named)
   return { experiment: await loadExperiment(textOf(full), path, dirname(full)), folder }
 }

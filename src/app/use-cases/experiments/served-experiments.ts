@@ -24,7 +24,7 @@ interface ServedExperiment {
   readonly folder: RunFolder
 }
 
-const action = 'run experiments'
+export const experimentAction = 'run experiments'
 const idForm = /^exp_[0-9a-f]{24}$/
 const mostListed = 1_000
 
@@ -38,8 +38,8 @@ export async function storeExperiment(
   definition: string,
   { principal }: ReadOptions,
 ): Promise<{ readonly id: string; readonly plan: ExperimentPlan }> {
-  requireOwner(principal, action)
-  requireWritable(app, action)
+  requireOwner(principal, experimentAction)
+  requireWritable(app, experimentAction)
   const experiment = await loaded(app, definition)
   const id = `exp_${hashParts([definition])}`
   makePrivateFolder(join(app.corpusFolder, experimentsFolderName))
@@ -56,7 +56,7 @@ async function loaded(app: App, text: string): Promise<Experiment> {
   const problem = Object.values(corpora).some(one => !('folder' in one) || one.folder !== '.')
     ? 'a corpus must be {folder: .}, the corpus of this server'
     : questions.some(({ file }) => file !== undefined)
-      ? 'questions must stand in it, as "items"'
+      ? 'questions must stand in it, as "items", or be a "set" of the corpus'
       : people.length > 0 || judges.models.some(judge => judge.gradedExamples !== undefined)
         ? 'it must not name files'
         : Object.values(models).some(isGguf)
@@ -78,7 +78,7 @@ export function requireServedExperiment(
   id: string,
   { principal }: ReadOptions,
 ): RunFolder {
-  requireOwner(principal, action)
+  requireOwner(principal, experimentAction)
   const folder = folderOf(app, id)
   if (!idForm.test(id) || !isRunFolder(folder.path))
     throw new AppError('not_found', `There is no experiment "${id}".`, { kind: 'experiment', id })
@@ -100,7 +100,7 @@ export async function listExperiments(
   app: App,
   options: ReadOptions,
 ): Promise<ReadonlyArray<{ readonly id: string } & ExperimentStatus>> {
-  requireOwner(options.principal, action)
+  requireOwner(options.principal, experimentAction)
   const listed: Array<{ readonly id: string } & ExperimentStatus> = []
   for (const id of namesIn(join(app.corpusFolder, experimentsFolderName)).slice(0, mostListed)) {
     const { experiment, folder } = await servedExperiment(app, id, options)

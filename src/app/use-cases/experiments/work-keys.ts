@@ -54,7 +54,10 @@ function instanceOf({ definition, base }: Experiment, corpus: string, { chunking
   if (settings === undefined) throw new Error(`there is no corpus ${corpus}`)
   const what =
     'folder' in settings
-      ? { folder: resolve(base, settings.folder) }
+      ? {
+          folder: resolve(base, settings.folder),
+          ...(chunking === undefined ? {} : { chunking: chunking.settings }),
+        }
       : {
           paths: settings.paths.map(path => resolve(base, path)),
           settings: settings.settings,

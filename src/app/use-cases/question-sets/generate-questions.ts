@@ -6,6 +6,7 @@ import {
   type GenerateOptions,
 } from '../../../evaluation/mcq/generate.ts'
 import { knownDocument, type KnownDocument } from '../../../evaluation/mcq/known-fact.ts'
+import { knownMail, type KnownMail } from '../../../evaluation/mcq/mail/known-mail.ts'
 import {
   questionLines,
   questionSetVersion,
@@ -28,7 +29,10 @@ import { checkQuestionSet } from './check-question-set.ts'
 
 const recordsAtOnce = 50
 
-/** Documents that questions are made from at most; of a larger corpus the first by id, a sample. */
+/**
+ * Documents that questions are made from at most; of a larger corpus the first by id, a sample. Of
+ * all mails the headers are read: that somebody never wrote of something is known of all or none.
+ */
 const mostDocuments = 20_000
 
 /**
@@ -42,18 +46,23 @@ async function readFactBase(
 ): Promise<FactBase> {
   const { intact } = store
   const known: KnownDocument[] = []
-  const total = Math.min(mostDocuments, await intact.count({}, options))
+  const mails: KnownMail[] = []
+  const total = await intact.count({}, options)
+  let done = 0
   let after: Parameters<typeof intact.list>[0]['after']
   for (;;) {
     throwIfAborted(options.signal, 'reading facts')
     const page = await intact.list({ limit: recordsAtOnce, after }, options)
-    const ids = page.filter(({ kind }) => kind !== 'framework').map(({ id }) => id)
-    for (const record of await intact.records(ids, options)) known.push(knownDocument(record))
-    onDocument?.(Math.min(known.length, total), total)
+    if (known.length < mostDocuments) {
+      const ids = page.filter(({ kind }) => kind !== 'framework').map(({ id }) => id)
+      for (const record of await intact.records(ids, options)) known.push(knownDocument(record))
+    } else mails.push(...page.flatMap(summary => knownMail(summary) ?? []))
+    done += page.length
+    onDocument?.(Math.min(done, total), total)
     after = page.at(-1)?.id
-    if (page.length < recordsAtOnce || known.length >= mostDocuments) break
+    if (page.length < recordsAtOnce) break
   }
-  return factBase(known)
+  return factBase(known, mails)
 }
 
 /** What was made and checked, its version, and the set as it is written to a file. */

@@ -9,7 +9,7 @@ export const experimentRequestSchema = z.strictObject({
     .max(4_000_000)
     .describe(
       'an experiment in YAML or JSON; its corpus is {folder: .}, its questions stand in it as ' +
-        '"items"',
+        '"items", or are a "set" that the corpus keeps',
     ),
 })
 export const experimentStoredSchema = z.object({
@@ -45,4 +45,5 @@ export const experimentStatusSchema = z.object({
   ),
 })
 export type ExperimentOnWire = z.output<typeof experimentStatusSchema>
+export const experimentRemovedSchema = z.object({ removed: z.string().describe('its id') })
 export const experimentListSchema = z.object({ experiments: z.array(experimentStatusSchema) })

@@ -25,10 +25,15 @@ interface Gap {
  * Relations that no document tells of a thing: none is stated, none of its words stands in the
  * thing's own document, and no other document names the thing.
  */
-function* gaps(profile: Profile, { base, random }: Making): Generator<Gap> {
+function* gaps(
+  profile: Profile,
+  { base, random }: Making,
+  isWanted: (relation: Relation) => boolean = () => true,
+): Generator<Gap> {
   const { thing, facts, text } = profile
   const untoldOf = relations.filter(
     relation =>
+      isWanted(relation) &&
       relation.of === thing.kind &&
       (relation.works === undefined || relation.works.includes(thing.sort)) &&
       !facts.some(fact => fact.relation.predicate === relation.predicate) &&
@@ -47,7 +52,10 @@ function* gaps(profile: Profile, { base, random }: Making): Generator<Gap> {
   const invented = random() < inventedShare ? inventedName(profile, base, random) : undefined
   if (invented !== undefined)
     for (const relation of shuffled(
-      relations.filter(({ of, value }) => of === 'person' && value !== 'organization'),
+      relations.filter(
+        relation =>
+          isWanted(relation) && relation.of === 'person' && relation.value !== 'organization',
+      ),
       random,
     ).slice(0, 1))
       yield { said: invented, relation, related: [] }
@@ -122,7 +130,7 @@ function strangers(
 }
 
 function* datedGaps(profile: Profile, making: Making) {
-  for (const gap of gaps(profile, making)) {
+  for (const gap of gaps(profile, making, relation => relation.event !== undefined)) {
     const { event, predicate } = gap.relation
     if (event === undefined) continue
     const around = profile.facts.map(yearOf).find(found => found !== undefined)

@@ -271,7 +271,8 @@ function inOrder(group: readonly KnownFact[], random: () => number) {
   }
 }
 
-const listed = (names: readonly string[]): string =>
+/** "a, b and c". */
+export const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 
 const plural = (noun: string): string =>

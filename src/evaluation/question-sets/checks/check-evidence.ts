@@ -1,6 +1,8 @@
+import type { MailHeaders } from '../../../core/document.ts'
 import type { EntailmentModel, EntailmentPair } from '../../../core/ports/entailment-model.ts'
 import { contentTerms } from '../../../language/salience/term-vectors.ts'
 import { sentences } from '../../../language/sentences/sentences.ts'
+import { knownMail, mailHeader } from '../../mcq/mail/known-mail.ts'
 import type { GoldQuestion } from '../question-set.ts'
 import type { Finding } from './check-form.ts'
 
@@ -8,7 +10,10 @@ import type { Finding } from './check-form.ts'
 export type ReadDocument = (evidence: {
   readonly documentId?: string | undefined
   readonly documentKey?: string | undefined
-}) => Promise<{ readonly title: string; readonly text: string } | undefined>
+}) => Promise<
+  | { readonly title: string; readonly text: string; readonly mail?: MailHeaders | undefined }
+  | undefined
+>
 
 /** Probability from which a passage says something. */
 const said = 0.5
@@ -16,6 +21,16 @@ const said = 0.5
 const surelySaid = 0.8
 
 const spaced = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().toLowerCase()
+
+/** Words alone, without what stands in brackets. */
+const plain = (text: string): string =>
+  ` ${
+    text
+      .toLowerCase()
+      .replaceAll(/\([^()]*\)/gu, '')
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(' ') ?? ''
+  } `
 
 /**
  * Whether the evidence is in the corpus, word for word, and tells what it should: each passage
@@ -40,6 +55,13 @@ export async function checkEvidence(
       doubt(`names ${name}, which is not in the corpus`)
       continue
     }
+    for (const { header, value } of one.headers ?? []) {
+      const mail = knownMail({ mail: document.mail, key: name })
+      if (mail === undefined || mailHeader(mail, header) !== value)
+        doubt(`names another "${header}" of ${name} than its headers have`)
+    }
+    // What a mail's headers tell does not stand in its text.
+    if (one.headers !== undefined && one.text === undefined) continue
     const there =
       one.text === undefined
         ? true
@@ -67,7 +89,8 @@ export async function checkEvidence(
     fails.push(problem)
   }
   for (const { title, text, states } of passages)
-    if (states !== undefined)
+    // Its own words are their own evidence.
+    if (states !== undefined && !plain(text).includes(plain(states)))
       judge({ ...premiseOf(text, title), hypothesis: states }, score =>
         score < said ? `has evidence that does not tell that "${states}"` : undefined,
       )

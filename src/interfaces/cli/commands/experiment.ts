@@ -3,8 +3,9 @@ import type { Command } from 'commander'
 import { owner } from '../../../core/principal.ts'
 import { exampleDefinition } from '../../../app/use-cases/experiments/example-definition.ts'
 import { experimentStatus } from '../../../app/use-cases/experiments/experiment-status.ts'
-import { experimentAt } from '../../../app/use-cases/experiments/load-experiment.ts'
+import { experimentAt, runFolderAt } from '../../../app/use-cases/experiments/load-experiment.ts'
 import { planExperiment } from '../../../app/use-cases/experiments/plan-experiment.ts'
+import { removeRun } from '../../../app/use-cases/experiments/remove-experiment.ts'
 import { runExperiment } from '../../../app/use-cases/experiments/run-experiment.ts'
 import { newFile } from '../output/output-file.ts'
 import { renderExperiment, renderState } from '../output/render-experiment.ts'
@@ -26,6 +27,33 @@ export function addExperiment(program: Command, context: CliContext): void {
   addStatus(group, context)
   addExperimentReport(group, context)
   addExperimentExport(group, context)
+  addRemove(group, context)
+}
+
+function addRemove(group: Command, context: CliContext): void {
+  const command = withExperiment(
+    group
+      .command('remove')
+      .description('remove the run of an experiment: answers, scores, results and its corpora'),
+  ).addHelpText(
+    'after',
+    `
+The file of the experiment stays, and so do files in the folder that the run did not make. A run
+that is under way is refused.
+Examples:
+  veritrail experiment remove chunking.yaml
+  veritrail experiment remove chunking.run`,
+  )
+  command.action((file: string) => {
+    const options = command.optsWithGlobals<FolderOptions>()
+    const removed = removeRun(runFolderAt(file, context.workingFolder, options.folder))
+    if (options.json === true) printJson(context, removed)
+    else context.terminal.out(`Removed the run in ${printable(removed.folder)}.\n`)
+    if (removed.kept.length > 0)
+      context.terminal.err(
+        `Files that the run did not make stay there: ${removed.kept.map(printable).join(', ')}.\n`,
+      )
+  })
 }
 
 function addNew(group: Command, context: CliContext): void {

@@ -15,8 +15,12 @@ import { progress, type Progress } from '../terminal/progress.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 import { addQuestionReview } from './question-review.ts'
 import { addQuestionSets } from './question-sets.ts'
+import { addQuestionVersions } from './question-versions.ts'
 
-/** `questions generate | answer | check | review | edit | import | merge | split | version`. */
+/**
+ * `questions generate | answer | check | review | edit | import | merge | split | version |
+ * versions`.
+ */
 export function addQuestions(program: Command, context: CliContext): void {
   const questions = program
     .command('questions')
@@ -25,6 +29,7 @@ export function addQuestions(program: Command, context: CliContext): void {
   addAnswer(questions, context)
   addQuestionReview(questions, context)
   addQuestionSets(questions, context)
+  addQuestionVersions(questions, context)
 }
 
 interface GenerateOptions extends GlobalOptions {

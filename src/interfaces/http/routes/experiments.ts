@@ -8,6 +8,7 @@ import {
   planExperiment,
   type ExperimentPlan,
 } from '../../../app/use-cases/experiments/plan-experiment.ts'
+import { removeServedExperiment } from '../../../app/use-cases/experiments/remove-experiment.ts'
 import {
   listExperiments,
   servedExperiment,
@@ -18,6 +19,7 @@ import type { JobRunner } from '../../../app/use-cases/jobs/job-runner.ts'
 import { queueExperiment } from '../../../app/use-cases/jobs/queue-jobs.ts'
 import {
   experimentListSchema,
+  experimentRemovedSchema,
   experimentRequestSchema,
   experimentStatusSchema,
   experimentStoredSchema,
@@ -98,6 +100,19 @@ export function experimentRoutes(app: App, runner: JobRunner): Route[] {
       async handle({ parameters: { id }, body: { retryFailed } }, { access }) {
         const job = await queueExperiment(app, runner, { experiment: id, retryFailed }, access)
         return Response.json({ job }, { status: 202 })
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/v1/experiments/{id}',
+      summary: 'Remove an experiment with its answers, scores and corpora',
+      description: 'One that is being run is refused: cancel its job first.',
+      access: 'principal',
+      parameters: idParameter,
+      answers: { 'application/json': experimentRemovedSchema },
+      handle({ parameters: { id } }, { access }) {
+        removeServedExperiment(app, id, access)
+        return Promise.resolve(Response.json({ removed: id }))
       },
     }),
     route({

@@ -50,6 +50,17 @@ export const reportQuery = ({ id, answers, failed, scores }: ExperimentOnWire) =
     gcTime: 60_000,
   })
 
+/** An experiment was removed. */
+export function experimentGone(id: string): void {
+  for (const queryKey of [
+    ['experiment', id],
+    ['experiment-plan', id],
+    ['experiment-report', id],
+  ])
+    queries.removeQueries({ queryKey })
+  void queries.invalidateQueries({ queryKey: ['experiments'] })
+}
+
 /** An experiment was added, or its run began or ended. */
 export function experimentChanged(id: string): void {
   for (const queryKey of [['experiments'], ['experiment', id], ['experiment-plan', id]])

@@ -12,6 +12,7 @@ import { ExperimentMeans } from './experiment-means.tsx'
 import { ExperimentPlan } from './experiment-plan.tsx'
 import { experimentChanged, experimentQuery } from './experiment-queries.ts'
 import { ExperimentReport } from './experiment-report.tsx'
+import { RemoveExperiment } from './remove-experiment.tsx'
 import { RunExperiment, RunOutcome } from './run-experiment.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { Facts } from './facts.tsx'
@@ -61,6 +62,7 @@ function Found({ experiment }: { readonly experiment: ExperimentOnWire }): React
         <h1 className={judging.title}>{name}</h1>
         <StateBadge state={isRunning ? 'running' : state} />
         <RunExperiment experiment={experiment} isRunning={isRunning} onBegun={followed.follow} />
+        <RemoveExperiment experiment={experiment} isRunning={isRunning} />
       </header>
       <RunOutcome job={job} error={error} isRunning={isRunning} />
       {!isRunning && state !== 'finished' && <ExperimentPlan experiment={experiment} />}

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import type { GoldQuestion } from '../../src/evaluation/question-sets/question-set.ts'
-import { readQuestionSet } from '../../src/evaluation/question-sets/read-question-set.ts'
-import { runCommandLine, type Run } from '../support/command-line.ts'
+import type { GoldQuestion } from '../../../src/evaluation/question-sets/question-set.ts'
+import { readQuestionSet } from '../../../src/evaluation/question-sets/read-question-set.ts'
+import { runCommandLine, type Run } from '../../support/command-line.ts'
 
 /** Directors: name, born, where, died. */
 const lives: ReadonlyArray<readonly [string, string, string, string]> = [
