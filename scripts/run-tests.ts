@@ -116,7 +116,11 @@ const { server = [], others = [] } = Object.groupBy(files, file =>
 // Two files at a time, each in a process of its own: many start processes or threads themselves.
 // Beside them run the checks and the files that wait for the server, which leave much of a
 // processor idle. What is built once stays as it is under all of them.
-if (everything) await runCheck({ name: 'build', words: ['scripts/build.mjs'] })
+if (everything) {
+  await runCheck({ name: 'build', words: ['scripts/build.mjs'] })
+  // The processes that read documents and run queries may not use what is compiled already.
+  process.env['VERITRAIL_COMPILED'] = join(root, 'dist')
+}
 await Promise.all([
   runFiles(others, 2),
   (async () => {

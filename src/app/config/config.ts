@@ -240,6 +240,15 @@ export function bareEnvironment(variables: NodeJS.ProcessEnv = process.env): Nod
 }
 
 /**
+ * Folder of the compiled sources, for the tests: they run from the sources, and start hundreds of
+ * processes.
+ */
+export function compiledSources(variables: NodeJS.ProcessEnv = process.env): string | undefined {
+  const { VERITRAIL_COMPILED: folder } = variables
+  return folder === '' ? undefined : folder
+}
+
+/**
  * Folder of the library that runs models from files: the one that `VERITRAIL_LLAMA` names, else
  * `.cache/veritrail/llama` in the home folder.
  */
