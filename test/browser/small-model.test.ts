@@ -17,7 +17,7 @@ describe('a language model in the page', { skip: missing ?? false, timeout: 290_
   it('writes an answer of which every sentence is checked', async t => {
     buildPage()
     // Few threads and documents: what the model writes matters less here than that it is checked.
-    const language = { provider: 'gguf', file: smallModel().file, documentCharacters: 1_000 }
+    const language = { provider: 'gguf', file: smallModel().file, documentCharacters: 2_000 }
     const server = await exampleServer(t, {
       models: { language },
       pipelines: [
