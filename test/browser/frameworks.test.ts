@@ -277,9 +277,12 @@ describe('large frameworks in a browser', options, () => {
     await tree.getByRole('button').first().waitFor()
     assert.equal(await tree.getByRole('link').count(), 0)
     for (const button of await tree.getByRole('button').all()) await button.click()
+    // What was clicked is drawn a little later.
+    await tree.getByRole('link').nth(1_006).waitFor()
     assert.equal(await tree.getByRole('link').count(), 1_007)
     const search = tree.getByRole('searchbox')
     await search.fill('requirement 1006 on')
+    await tree.getByRole('link').nth(1).waitFor({ state: 'detached' })
     assert.equal(await tree.getByRole('link').count(), 1)
     await search.fill('training people')
     await tree.getByText('100 of 1,007 are shown.').waitFor()
