@@ -241,11 +241,10 @@ export function bareEnvironment(variables: NodeJS.ProcessEnv = process.env): Nod
 
 /**
  * Folder of the compiled sources, for the tests: they run from the sources, and start hundreds of
- * processes.
+ * processes. Empty where it is not named.
  */
-export function compiledSources(variables: NodeJS.ProcessEnv = process.env): string | undefined {
-  const { VERITRAIL_COMPILED: folder } = variables
-  return folder === '' ? undefined : folder
+export function compiledSources(variables: NodeJS.ProcessEnv = process.env): string {
+  return variables['VERITRAIL_COMPILED'] ?? ''
 }
 
 /**

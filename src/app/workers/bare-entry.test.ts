@@ -10,5 +10,5 @@ test('a process starts from the compiled sources where they are named', () => {
 })
 
 test('else from the source itself', () => {
-  assert.equal(bareEntry(source, undefined), join(import.meta.dirname, 'reader-child.ts'))
+  assert.equal(bareEntry(source, ''), join(import.meta.dirname, 'reader-child.ts'))
 })
