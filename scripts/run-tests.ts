@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +29,10 @@ if (values.full) {
 process.env['PATH'] = `${join(root, 'node_modules', '.bin')}:${process.env['PATH'] ?? ''}`
 // Hundreds of processes load the same modules: what is compiled once serves all of them.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules', '.cache', 'node')
+// So does a corpus of the examples (test/support/prepared-corpus.ts).
+const corpora = mkdtempSync(join(tmpdir(), 'veritrail-corpora-'))
+process.env['VERITRAIL_TEST_CORPORA'] = corpora
+process.on('exit', () => rmSync(corpora, { recursive: true, force: true }))
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 // REQUIRE_BROWSER=1, REQUIRE_NEO4J=1, REQUIRE_MODEL=1, REQUIRE_IMAP=1: a machine that has them
@@ -57,16 +62,32 @@ const checks: readonly Check[] = [
   { name: 'package', words: ['scripts/check-package.ts'] },
 ]
 
-function runCheck(check: Check): void {
+function runCheck(check: Check): Promise<void> {
   const started = performance.now()
-  const result = spawnSync(process.execPath, check.words, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+  const { promise, resolve: done } = Promise.withResolvers<void>()
+  execFile(
+    process.execPath,
+    check.words,
+    { cwd: root, maxBuffer: 64 * 1024 * 1024 },
+    (error, stdout, stderr) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      if (error === null) report.pass(`${check.name} (${seconds} s)`)
+      else report.fail(check.name, `${stdout}${stderr}${error.message}`)
+      done()
+    },
+  )
+  return promise
+}
+
+async function runFiles(chosen: readonly string[], concurrency: number): Promise<void> {
+  if (chosen.length === 0) return
+  const stream = run({
+    files: chosen.map(file => join(root, file)),
+    concurrency,
+    isolation: 'process',
+    timeout: values.full ? 3_600_000 : 300_000,
   })
-  if (result.status === 0)
-    report.pass(`${check.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-  else report.fail(check.name, `${result.stdout}${result.stderr}${result.error?.message ?? ''}`)
+  for await (const event of stream) report.event(event)
 }
 
 say(
@@ -74,7 +95,6 @@ say(
     `${process.platform} ${process.arch}${values.full ? ', full counts' : ''}`,
 )
 const everything = filter === undefined && values.root === undefined
-if (everything) for (const check of checks) runCheck(check)
 const files = globSync(
   ['src', 'web/src', 'test', 'bench'].map(folder => `${folder}/**/*.test.ts`),
   { cwd: root },
@@ -86,15 +106,27 @@ if (files.length === 0)
     'tests',
     filter === undefined ? 'found no test files' : `no test file has "${filter}" in its path`,
   )
-else {
-  // Two files at a time, each in a process of its own: many start processes or threads themselves.
-  const stream = run({
-    files: files.map(file => join(root, file)),
-    concurrency: 2,
-    isolation: 'process',
-    timeout: values.full ? 3_600_000 : 300_000,
-  })
-  for await (const event of stream) report.event(event)
+// Only one file at a time has the Neo4j server: the next one would wait for it, and keep others
+// from running meanwhile.
+const takesServer = (file: string): boolean =>
+  readFileSync(join(root, file), 'utf8').includes('takeTestServer')
+const { server = [], others = [] } = Object.groupBy(files, file =>
+  takesServer(file) ? 'server' : 'others',
+)
+// Two files at a time, each in a process of its own: many start processes or threads themselves.
+// Beside them run the checks and the files that wait for the server, which leave much of a
+// processor idle. What is built once stays as it is under all of them.
+if (everything) {
+  await runCheck({ name: 'build', words: ['scripts/build.mjs'] })
+  // The processes that read documents and run queries may not use what is compiled already.
+  process.env['VERITRAIL_COMPILED'] = join(root, 'dist')
 }
+await Promise.all([
+  runFiles(others, 2),
+  (async () => {
+    if (everything) for (const check of checks) await runCheck(check)
+    await runFiles(server, 1)
+  })(),
+])
 report.end()
 process.exitCode = report.counts.failed > 0 ? 1 : 0

@@ -171,7 +171,7 @@ function compileSources(node) {
     copyWasmRuntime(join(fresh, 'runtime'))
     writeFileSync(join(fresh, '.stamp'), value)
     // The page is built by itself.
-    if (existsSync(at('dist', 'web'))) renameSync(at('dist', 'web'), join(fresh, 'web'))
+    moveIfThere(at('dist', 'web'), join(fresh, 'web'))
     return true
   })
 }
@@ -204,13 +204,28 @@ function buildPage(node) {
  */
 function buildBeside(folder, make) {
   const fresh = at('.cache', `build-${process.pid}`)
+  const old = at('.cache', `replaced-${process.pid}`)
   try {
     if (!make(fresh)) return false
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(fresh, folder)
+    const stamp = readFileSync(join(fresh, '.stamp'), 'utf8')
+    moveIfThere(folder, old)
+    try {
+      renameSync(fresh, folder)
+    } catch (error) {
+      // Another process may have built the same sources meanwhile.
+      if (!stampIs(join(folder, '.stamp'), stamp)) throw error
+    }
     return true
   } finally {
-    rmSync(fresh, { recursive: true, force: true })
+    for (const each of [fresh, old]) rmSync(each, { recursive: true, force: true })
+  }
+}
+
+function moveIfThere(from, to) {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { browserProgram, buildPage } from '../../test/support/browser.ts'
+import { browserProgram, buildPage } from '../../test/support/browser-program.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
 import { startServer } from './server-process.ts'
 

@@ -4,8 +4,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { createAccessToken } from '../../src/app/access-tokens.ts'
-import { compose, initCorpus, type App } from '../../src/app/compose.ts'
-import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
+import { compose, type App } from '../../src/app/compose.ts'
 import { addFramework } from '../../src/app/use-cases/frameworks/add-framework.ts'
 import { readFrameworkFiles } from '../../src/app/use-cases/frameworks/framework-files.ts'
 import { alignDocuments } from '../../src/app/use-cases/alignment/align-documents.ts'
@@ -21,6 +20,7 @@ import {
 } from '../support/browser.ts'
 import { bytesOf } from '../support/framework-files.ts'
 import { folderOf, served, type Served } from '../support/http-server.ts'
+import { preparedCorpus } from '../support/prepared-corpus.ts'
 
 const { missing } = browserProgram()
 const folder = fileURLToPath(new URL('../../examples/coverage/', import.meta.url))
@@ -36,10 +36,9 @@ interface InstitutionServer extends Served {
 /** A server over the documents of an invented institution, without any framework. */
 async function institutionServer(context: TestContext): Promise<InstitutionServer> {
   const corpus = `${folderOf(context)}/corpus`
-  initCorpus(corpus, { defaultGroups: ['staff'] })
+  const settings = { defaultGroups: ['staff'] }
+  await preparedCorpus(corpus, { paths: [`${folder}documents`], settings, vectors: false })
   const app = await compose(corpus)
-  for await (const event of ingestPaths(app, { paths: [`${folder}documents`] }, asOwner))
-    if (event.type === 'ingest-end') break
   const server = await served(app)
   context.after(async () => {
     await server.stop()
@@ -278,9 +277,12 @@ describe('large frameworks in a browser', options, () => {
     await tree.getByRole('button').first().waitFor()
     assert.equal(await tree.getByRole('link').count(), 0)
     for (const button of await tree.getByRole('button').all()) await button.click()
+    // What was clicked is drawn a little later.
+    await tree.getByRole('link').nth(1_006).waitFor()
     assert.equal(await tree.getByRole('link').count(), 1_007)
     const search = tree.getByRole('searchbox')
     await search.fill('requirement 1006 on')
+    await tree.getByRole('link').nth(1).waitFor({ state: 'detached' })
     assert.equal(await tree.getByRole('link').count(), 1)
     await search.fill('training people')
     await tree.getByText('100 of 1,007 are shown.').waitFor()

@@ -21,7 +21,7 @@ const { missing } = browserProgram()
 describe('the laboratory in a browser', { skip: missing ?? false, timeout: 280_000 }, () => {
   it('has panels that are rated blind, by keyboard, and go on where one stopped', async t => {
     buildPage()
-    const server = await exampleServer(t, { encoder: { kind: 'off' } })
+    const server = await exampleServer(t, {}, { encoder: { kind: 'off' } })
     const { app } = server
     const token = (name: string, isOwner = false): string =>
       createAccessToken(app.corpusFolder, { name, groups: [], owner: isOwner }, 0).token

@@ -23,7 +23,9 @@ describe('a language model in the page', { skip: missing ?? false, timeout: 290_
       pipelines: [
         {
           name: 'written',
-          routes: [{ kind: 'texts', sureFirst: false, generator: { kind: 'model' } }],
+          routes: [
+            { kind: 'texts', sureFirst: false, generator: { kind: 'model', maxTokens: 80 } },
+          ],
         },
       ],
       pipeline: 'written',

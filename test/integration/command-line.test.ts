@@ -7,9 +7,12 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { longPattern } from '../../src/support/long-pattern.ts'
-import { mainProgram, veritrailProcess } from '../support/command-line.ts'
+import { mainProgram, veritrail, veritrailProcess } from '../support/command-line.ts'
 
 const examples = fileURLToPath(new URL('../../examples/', import.meta.url))
+
+/** In this process; some tests start one of its own, for its exit code and its standard input. */
+const command = (folder: string, args: readonly string[]) => veritrail(folder, ...args)
 
 const answerShape = z.object({
   text: z.string(),
@@ -35,13 +38,18 @@ describe('the command line on the example mail and documents', () => {
   let folder = ''
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'veritrail-cli-'))
+    // Paths are relative to where the process runs.
+    process.chdir(folder)
     cpSync(join(examples, 'mail'), join(folder, 'mail'), { recursive: true })
     cpSync(join(examples, 'documents'), join(folder, 'documents'), { recursive: true })
     const run = await veritrailProcess(folder, ['ingest', '--no-wait', 'mail', 'documents'])
     assert.equal(run.code, 0, run.err)
     assert.match(run.out, /^118 ingested, 0 replaced, 0 unchanged, 0 removed, 0 skipped, 0 failed/)
   })
-  after(() => rmSync(folder, { recursive: true }))
+  after(() => {
+    process.chdir(examples)
+    rmSync(folder, { recursive: true })
+  })
 
   it('answers from the graph with ids and dates, and by --json with verbatim spans', async () => {
     const run = await veritrailProcess(folder, ['ask', '--json', 'Who sent email 9806201052?'])
@@ -73,19 +81,14 @@ describe('the command line on the example mail and documents', () => {
       `From: Clara <clara@example.org>\r\nTo: ${guests.join(',\r\n ')}\r\nSubject: Open ` +
         'day\r\nMessage-ID: <circular@example.org>\r\n\r\nCome all.\r\n',
     )
-    const run = await veritrailProcess(folder, [...corpus, 'ingest', '--no-wait', 'circular.eml'])
+    const run = await command(folder, [...corpus, 'ingest', '--no-wait', 'circular.eml'])
     assert.equal(run.code, 0, run.err)
-    const shown = await veritrailProcess(folder, [
-      ...corpus,
-      'documents',
-      'show',
-      'circular@example.org',
-    ])
+    const shown = await command(folder, [...corpus, 'documents', 'show', 'circular@example.org'])
     assert.ok(
       shown.out.includes(`to       ${guests.slice(0, 10).join(', ')} and 110 more\n`),
       shown.out,
     )
-    const all = await veritrailProcess(folder, [
+    const all = await command(folder, [
       ...corpus,
       'documents',
       'show',
@@ -93,7 +96,7 @@ describe('the command line on the example mail and documents', () => {
       'circular@example.org',
     ])
     assert.equal(all.out, guests.map(guest => `to: ${guest}\n`).join(''))
-    const asked = await veritrailProcess(folder, [
+    const asked = await command(folder, [
       ...corpus,
       'ask',
       '--json',
@@ -122,7 +125,7 @@ describe('the command line on the example mail and documents', () => {
   })
 
   it('answers from documents with their sentences', async () => {
-    const run = await veritrailProcess(folder, [
+    const run = await command(folder, [
       'ask',
       'How are hanger rods replaced that exceed the limit?',
     ])
@@ -142,18 +145,15 @@ describe('the command line on the example mail and documents', () => {
   })
 
   it('changes nothing for the same files; follows edits and deletions', async () => {
-    const again = await veritrailProcess(folder, ['ingest', '--no-wait', 'mail', 'documents'])
+    const again = await command(folder, ['ingest', '--no-wait', 'mail', 'documents'])
     assert.match(again.out, /^0 ingested, 0 replaced, 118 unchanged, 0 removed/)
     writeFileSync(
       join(folder, 'documents', 'extra.txt'),
       'The zeppelin hangar in Friedrichshafen opens at noon.',
     )
+    assert.match((await command(folder, ['ingest', '--no-wait', 'documents'])).out, /^1 ingested/)
     assert.match(
-      (await veritrailProcess(folder, ['ingest', '--no-wait', 'documents'])).out,
-      /^1 ingested/,
-    )
-    assert.match(
-      (await veritrailProcess(folder, ['ask', 'When does the zeppelin hangar open?'])).out,
+      (await command(folder, ['ask', 'When does the zeppelin hangar open?'])).out,
       /at noon/,
     )
     writeFileSync(
@@ -161,35 +161,29 @@ describe('the command line on the example mail and documents', () => {
       'The zeppelin hangar in Friedrichshafen opens at dusk.',
     )
     assert.match(
-      (await veritrailProcess(folder, ['ingest', '--no-wait', 'documents'])).out,
+      (await command(folder, ['ingest', '--no-wait', 'documents'])).out,
       /^0 ingested, 1 replaced/,
     )
     assert.match(
-      (await veritrailProcess(folder, ['ask', 'When does the zeppelin hangar open?'])).out,
+      (await command(folder, ['ask', 'When does the zeppelin hangar open?'])).out,
       /at dusk/,
     )
     unlinkSync(join(folder, 'documents', 'extra.txt'))
-    assert.match(
-      (await veritrailProcess(folder, ['ingest', '--no-wait', 'documents'])).out,
-      /1 removed/,
-    )
-    assert.equal(
-      (await veritrailProcess(folder, ['ask', 'When does the zeppelin hangar open?'])).code,
-      4,
-    )
+    assert.match((await command(folder, ['ingest', '--no-wait', 'documents'])).out, /1 removed/)
+    assert.equal((await command(folder, ['ask', 'When does the zeppelin hangar open?'])).code, 4)
   })
 
   it('does not take a folder that is suddenly empty for deleted, unless told so', async () => {
     const mount = join(folder, 'mount')
     mkdirSync(mount)
     writeFileSync(join(mount, 'note.txt'), 'Penguins nest in August.')
-    assert.equal((await veritrailProcess(folder, ['ingest', '--no-wait', 'mount'])).code, 0)
+    assert.equal((await command(folder, ['ingest', '--no-wait', 'mount'])).code, 0)
     unlinkSync(join(mount, 'note.txt'))
-    const run = await veritrailProcess(folder, ['ingest', '--no-wait', 'mount'])
+    const run = await command(folder, ['ingest', '--no-wait', 'mount'])
     assert.equal(run.code, 2)
     assert.match(run.err, /--allow-empty/)
     assert.match(
-      (await veritrailProcess(folder, ['ingest', '--no-wait', '--allow-empty', 'mount'])).out,
+      (await command(folder, ['ingest', '--no-wait', '--allow-empty', 'mount'])).out,
       /1 removed/,
     )
   })
@@ -216,11 +210,11 @@ describe('the command line on the example mail and documents', () => {
       mkdirSync(odd)
       writeFileSync(join(odd, 'good.txt'), 'A perfectly fine sentence about narwhals.')
       execFileSync('mkfifo', [join(odd, 'pipe.txt')])
-      const inside = await veritrailProcess(folder, ['ingest', '--no-wait', 'odd'])
+      const inside = await command(folder, ['ingest', '--no-wait', 'odd'])
       assert.equal(inside.code, 0, inside.err)
       assert.match(inside.out, /^1 ingested, .* 1 skipped, 0 failed/)
       assert.match(inside.err, /skipped +pipe\.txt – a named pipe, not a file/)
-      const named = await veritrailProcess(folder, ['ingest', '--no-wait', 'odd/pipe.txt', 'odd'])
+      const named = await command(folder, ['ingest', '--no-wait', 'odd/pipe.txt', 'odd'])
       assert.equal(named.code, 3)
       assert.match(
         named.out,
@@ -233,7 +227,7 @@ describe('the command line on the example mail and documents', () => {
           txt: it is a named pipe\. Save what it gives to a file first`,
       )
       writeFileSync(join(folder, 'claim.txt'), 'A sentence about narwhals is fine.')
-      const verified = await veritrailProcess(folder, [
+      const verified = await command(folder, [
         'verify',
         'claim.txt',
         '--fail-on',
@@ -254,10 +248,10 @@ describe('the command line on the example mail and documents', () => {
 
   it('shows a principal without rights nothing, not even a count', async () => {
     assert.equal(
-      (await veritrailProcess(folder, ['ingest', '--no-wait', '--group', 'secret', 'mail'])).code,
+      (await command(folder, ['ingest', '--no-wait', '--group', 'secret', 'mail'])).code,
       0,
     )
-    const run = await veritrailProcess(folder, [
+    const run = await command(folder, [
       '--as',
       'bob:other',
       'ask',
@@ -267,20 +261,13 @@ describe('the command line on the example mail and documents', () => {
     assert.equal(run.code, 4)
     assert.doesNotMatch(run.out, /Person_700b29d2c283/)
     assert.match(
-      (
-        await veritrailProcess(folder, [
-          '--as',
-          'alice:secret',
-          'ask',
-          'Who sent email 9806201052?',
-        ])
-      ).out,
+      (await command(folder, ['--as', 'alice:secret', 'ask', 'Who sent email 9806201052?'])).out,
       /Person_700b29d2c283/,
     )
-    assert.equal((await veritrailProcess(folder, ['--as', 'bob:other', 'doctor'])).code, 8)
-    assert.equal((await veritrailProcess(folder, ['--as', 'mallory', 'stats'])).code, 2)
+    assert.equal((await command(folder, ['--as', 'bob:other', 'doctor'])).code, 8)
+    assert.equal((await command(folder, ['--as', 'mallory', 'stats'])).code, 2)
     assert.equal(
-      (await veritrailProcess(folder, ['ingest', '--no-wait', '--group', 'public', 'mail'])).code,
+      (await command(folder, ['ingest', '--no-wait', '--group', 'public', 'mail'])).code,
       0,
     )
   })
@@ -308,7 +295,7 @@ describe('the command line on the example mail and documents', () => {
   })
 
   it('finds neighbours and paths by the names that people use', async () => {
-    const sent = await veritrailProcess(folder, [
+    const sent = await command(folder, [
       'graph',
       'neighbours',
       'Person_700b29d2c283',
@@ -316,7 +303,7 @@ describe('the command line on the example mail and documents', () => {
       'SENT',
     ])
     assert.match(sent.out, /SENT +\S*Email\S* +Underdeck Gantry Design Discussion/)
-    const path = await veritrailProcess(folder, [
+    const path = await command(folder, [
       'graph',
       'path',
       'Person_700b29d2c283',
@@ -345,25 +332,19 @@ describe('the command line on the example mail and documents', () => {
       child.on('exit', resolve)
     })
     assert.equal(code, 130, told.slice(-300))
-    const doctor = await veritrailProcess(folder, ['doctor', '--json'])
+    const doctor = await command(folder, ['doctor', '--json'])
     assert.equal(doctor.code, 0, doctor.out)
     const unfinished = longPattern('')`
         The last ingestion did not finish: documents may be missing\. Run "veritrail ingest \S+man
         y" again\.`
-    const found = await veritrailProcess(folder, ['search', '--json', '--limit', '1', 'note'])
+    const found = await command(folder, ['search', '--json', '--limit', '1', 'note'])
     assert.match(found.err, unfinished)
     assert.equal(z.array(z.unknown()).parse(JSON.parse(found.out)).length, 1)
     const counted = z
       .object({ notes: z.array(z.string()) })
       .parse(
         JSON.parse(
-          (
-            await veritrailProcess(folder, [
-              'cypher',
-              '--json',
-              'MATCH (d:Document) RETURN count(*)',
-            ])
-          ).out,
+          (await command(folder, ['cypher', '--json', 'MATCH (d:Document) RETURN count(*)'])).out,
         ),
       )
     assert.match(counted.notes.join('\n'), unfinished)
@@ -371,18 +352,12 @@ describe('the command line on the example mail and documents', () => {
       .object({ statuses: z.array(z.string()) })
       .parse(
         JSON.parse(
-          (
-            await veritrailProcess(folder, [
-              'ask',
-              '--json',
-              '--no-verify',
-              'What is note number 1 about?',
-            ])
-          ).out,
+          (await command(folder, ['ask', '--json', '--no-verify', 'What is note number 1 about?']))
+            .out,
         ),
       )
     assert.match(answer.statuses.join('\n'), unfinished)
-    const rest = await veritrailProcess(folder, ['ingest', '--no-wait', 'many'])
+    const rest = await command(folder, ['ingest', '--no-wait', 'many'])
     assert.equal(rest.code, 0, rest.err)
     const [ingested, unchanged] = [/(\d+) ingested/, /(\d+) unchanged/].map(pattern =>
       Number(pattern.exec(rest.out)?.[1]),
@@ -390,7 +365,7 @@ describe('the command line on the example mail and documents', () => {
     assert.equal((ingested ?? 0) + (unchanged ?? 0), 3_000)
     assert.ok((unchanged ?? 0) > 0, 'what was committed before the interruption stays')
     assert.doesNotMatch(
-      (await veritrailProcess(folder, ['search', '--limit', '1', 'note'])).err,
+      (await command(folder, ['search', '--limit', '1', 'note'])).err,
       /did not finish/,
     )
   })

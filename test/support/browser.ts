@@ -1,59 +1,30 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { compose, initCorpus, type App } from '../../src/app/compose.ts'
-import { fillVectors } from '../../src/app/use-cases/corpus/fill-vectors.ts'
-import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
-import { owner } from '../../src/core/principal.ts'
+import { compose, type App, type initCorpus } from '../../src/app/compose.ts'
+import { browserProgram, buildPage } from './browser-program.ts'
 import { folderOf, served, type Served } from './http-server.ts'
+import { preparedCorpus } from './prepared-corpus.ts'
+
+export { browserProgram, buildPage }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const usualPlaces = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+const examples = ['mail', 'documents'].map(name => `${root}examples/${name}`)
 
-/** The browser for tests, and why there is none, for `skip`; with REQUIRE_BROWSER=1 an error. */
-export function browserProgram(variables: NodeJS.ProcessEnv = process.env): {
-  readonly path: string
-  readonly missing: string | undefined
-} {
-  const { CHROMIUM: named, REQUIRE_BROWSER: required } = variables
-  const places = named === undefined || named === '' ? usualPlaces : [named]
-  const path = places.find(existsSync)
-  if (path !== undefined) return { path, missing: undefined }
-  const missing = `there is no browser at ${places.join(', ')}; CHROMIUM names one`
-  if (required === '1') throw new Error(`REQUIRE_BROWSER=1, but ${missing}`)
-  return { path: '', missing }
-}
-
-/** Builds the program and its page, where a source has changed since the last time. */
-export function buildPage(): void {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`the page was not built: ${stderr}`)
-}
-
-/** A server over a corpus of the repository's examples, until the test ends. */
+/**
+ * A server over a corpus of the repository's examples, until the test ends. `reading` are settings
+ * that bear upon how documents are read.
+ */
 export async function exampleServer(
   context: TestContext,
   settings: Parameters<typeof initCorpus>[1] = {},
+  reading: Parameters<typeof initCorpus>[1] = {},
 ): Promise<Served & { readonly app: App }> {
   const corpus = `${folderOf(context)}/corpus`
-  initCorpus(corpus, settings)
+  await preparedCorpus(corpus, { paths: examples, settings: reading }, settings)
   const app = await compose(corpus)
-  const access = { principal: owner }
-  const paths = ['mail', 'documents'].map(name => `${root}/examples/${name}`)
-  for await (const event of ingestPaths(app, { paths }, access))
-    if (event.type === 'ingest-end') break
-  for await (const _ of fillVectors(app, access));
   const server = await served(app)
   context.after(async () => {
     await server.stop()
@@ -104,16 +75,32 @@ export interface Seen {
   readonly complaints: readonly string[]
 }
 
+const browsers = new Map<string, Promise<Browser>>()
+after(async () => {
+  for (const browser of browsers.values()) await (await browser).close()
+})
+
+/**
+ * The browser with these flags, of all tests of a file: each page is as in a new one, without a
+ * word or a file of another. What a test opened is closed with it.
+ */
 export async function openedBrowser(
   context: TestContext,
   flags: readonly string[] = [],
 ): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: browserProgram().path,
-    // In a container the browser's own sandbox cannot start.
-    args: ['--no-sandbox', ...flags],
+  const key = flags.join(' ')
+  const started =
+    browsers.get(key) ??
+    chromium.launch({
+      executablePath: browserProgram().path,
+      // In a container the browser's own sandbox cannot start.
+      args: ['--no-sandbox', ...flags],
+    })
+  browsers.set(key, started)
+  const browser = await started
+  context.after(async () => {
+    for (const each of browser.contexts()) await each.close()
   })
-  context.after(() => browser.close())
   return browser
 }
 
@@ -140,14 +127,15 @@ export async function comeIn(page: Page, token: string): Promise<void> {
 }
 
 // Given as text: a script element would need the page's policy to let it in.
-const axeSource = (): string => readFileSync(`${root}/node_modules/axe-core/axe.min.js`, 'utf8')
+const axeSource = readFileSync(`${root}/node_modules/axe-core/axe.min.js`, 'utf8')
 
 /** What axe finds wrong with what is shown, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource())
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   return await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { readonly axe: Axe }
-    const { violations } = await axe.run()
+    // Every rule is tried; what has passed is only not described in every detail.
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
     )
@@ -155,7 +143,9 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 }
 
 interface Axe {
-  run(): Promise<{
+  run(options: {
+    readonly resultTypes: readonly string[]
+  }): Promise<{
     readonly violations: ReadonlyArray<{
       readonly id: string
       readonly nodes: ReadonlyArray<{ readonly target: readonly string[] }>

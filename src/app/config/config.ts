@@ -246,6 +246,14 @@ export function bareEnvironment(variables: NodeJS.ProcessEnv = process.env): Nod
 }
 
 /**
+ * Folder of the compiled sources, for the tests: they run from the sources, and start hundreds of
+ * processes. Empty where it is not named.
+ */
+export function compiledSources(variables: NodeJS.ProcessEnv = process.env): string {
+  return variables['VERITRAIL_COMPILED'] ?? ''
+}
+
+/**
  * Folder of the library that runs models from files: the one that `VERITRAIL_LLAMA` names, else
  * `.cache/veritrail/llama` in the home folder.
  */

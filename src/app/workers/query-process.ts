@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { AppError } from '../../core/errors.ts'
 import type { GraphQuery } from '../../core/graph-query.ts'
 import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
@@ -11,8 +10,8 @@ import {
   withQueryInRejections,
   type FaultyQuery,
 } from '../../cypher/query/fault.ts'
-import { workerEntry } from '../../support/worker-entry.ts'
 import { bareEnvironment } from '../config/config.ts'
+import { bareEntry } from './bare-entry.ts'
 import { fromWire } from './remote-call.ts'
 import type { QueryCall, QueryMessage, QueryProcessSettings } from './query-messages.ts'
 
@@ -199,7 +198,7 @@ export function sandboxedQueryRunner(options: SandboxedQueryOptions): SandboxedQ
 
 function startProcess(settings: QueryProcessSettings): Running {
   const heapMb = Math.max(64, Math.floor((settings.memoryBytes * keptShare) / mib))
-  const child = fork(fileURLToPath(workerEntry(new URL('./query-child.ts', import.meta.url))), [], {
+  const child = fork(bareEntry(new URL('./query-child.ts', import.meta.url)), [], {
     // Files can be read (the program itself is one), nothing can be written, started or loaded
     // through Node; the thread watches memory.
     execArgv: [

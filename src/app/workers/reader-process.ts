@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import type { Duplex, Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import type {
   AttachmentStart,
   Processed,
   ProcessEntry,
   ProcessSettings,
 } from '../../ingestion/pipeline/process-items.ts'
-import { workerEntry } from '../../support/worker-entry.ts'
 import { bareEnvironment } from '../config/config.ts'
+import { bareEntry } from './bare-entry.ts'
 import { frameBuffers, frameReader, fromBytes } from './frames.ts'
 import { isOutOfMemory } from './query-process.ts'
 import type {
@@ -83,7 +82,7 @@ export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
       '--no-warnings',
       `--max-old-space-size=${Math.ceil(memoryMb * heapShare)}`,
       `--max-semi-space-size=${semiSpaceMb(memoryMb)}`,
-      fileURLToPath(workerEntry(new URL('./reader-child.ts', import.meta.url))),
+      bareEntry(new URL('./reader-child.ts', import.meta.url)),
     ],
     { env: bareEnvironment(), stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   )

@@ -15,12 +15,13 @@ const places = 2 ** 17
 
 /** A table over a pure function of words. */
 export function wordTable(compute: (word: string) => string): WordTable {
-  const keys: string[] = Array.from({ length: places }, () => '')
-  const values: string[] = Array.from({ length: places }, () => '')
+  // Made for the first word: many programs and threads load this and never read a text.
+  let [keys, values]: [string[], string[]] = [[], []]
   return {
     at(text, start, end) {
       const length = end - start
       if (length > longestKept || length === 0) return compute(text.slice(start, end))
+      if (keys.length === 0) [keys, values] = [emptyPlaces(), emptyPlaces()]
       // FNV-1a over the code units.
       let hash = 0x811c9dc5
       for (let index = start; index < end; index++)
@@ -40,3 +41,5 @@ export function wordTable(compute: (word: string) => string): WordTable {
     },
   }
 }
+
+const emptyPlaces = (): string[] => Array.from<string>({ length: places }).fill('')

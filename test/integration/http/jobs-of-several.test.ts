@@ -15,18 +15,21 @@ const notes = (count: number, about: string): Record<string, string> =>
     ]),
   )
 
+// More than one commit holds: a turn ends with a commit.
+const manyNotes = 620
+
 describe('a large job', () => {
   it('does not keep the small one of somebody else waiting', async context => {
     const app = await emptyApp(context)
     const ann = bearer(tokenOf(app, 'ann', 'staff'))
     const bob = bearer(tokenOf(app, 'bob', 'staff'))
-    await using server = await served(app)
-    const large = await upload(server.url, notes(1_500, 'depot'), { headers: ann })
+    await using server = await served(app, { limits: { jobTurnMs: 1 } })
+    const large = await upload(server.url, notes(manyNotes, 'depot'), { headers: ann })
     const small = await upload(server.url, { 'bob.txt': 'A note of Bob.' }, { headers: bob })
     const over = await jobEnd(server.url, small.id, bob)
     assert.deepEqual([over.state, over.counts.added], ['done', 1])
     assert.notEqual((await readJob(server.url, large.id, ann)).state, 'done')
-    assert.equal((await jobEnd(server.url, large.id, ann)).counts.added, 1_500)
+    assert.equal((await jobEnd(server.url, large.id, ann)).counts.added, manyNotes)
     assert.deepEqual(server.faults, [])
   })
 })
@@ -34,7 +37,6 @@ describe('a large job', () => {
 describe('large jobs of several people', () => {
   it('take turns, and each tells what it added', async context => {
     const app = await emptyApp(context)
-    // More than one commit holds.
     const queued = async (name: string, files: Readonly<Record<string, string>>) => {
       const headers = bearer(tokenOf(app, name, 'staff'))
       await using staging = await stageUpload(app.corpusFolder)
@@ -45,9 +47,9 @@ describe('large jobs of several people', () => {
       return { id, headers }
     }
     const large = [
-      await queued('ann', notes(700, 'depot')),
-      await queued('bob', notes(700, 'depot')),
-      await queued('eve', notes(700, 'depot')),
+      await queued('ann', notes(manyNotes, 'depot')),
+      await queued('bob', notes(manyNotes, 'depot')),
+      await queued('eve', notes(manyNotes, 'depot')),
     ]
     const small = await queued('kim', { 'kim.txt': 'A note of Kim.' })
     await using server = await served(app, { limits: { jobTurnMs: 1 } })
@@ -58,7 +60,7 @@ describe('large jobs of several people', () => {
     assert.ok(states.filter(state => state !== 'done').length >= 2, states.join(', '))
     for (const { id, headers } of large) {
       const { state, counts } = await jobEnd(server.url, id, headers)
-      assert.deepEqual([state, counts.added, counts.unchanged], ['done', 700, 0])
+      assert.deepEqual([state, counts.added, counts.unchanged], ['done', manyNotes, 0])
     }
     assert.deepEqual(server.faults, [])
   })

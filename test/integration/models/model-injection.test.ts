@@ -174,10 +174,11 @@ const short = (pipeline: Pipeline): Pipeline =>
     ...(structuredClone(pipeline) as Parameters<typeof definePipeline>[0]),
     routes: pipeline.routes.map(route =>
       route.kind === 'texts' && route.generator?.kind === 'model'
-        ? { ...route, generator: { ...route.generator, contextCharacters: 1_500, maxTokens: 60 } }
+        ? { ...route, generator: { ...route.generator, contextCharacters: 1_000, maxTokens: 60 } }
         : route,
     ),
-    limits: { modelCalls: 3, modelSeconds: 40 },
+    // An agent reads what a document says with its second call.
+    limits: { modelCalls: 2, modelSeconds: 40 },
   })
 
 /** Evenly chosen ones of all attacks, so many as a run is to try. */
