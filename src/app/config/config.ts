@@ -8,6 +8,7 @@ import { publicGroup } from '../../core/principal.ts'
 import { pipelineSchema } from '../../answering/pipeline/pipeline.ts'
 import { chunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
 import { webSettings } from '../../ingestion/web/web-settings.ts'
+import { privacySettings } from '../../privacy/privacy-settings.ts'
 import { parseJson } from '../../support/json.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 import { encoderSettings } from './encoder-settings.ts'
@@ -100,6 +101,11 @@ export const configSchema = z.strictObject({
         .describe('"readers": whoever may read both the document and the framework'),
     })
     .prefault({}),
+  /**
+   * Whether personal data is replaced while documents are read; decided when a corpus is made,
+   * because what was read otherwise stays as it is.
+   */
+  privacy: privacySettings.prefault({}),
   encoder: encoderSettings.prefault({ kind: 'local' }),
   /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),

@@ -20,6 +20,7 @@ import { addMcp } from './commands/servers/mcp.ts'
 import { addMetrics } from './commands/metrics.ts'
 import { addPanel } from './commands/panel.ts'
 import { addPipelines } from './commands/pipelines.ts'
+import { addPrivacy } from './commands/privacy.ts'
 import { addQuestions } from './commands/questions.ts'
 import { addModels } from './commands/models.ts'
 import { addRegress } from './commands/regress.ts'
@@ -96,6 +97,7 @@ Examples:
     addSchema,
     addStats,
     addCopy,
+    addPrivacy,
     addModels,
     addServe,
     addMcp,
