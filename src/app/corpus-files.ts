@@ -25,6 +25,9 @@ import {
   corpusFolderName,
   experimentsFolderName,
   ingestionLockName,
+  peopleFileName,
+  privacyFileName,
+  privacyReportFileName,
   promptFolderName,
   slackEventsFileName,
   slackLockName,
@@ -59,6 +62,9 @@ const ownFiles = [
   accessTokensLockName,
   slackEventsFileName,
   slackLockName,
+  privacyFileName,
+  peopleFileName,
+  privacyReportFileName,
 ]
 
 /**

@@ -38,6 +38,12 @@ export const experimentsFolderName = 'experiments'
 /** Which messages of Slack were taken, for an hour; its lock is held while Slack is answered. */
 export const slackEventsFileName = 'slack-events.jsonl'
 export const slackLockName = 'slack.lock'
+/** Under which settings of privacy a corpus was filled, with which salt, by its fingerprint. */
+export const privacyFileName = 'privacy.json'
+/** Keyed hashes of names and addresses, and whose pseudonyms belong to them. */
+export const peopleFileName = 'people.bin'
+/** What was replaced in which document, never what it was. */
+export const privacyReportFileName = 'privacy-report.jsonl'
 /** Edited prompts, one file each. */
 export const promptFolderName = 'prompts'
 

@@ -1,0 +1,85 @@
+import { maildirEntry } from '../email/maildir.ts'
+import type { HiddenNames } from '../../privacy/replacement/hidden-names.ts'
+import { isHiddenAddress } from '../../privacy/replacement/hidden-names.ts'
+import type { KnownDocuments } from '../sources/known-documents.ts'
+import type { SourceFile, SourceListing } from '../sources/list-source.ts'
+import type { FetchedEntry } from '../sources/source-entry.ts'
+import type { PrivacyTools } from './private-reading.ts'
+import { privateAddress } from './spoken-name.ts'
+
+/** A listing that tells no name of a file or folder; what it lists is still there to be read. */
+export function privateListing(listing: SourceListing, names: HiddenNames): SourceListing {
+  const hidden = (file: SourceFile): SourceFile => {
+    const key = file.role === 'mail' ? (maildirEntry(file.key)?.key ?? file.key) : file.key
+    const path = names.path(key)
+    return {
+      ...file,
+      key: path,
+      hiddenName: path.slice(path.lastIndexOf('/') + 1),
+    }
+  }
+  return {
+    ...listing,
+    files: listing.files.map(hidden),
+    leftOut: listing.leftOut.map(({ key, reason }) => ({ key: names.path(key), reason })),
+    unreadable: listing.unreadable.map(({ key, message, ...rest }) => ({
+      ...rest,
+      key: names.path(key),
+      message:
+        key === '' ? 'The folder could not be listed.' : message.replaceAll(key, names.path(key)),
+    })),
+  }
+}
+
+/** Pages as they are fetched, under addresses that name nobody; undefined for a source of files. */
+export function privatePages(
+  listing: SourceListing,
+  known: KnownDocuments,
+  tools: PrivacyTools,
+): AsyncIterable<FetchedEntry> | undefined {
+  if (listing.fetch === undefined) return undefined
+  const hidden = new Map<string, string>()
+  const hide = (address: string): string => {
+    const found = hidden.get(address) ?? privateAddress(address, tools)
+    hidden.set(address, found)
+    return found
+  }
+  const pages = listing.fetch({
+    ...known,
+    current: key => known.current(hide(key)),
+    hasItem: key => known.hasItem(hide(key)),
+    // Nobody can ask for an address that is not known any more: such a page is met by links.
+    itemKeys: () => new Set([...known.itemKeys()].filter(key => !isHiddenAddress(key))),
+  })
+  return hiddenEntries(pages, hide, tools)
+}
+
+async function* hiddenEntries(
+  entries: AsyncIterable<FetchedEntry>,
+  hide: (address: string) => string,
+  { names, replacer, people }: PrivacyTools,
+): AsyncGenerator<FetchedEntry> {
+  const plain = (text: string): string => {
+    const addresses = text.replaceAll(/https?:\/\/[^\s)"]+/g, address => hide(address))
+    return replacer(people()).replace([addresses])[0]?.text ?? ''
+  }
+  for await (const entry of entries) {
+    if (entry.kind === 'item') {
+      const { item } = entry
+      yield {
+        ...entry,
+        item: {
+          ...item,
+          key: hide(item.key),
+          fileName: names.path(item.fileName),
+          plainName: item.fileName,
+        },
+      }
+    } else if (entry.kind === 'tables') yield entry
+    else if (entry.kind === 'failed')
+      yield { ...entry, key: hide(entry.key), message: plain(entry.message) }
+    else if (entry.kind === 'skipped')
+      yield { ...entry, key: hide(entry.key), reason: plain(entry.reason) }
+    else yield { ...entry, key: hide(entry.key) }
+  }
+}
