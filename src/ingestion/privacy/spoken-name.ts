@@ -1,6 +1,9 @@
 import type { PrivacyTools } from './private-reading.ts'
 
-/** The words of a file's name or an address with capitals, so that names among them look like names. */
+/**
+ * The words of a file's name or an address; with capitals, where it has none, so that names among
+ * them look like names.
+ */
 export function spokenName(name: string): string {
   let plain = name
   try {
@@ -8,13 +11,15 @@ export function spokenName(name: string): string {
   } catch {
     // A stray percent sign: the name is taken as it is.
   }
-  return plain
+  const words = plain
     .toWellFormed()
     .replace(/^https?:\/\/[^/]*/i, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/[^\p{L}\p{M}\p{N}@+.]+|\.(?=\p{L})(?![^@]*@)/gu, ' ')
     .trim()
-    .replace(/(?<!\S)\p{Ll}/gu, letter => letter.toUpperCase())
+  return /\p{Lu}/u.test(words)
+    ? words
+    : words.replace(/(?<!\S)\p{Ll}/gu, letter => letter.toUpperCase())
 }
 
 /** A web address as it may be kept: one whose path names somebody is hidden. */

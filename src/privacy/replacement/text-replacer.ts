@@ -90,9 +90,9 @@ export function textReplacer(deps: ReplacerDeps): (people: DocumentPeople) => Te
           const edits = merged([...(found[index] ?? []), ...lone]).map((each): Edit => ({
             start: each.start,
             end: each.end,
-            type: each.type,
-            rule: each.rule,
-            text: standIn(each, text.slice(each.start, each.end)),
+            type: each.of.type,
+            rule: each.of.rule,
+            text: standIn(each.of, text.slice(each.of.start, each.of.end)),
           }))
           return replacedText(text, edits)
         })
@@ -140,17 +140,32 @@ function without(ranges: readonly Detection[], kept: readonly TextRange[]): Dete
   })
 }
 
-/** Ranges without overlaps: of what overlaps the longest stays, and covers all of it. */
-function merged(ranges: readonly Detection[]): Detection[] {
+/** A range to replace, and the detection that says by what. */
+interface Covering extends TextRange {
+  readonly of: Detection
+}
+
+/**
+ * Ranges without overlaps: what overlaps is covered as a whole. It stands for the person who is
+ * known there, else for the longest detection.
+ */
+function merged(ranges: readonly Detection[]): Covering[] {
   const sorted = ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)
-  const kept: Detection[] = []
+  const kept: Covering[] = []
   for (const range of sorted) {
     const last = kept.at(-1)
-    if (last === undefined || range.start >= last.end) kept.push(range)
-    else {
-      const longer = range.end - range.start > last.end - last.start ? range : last
-      kept[kept.length - 1] = { ...longer, start: last.start, end: Math.max(last.end, range.end) }
-    }
+    if (last === undefined || range.start >= last.end)
+      kept.push({ start: range.start, end: range.end, of: range })
+    else
+      kept[kept.length - 1] = {
+        start: last.start,
+        end: Math.max(last.end, range.end),
+        of: weightOf(range) > weightOf(last.of) ? range : last.of,
+      }
   }
   return kept
 }
+
+const knownWeight = 1e9
+const weightOf = ({ rule, start, end }: Detection): number =>
+  end - start + (rule === knownRule ? knownWeight : 0)
