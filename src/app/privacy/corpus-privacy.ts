@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import type { PrivateReading } from '../../ingestion/privacy/private-reading.ts'
 import { privacyTools } from '../../ingestion/privacy/private-reading.ts'
+import { askedPeople, type AskedPeople } from '../../privacy/pseudonyms/asked-people.ts'
 import { privacyKeys, type PrivacyKeys } from '../../privacy/pseudonyms/privacy-keys.ts'
 import type { TextReplacer } from '../../privacy/replacement/text-replacer.ts'
 import { hiddenNames, type HiddenNames } from '../../privacy/replacement/hidden-names.ts'
@@ -19,8 +20,8 @@ export interface CorpusPrivacy {
   names(): HiddenNames
   /** What documents are read with, as the directory of people is now. */
   reading(): PrivateReading
-  /** Replaces as in a document that names nobody by headers. */
-  replacer(): TextReplacer
+  /** Replaces in what people ask. */
+  asking(): TextReplacer & { readonly people: AskedPeople }
   readonly peopleFile: string
 }
 
@@ -67,9 +68,10 @@ export function corpusPrivacy(
     },
     names: () => hiddenNames(privacyKeys(saltOf())),
     reading,
-    replacer() {
+    asking() {
       const tools = privacyTools(reading())
-      return tools.replacer(tools.people())
+      const people = askedPeople(tools.people(), tools.keys, tools.directory)
+      return { ...tools.replacer(people), people }
     },
   }
 }

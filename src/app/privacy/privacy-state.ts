@@ -44,5 +44,8 @@ export function readPrivacyState(corpusFolder: string): PrivacyState | undefined
 }
 
 export function writePrivacyState(corpusFolder: string, state: PrivacyState): void {
-  replacePrivateFile(join(corpusFolder, privacyFileName), `${JSON.stringify(state, undefined, 2)}\n`)
+  replacePrivateFile(
+    join(corpusFolder, privacyFileName),
+    `${JSON.stringify(state, undefined, 2)}\n`,
+  )
 }

@@ -3,12 +3,7 @@ import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import type { PrivacySettings } from '../../privacy/privacy-settings.ts'
-import {
-  isErrno,
-  isOpenToOthers,
-  octalMode,
-  privateFileMode,
-} from '../../support/private-files.ts'
+import { isErrno, isOpenToOthers, octalMode, privateFileMode } from '../../support/private-files.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 
 // Who has the corpus can try salts: a short one would be found.

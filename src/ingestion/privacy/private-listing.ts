@@ -12,11 +12,7 @@ export function privateListing(listing: SourceListing, names: HiddenNames): Sour
   const hidden = (file: SourceFile): SourceFile => {
     const key = file.role === 'mail' ? (maildirEntry(file.key)?.key ?? file.key) : file.key
     const path = names.path(key)
-    return {
-      ...file,
-      key: path,
-      hiddenName: path.slice(path.lastIndexOf('/') + 1),
-    }
+    return { ...file, key: path, hiddenName: path.slice(path.lastIndexOf('/') + 1) }
   }
   return {
     ...listing,

@@ -7,8 +7,7 @@ export function privateMessage(
   { names, replacer, people }: PrivacyTools,
 ): Exclude<LoadOutcome, { status: 'loaded' }> {
   const plain = (text: string): string => replacer(people()).replace([text])[0]?.text ?? ''
-  const suffix =
-    outcome.keySuffix === undefined ? {} : { keySuffix: names.path(outcome.keySuffix) }
+  const suffix = outcome.keySuffix === undefined ? {} : { keySuffix: names.path(outcome.keySuffix) }
   return outcome.status === 'failed'
     ? { ...outcome, message: plain(outcome.message), ...suffix }
     : { ...outcome, reason: plain(outcome.reason), ...suffix }

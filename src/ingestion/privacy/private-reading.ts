@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { personalDataRules } from '../../privacy/detect/personal-data-rules.ts'
 import type { PrivacySettings } from '../../privacy/privacy-settings.ts'
 import { documentPeople, type DocumentPeople } from '../../privacy/pseudonyms/document-people.ts'
-import { readDirectory } from '../../privacy/pseudonyms/people-directory.ts'
-import { privacyKeys } from '../../privacy/pseudonyms/privacy-keys.ts'
+import { readDirectory, type PeopleDirectory } from '../../privacy/pseudonyms/people-directory.ts'
+import { privacyKeys, type PrivacyKeys } from '../../privacy/pseudonyms/privacy-keys.ts'
 import { hiddenNames, type HiddenNames } from '../../privacy/replacement/hidden-names.ts'
 import { textReplacer, type TextReplacer } from '../../privacy/replacement/text-replacer.ts'
 
@@ -19,6 +19,8 @@ export interface PrivateReading {
 /** What replaces the personal data of documents. */
 export interface PrivacyTools {
   readonly settings: PrivateReading['settings']
+  readonly keys: PrivacyKeys
+  readonly directory: PeopleDirectory
   readonly names: HiddenNames
   /** For one document. */
   people(): DocumentPeople
@@ -43,6 +45,8 @@ export function privacyTools(reading: PrivateReading): PrivacyTools {
   })
   const tools: PrivacyTools = {
     settings,
+    keys,
+    directory,
     names: hiddenNames(keys),
     people: documentPeople(keys, directory),
     replacer: textReplacer({ settings, keys, detect }),

@@ -17,10 +17,12 @@ export function privateTexts(replacer: TextReplacer): PrivateTexts {
     if (done === undefined) {
       const texts = [...wanted]
       const results = replacer.replace(texts)
-      done = new Map(texts.flatMap((each, index) => {
-        const result = results[index]
-        return result === undefined ? [] : [[each, result] as const]
-      }))
+      done = new Map(
+        texts.flatMap((each, index) => {
+          const result = results[index]
+          return result === undefined ? [] : [[each, result] as const]
+        }),
+      )
     }
     const found = done.get(text) ?? replacer.replace([text])[0]
     if (found === undefined) throw new Error('a text has one replacement')

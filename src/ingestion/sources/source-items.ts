@@ -84,9 +84,7 @@ function readItem(
       item: {
         key: file.role === 'mail' ? (maildirEntry(file.key)?.key ?? file.key) : file.key,
         fileName: file.hiddenName ?? basename(file.path).toWellFormed(),
-        ...(file.hiddenName === undefined
-          ? {}
-          : { plainName: basename(file.path).toWellFormed() }),
+        ...(file.hiddenName === undefined ? {} : { plainName: basename(file.path).toWellFormed() }),
         bytes: readFileSync(descriptor),
         // A maildir's files change their names with their flags.
         ...(file.role === 'mail'

@@ -1,13 +1,9 @@
+import type { TextRange } from '../../core/span.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import type { ShownPerson } from './join-people.ts'
 import { nameForm, nameInAddress, plainAddress, type NameForm } from './name-form.ts'
 import type { PeopleDirectory } from './people-directory.ts'
-import {
-  digitsOfPseudonym,
-  isPseudonym,
-  pseudonymFrom,
-  type PrivacyKeys,
-} from './privacy-keys.ts'
+import { digitsOfPseudonym, isPseudonym, pseudonymFrom, type PrivacyKeys } from './privacy-keys.ts'
 
 /**
  * Who is who in one document: its senders and receivers, those whose full names it holds, and those
@@ -26,6 +22,8 @@ export interface DocumentPeople {
   isKnownPart(word: string): boolean
   /** Whether a name as it is written is the full name of somebody known. */
   isKnown(surface: string): boolean
+  /** The part of what was taken for a name that somebody bears; absent: all of it counts. */
+  narrowed?(surface: string): TextRange | undefined
 }
 
 // Words of which it is remembered whether they are anybody's name.
@@ -110,7 +108,9 @@ export function documentPeople(
         const inAddress = plain === undefined ? undefined : nameInAddress(plain)
         const form = shown?.isFull === true ? shown : (inAddress ?? shown)
         const digits =
-          (plain === undefined ? undefined : (digitsOf('address', plain) ?? byAddress.get(plain))) ??
+          (plain === undefined
+            ? undefined
+            : (digitsOf('address', plain) ?? byAddress.get(plain))) ??
           (form === undefined
             ? plain === undefined
               ? undefined

@@ -8,7 +8,21 @@ const capital = /^\p{Lu}/u
 const longestName = 5
 // "Smith, Anna", "Anna  Smith", and a name that was broken between two lines.
 const joint = /^(?:[ \t\u00a0]{1,2}|[ \t]?\r?\n[ \t]?|, ?)$/
-const particles = new Set(['van', 'von', 'der', 'den', 'de', 'di', 'da', 'du', 'del', 'la', 'le', 'bin', 'al'])
+const particles = new Set([
+  'van',
+  'von',
+  'der',
+  'den',
+  'de',
+  'di',
+  'da',
+  'du',
+  'del',
+  'la',
+  'le',
+  'bin',
+  'al',
+])
 const mostParticles = 3
 
 const ordinary =
@@ -89,7 +103,12 @@ const isLoneName: IsName = ({ folded, isCapital, start, end }, text) => {
   if (!isCapital || folded.length < 2) return false
   const isDay = months.has(folded) || weekdays.has(folded)
   if (isDay && /^[ ,]{1,2}\d/.test(text.slice(end, end + 3))) return false
-  if (isDay && /(?:\d|\b(?:in|of|on|until|since|by|next|last))[ .]{1,2}$/.test(text.slice(Math.max(0, start - 8), start)))
+  if (
+    isDay &&
+    /(?:\d|\b(?:in|of|on|until|since|by|next|last))[ .]{1,2}$/.test(
+      text.slice(Math.max(0, start - 8), start),
+    )
+  )
     return false
   if ((rolesOf(folded) & ordinary) === 0 && !isDay) return true
   // An ordinary word with a capital letter: at the beginning of a sentence that says nothing.

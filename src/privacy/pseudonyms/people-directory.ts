@@ -50,10 +50,7 @@ export function directoryEntries(bytes?: Uint8Array): Map<string, string> {
   const entries = new Map<string, string>()
   for (let at = 0; at < records.length; at += recordBytes) {
     const digits = records.toString('hex', at + keyBytes, at + recordBytes)
-    entries.set(
-      records.toString('hex', at, at + keyBytes),
-      digits === several ? 'several' : digits,
-    )
+    entries.set(records.toString('hex', at, at + keyBytes), digits === several ? 'several' : digits)
   }
   return entries
 }

@@ -67,7 +67,9 @@ export function textReplacer(deps: ReplacerDeps): (people: DocumentPeople) => Te
       }))
       const outside = (ranges: readonly Detection[]): Detection[] =>
         kept.length === 0 ? [...ranges] : without(ranges, kept)
-      const found = outside(detect(text)).flatMap(each => trimmed(each, text))
+      const found = outside(detect(text))
+        .flatMap(each => trimmed(each, text))
+        .map(each => narrowed(each, text, people))
       if (!replacesPersons) return found
       const known = findFullNames(text, people).map(range => named(range, knownRule))
       return outside(known).concat(found)
@@ -118,6 +120,15 @@ function trimmed(detection: Detection, text: string): Detection[] {
   return bare.length <= lead
     ? []
     : [{ ...detection, start: detection.start + lead, end: detection.start + bare.length }]
+}
+
+function narrowed(detection: Detection, text: string, people: DocumentPeople): Detection {
+  if (detection.type !== 'person') return detection
+  const { start, end } = detection
+  const part = people.narrowed?.(text.slice(start, end))
+  return part === undefined
+    ? detection
+    : { ...detection, start: start + part.start, end: start + part.end }
 }
 
 /** What is left of ranges outside of those that stay, which are in order of place. */
