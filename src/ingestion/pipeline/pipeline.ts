@@ -14,7 +14,7 @@ import { factRulesName } from '../../graph/facts/allowed-facts.ts'
 import { chunkerName } from '../chunk/prepare-chunking.ts'
 import { defaultLoadLimits } from '../loaded-document.ts'
 import { collectPeople } from '../privacy/collect-people.ts'
-import { privateListing } from '../privacy/private-listing.ts'
+import { plainNames, privateListing } from '../privacy/private-listing.ts'
 import { privacyTools } from '../privacy/private-reading.ts'
 import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
 import { readBy, type RecordMakers } from '../record/read-by.ts'
@@ -69,6 +69,7 @@ export async function* ingest(
   const limits = options.limits ?? defaultLoadLimits
   const timeZone = options.timeZone ?? 'UTC'
   const listing = privacy === undefined ? plain : privateListing(plain, privacy.names)
+  const plainName = plainNames(plain, listing)
   const hiding = await privacy?.prepare(
     listing.source,
     collectPeople(plain, { tables: deps.tables, limits, timeZone, signal }),
@@ -145,7 +146,18 @@ export async function* ingest(
   let done = 0
   const report = ({ outcome, item }: Told): IngestEvent => {
     counts[outcome.status]++
-    return { type: 'document', outcome, done: ++done, total, ...(item !== undefined && { item }) }
+    const shownAs =
+      outcome.status === 'failed' || outcome.status === 'skipped'
+        ? plainName(item ?? outcome.key)
+        : undefined
+    return {
+      type: 'document',
+      outcome,
+      done: ++done,
+      total,
+      ...(item !== undefined && { item }),
+      ...(shownAs !== undefined && { shownAs }),
+    }
   }
   if (listing.isPart === true) known.protectFolder('')
   for (const { key, reason } of listing.leftOut)

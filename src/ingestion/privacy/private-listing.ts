@@ -27,6 +27,25 @@ export function privateListing(listing: SourceListing, names: HiddenNames): Sour
   }
 }
 
+/** What files are called whose names a listing hides; undefined for what it does not hide. */
+export function plainNames(
+  plain: SourceListing,
+  hidden: SourceListing,
+): (key: string) => string | undefined {
+  let names: Map<string, string> | undefined
+  return key => {
+    if (plain === hidden) return undefined
+    if (names === undefined) {
+      names = new Map()
+      for (const part of ['leftOut', 'unreadable', 'files'] as const)
+        for (const [index, { key: name }] of plain[part].entries())
+          names.set(hidden[part][index]?.key ?? '', name)
+    }
+    const mark = key.indexOf('#')
+    return names.get(key) ?? (mark > 0 ? names.get(key.slice(0, mark)) : undefined)
+  }
+}
+
 /** Pages as they are fetched, under addresses that name nobody; undefined for a source of files. */
 export function privatePages(
   listing: SourceListing,

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 
 /** What is derived from the salt of a corpus; the salt itself stays inside. */
 export interface PrivacyKeys {
@@ -6,6 +6,10 @@ export interface PrivacyKeys {
   pseudonymOf(canonicalName: string): string
   /** Hex digits that stand for a value of some kind: equal for equal values under one salt only. */
   keyOf(kind: string, value: string): string
+  /** A text that nobody can read without the salt, and that text again. */
+  seal(text: string): string
+  /** Undefined for what was not sealed under this salt. */
+  open(sealed: string): string | undefined
   /** Tells salts apart without telling them. */
   readonly fingerprint: string
 }
@@ -39,6 +43,35 @@ export function privacyKeys(salt: string): PrivacyKeys {
       if (value.length <= 200) remembered.set(what, key)
       return key
     },
+    seal: text => sealed(Buffer.from(keyed('seal', ''), 'hex'), text),
+    open: text => opened(Buffer.from(keyed('seal', ''), 'hex'), text),
     fingerprint: keyed('fingerprint', '').slice(0, 16),
+  }
+}
+
+const cipher = 'aes-256-gcm'
+const ivBytes = 12
+const tagBytes = 16
+const sealedPrefix = 'sealed:'
+
+function sealed(key: Buffer, text: string): string {
+  const iv = randomBytes(ivBytes)
+  const sealing = createCipheriv(cipher, key, iv)
+  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return sealedPrefix + Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')
+}
+
+function opened(key: Buffer, text: string): string | undefined {
+  if (!text.startsWith(sealedPrefix)) return undefined
+  const bytes = Buffer.from(text.slice(sealedPrefix.length), 'base64url')
+  try {
+    const opening = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
+    opening.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+    return (
+      opening.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + opening.final('utf8')
+    )
+  } catch {
+    // Another salt, or a text that was changed.
+    return undefined
   }
 }
