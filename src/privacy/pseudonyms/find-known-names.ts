@@ -1,6 +1,8 @@
 import type { TextRange } from '../../core/span.ts'
 import { role, rolesOf } from '../../language/lexicons/word-roles.ts'
 import { months, weekdays } from '../../language/lexicons/calendar-words.ts'
+import { stem } from '../../language/words/tokens.ts'
+import { rareWeight, wordWeight } from '../../language/words/word-weight.ts'
 import { foldedWord, type DocumentPeople } from './document-people.ts'
 
 const word = /[\p{L}][\p{L}\p{M}'’-]*\.?/gu
@@ -60,10 +62,17 @@ export function findFullNames(text: string, people: DocumentPeople): TextRange[]
   return found
 }
 
-/** First and last names that stand alone, of persons whom the document names. */
+/**
+ * First and last names that stand alone: of persons whom the document names, and words that are
+ * nothing but the name of somebody the corpus knows.
+ */
 export function findLoneNames(text: string, people: DocumentPeople): TextRange[] {
   return wordsOf(text)
-    .filter(each => people.isPart(each.folded) && isLoneName(each, text))
+    .filter(each =>
+      people.isPart(each.folded)
+        ? isLoneName(each, text)
+        : people.isKnownPart(each.folded) && isNothingElse(each),
+    )
     .map(({ start, end }) => ({ start, end }))
 }
 
@@ -115,6 +124,14 @@ const isLoneName: IsName = ({ folded, isCapital, start, end }, text) => {
   const isFirst = /(?:^|[.!?:>*\n-])\s*$/.test(text.slice(Math.max(0, start - 3), start))
   return !isFirst || /^\s*(?:[,\n]|$)/.test(text.slice(end, end + 3))
 }
+
+/** "Kowalczyk" is a name wherever it stands; "Park" and "Berlin" may be something else. */
+const isNothingElse = ({ folded, isCapital }: Word): boolean =>
+  isCapital &&
+  folded.length > 2 &&
+  (rolesOf(folded) & ~(role.firstName | role.weakFirstName)) === 0 &&
+  !months.has(folded) &&
+  wordWeight(folded, stem(folded)) >= rareWeight
 
 function wordsOf(text: string): Word[] {
   const words: Word[] = []
