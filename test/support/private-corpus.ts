@@ -57,7 +57,7 @@ export async function ingestInto(
   request: Partial<IngestRequest> = {},
 ): Promise<IngestEvent[]> {
   await using app = await compose(corpus)
-  return ingestWith(app, { paths: [source], ...request })
+  return await ingestWith(app, { paths: [source], ...request })
 }
 
 export async function ingestWith(app: App, request: IngestRequest): Promise<IngestEvent[]> {
