@@ -55,6 +55,8 @@ export function privatePages(
   if (listing.fetch === undefined) return undefined
   const hidden = new Map<string, string>()
   const hide = (address: string): string => {
+    // Keys of emails are those of the corpus.
+    if (!isWebAddress(address)) return address
     const found = hidden.get(address) ?? privateAddress(address, tools)
     hidden.set(address, found)
     return found
@@ -69,13 +71,20 @@ export function privatePages(
   return hiddenEntries(pages, hide, tools)
 }
 
+const isWebAddress = (key: string): boolean => /^https?:\/\//i.test(key)
+
 async function* hiddenEntries(
   entries: AsyncIterable<FetchedEntry>,
   hide: (address: string) => string,
   { names, replacer, people }: PrivacyTools,
 ): AsyncGenerator<FetchedEntry> {
-  const plain = (text: string): string => {
-    const addresses = text.replaceAll(/https?:\/\/[^\s)"]+/g, address => hide(address))
+  // What an account gives has the name of its folder.
+  const ownKey = (key: string): string => (isWebAddress(key) ? hide(key) : names.path(key))
+  const plain = (text: string, key: string): string => {
+    const folder = key.slice(0, key.lastIndexOf('/'))
+    const named =
+      isWebAddress(key) || folder === '' ? text : text.replaceAll(folder, names.path(folder))
+    const addresses = named.replaceAll(/https?:\/\/[^\s)"]+/g, address => hide(address))
     return replacer(people()).replace([addresses])[0]?.text ?? ''
   }
   for await (const entry of entries) {
@@ -85,16 +94,16 @@ async function* hiddenEntries(
         ...entry,
         item: {
           ...item,
-          key: hide(item.key),
+          key: ownKey(item.key),
           fileName: names.path(item.fileName),
           plainName: item.fileName,
         },
       }
     } else if (entry.kind === 'tables') yield entry
     else if (entry.kind === 'failed')
-      yield { ...entry, key: hide(entry.key), message: plain(entry.message) }
+      yield { ...entry, key: ownKey(entry.key), message: plain(entry.message, entry.key) }
     else if (entry.kind === 'skipped')
-      yield { ...entry, key: hide(entry.key), reason: plain(entry.reason) }
+      yield { ...entry, key: ownKey(entry.key), reason: plain(entry.reason, entry.key) }
     else yield { ...entry, key: hide(entry.key) }
   }
 }

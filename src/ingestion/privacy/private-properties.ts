@@ -5,8 +5,8 @@ import type { PrivateTexts } from './private-texts.ts'
 const ofPerson =
   /(?:^|[^a-z])(?:name|author|creator|editor|owner|sender|receiver|recipients?|from|to|contact|person|employee|manager|customer|assignee|reporter)s?$|by$/i
 const notOfPerson = /file|host|user ?agent|company|product|project|sheet/i
-// As a server sent them, to be sent back.
-const validators = /^http[A-Z]/
+// As a server sent them, to be sent back, or where a message lies there.
+const validators = /^(?:http|imap)[A-Z]/
 
 /** Properties without personal data; the name of each says what its value may be. */
 export interface PrivateProperties {
