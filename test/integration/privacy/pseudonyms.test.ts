@@ -116,7 +116,8 @@ describe('a corpus with pseudonyms', () => {
     await using app = await compose(place.corpus)
     const summary = await privacySummary(app, access)
     assert.equal(summary.documents, 6)
-    assert.ok(summary.replaced.some(({ type, count }) => type === 'person' && count > 5))
+    const persons = summary.replaced.filter(({ type }) => type === 'person')
+    assert.ok(persons.reduce((sum, { count }) => sum + count, 0) > 5)
 
     const ask = (text: string) => collectAnswer(askQuestion(app, { text, verify: false }, access))
     const answer = await ask('Who sent the email about the budget to Bob Kowalczyk?')
