@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { personalDataTypes, type PersonalDataType } from './personal-data.ts'
 
 /** What is replaced unless the configuration says otherwise: what leads to one person. */
-export const usualPersonalData: readonly PersonalDataType[] = [
+const usualPersonalData: readonly PersonalDataType[] = [
   'person',
   'email-address',
   'phone-number',

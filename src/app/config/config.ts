@@ -284,6 +284,10 @@ export function readNeo4jEnvironment(variables: NodeJS.ProcessEnv = process.env)
   return { uri, username: present('NEO4J_USERNAME'), database: present('NEO4J_DATABASE') }
 }
 
+/** What an environment variable holds that the configuration names; empty where it is not set. */
+export const readVariable = (name: string, variables: NodeJS.ProcessEnv = process.env): string =>
+  variables[name]?.trim() ?? ''
+
 /**
  * The secret in an environment variable that the configuration names in `field`. Throws
  * `invalid_input` where it is not set.

@@ -35,9 +35,9 @@ export function mappedName(app: PrivateApp, name: string): string {
   const mapped = mappedText(app, name)
   if (mapped !== name || !privacy.settings.types.includes('person')) return mapped
   // "anna": the rules do not take it for a name, but somebody may bear it.
-  const { people, person } = privacy.asking()
-  const known = /^[\p{L}\p{M}'’.\- ]{2,200}$/u.test(name) ? people.bearerOf(name) : undefined
-  return known === undefined ? name : person(known)
+  const asking = privacy.asking()
+  const known = /^[\p{L}\p{M}'’.\- ]{2,200}$/u.test(name) ? asking.people.bearerOf(name) : undefined
+  return known === undefined ? name : asking.person(known)
 }
 
 export function mappedFilter<Given extends Filter | undefined>(

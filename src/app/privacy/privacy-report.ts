@@ -50,7 +50,7 @@ export function privacyReport(corpusFolder: string): PrivacyReport {
   }
 }
 
-/** What was noted, document by document in the order of reading; a later line replaces an earlier. */
+/** What was noted, in the order of reading; a later line of a document replaces an earlier one. */
 export async function* readPrivacyReport(corpusFolder: string): AsyncGenerator<ReportedDocument> {
   const file = join(corpusFolder, privacyReportFileName)
   const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })

@@ -23,7 +23,7 @@ export type PrivacyState = z.output<typeof stateSchema>
 export const settingsFingerprint = ({ salt: _place, ...settings }: PrivacySettings): string =>
   hashParts([canonicalJson(settings)])
 
-/** Undefined for a corpus that was made without privacy. Throws `invalid_input` for a damaged file. */
+/** Undefined for a corpus that was made without privacy. Throws `invalid_input` if damaged. */
 export function readPrivacyState(corpusFolder: string): PrivacyState | undefined {
   const file = join(corpusFolder, privacyFileName)
   let text: string
@@ -37,8 +37,8 @@ export function readPrivacyState(corpusFolder: string): PrivacyState | undefined
   if (parsed.success) return parsed.data
   throw new AppError(
     'invalid_input',
-    `${file} does not say under which settings of privacy the corpus was filled: it was changed by ` +
-      'something other than veritrail. Bring it back from a backup, or make a new corpus.',
+    `${file} does not say under which settings of privacy the corpus was filled: it was changed ` +
+      'by something other than veritrail. Bring it back from a backup, or make a new corpus.',
     { issues: [{ path: privacyFileName, message: 'is damaged' }] },
   )
 }

@@ -4,6 +4,7 @@ import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import type { PrivacySettings } from '../../privacy/privacy-settings.ts'
 import { isErrno, isOpenToOthers, octalMode, privateFileMode } from '../../support/private-files.ts'
+import { readVariable } from '../config/config.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 
 // Who has the corpus can try salts: a short one would be found.
@@ -19,18 +20,19 @@ const mostBytes = 4_096
 export function readSalt(
   place: PrivacySettings['salt'],
   corpusFolder: string,
-  variables: NodeJS.ProcessEnv = process.env,
+  variables?: NodeJS.ProcessEnv,
 ): Secret {
   const { text, from } =
     'file' in place
       ? { text: readKeyFile(place.file, corpusFolder), from: `The key file ${place.file}` }
       : {
-          text: variables[place.environment]?.trim() ?? '',
+          text: readVariable(place.environment, variables),
           from: `The environment variable ${place.environment}`,
         }
   if (text === '')
     throw refused(
-      `${from}, which privacy.salt in config.json names, ${'file' in place ? 'is empty' : 'is not set'}. ` +
+      `${from}, which privacy.salt in config.json names, ` +
+        `${'file' in place ? 'is empty' : 'is not set'}. ` +
         'Names in this corpus are pseudonyms that only its salt leads to: set it to the salt the ' +
         'corpus was made with, or make one with "veritrail privacy new-salt FILE".',
     )
@@ -57,8 +59,8 @@ export function makeKeyFile(file: string, corpusFolder: string | undefined): voi
     if (!isErrno(cause)) throw cause
     throw refused(
       cause.code === 'EEXIST'
-        ? `There is already a file at ${file}. A salt that is lost cannot be made again, so it is ` +
-            'not replaced: name another file.'
+        ? `There is already a file at ${file}. A salt that is lost cannot be made again, so it ` +
+            'is not replaced: name another file.'
         : `Cannot write a key file at ${file} (${cause.code ?? 'unknown'}). Name a file in a ` +
             'folder that you may write to.',
       cause,
@@ -99,8 +101,8 @@ function refuseInside(file: string, corpusFolder: string): void {
   const below = relative(realOf(corpusFolder), join(realOf(dirname(file)), 'key'))
   if (!below.startsWith('..') && !isAbsolute(below))
     throw refused(
-      `The key file ${file} is inside the corpus folder ${corpusFolder}: whoever copies the corpus ` +
-        'would have the salt too. Keep it elsewhere.',
+      `The key file ${file} is inside the corpus folder ${corpusFolder}: whoever copies the ` +
+        'corpus would have the salt too. Keep it elsewhere.',
     )
 }
 

@@ -2,6 +2,7 @@ import type { MailAddress, MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
 import type { HiddenNames } from '../../privacy/replacement/hidden-names.ts'
 import type { TextReplacer } from '../../privacy/replacement/text-replacer.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import type { PrivateReading } from './private-reading.ts'
 import type { PrivateTexts } from './private-texts.ts'
 
@@ -13,8 +14,9 @@ interface HeaderTools {
 }
 
 // Of dates nothing but their own words is kept: a comment in one may hold anything.
-const dateWords =
-  /^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|z|t|gmt|utc|[ap]m|[ecmp][sd]t|ce?st|bst|ist)[a-z]{0,6}$/i
+const dateWords = longPattern('i')`
+  ^(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|z|t|gmt|utc|
+  [ap]m|[ecmp][sd]t|ce?st|bst|ist)[a-z]{0,6}$`
 
 /** Everybody whom the headers of an email name. */
 export const headerPeople = ({ from, to, cc, bcc, replyTo }: MailHeaders): MailAddress[] => [

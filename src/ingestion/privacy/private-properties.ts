@@ -1,9 +1,11 @@
 import type { Properties, PropertyScalar, PropertyValue } from '../../core/document.ts'
 import type { TextReplacer } from '../../privacy/replacement/text-replacer.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import type { PrivateTexts } from './private-texts.ts'
 
-const ofPerson =
-  /(?:^|[^a-z])(?:name|author|creator|editor|owner|sender|receiver|recipients?|from|to|contact|person|employee|manager|customer|assignee|reporter)s?$|by$/i
+const ofPerson = longPattern('i')`
+  (?:^|[^a-z])(?:name|author|creator|editor|owner|sender|receiver|recipients?|from|to|contact|
+  person|employee|manager|customer|assignee|reporter)s?$|by$`
 const notOfPerson = /file|host|user ?agent|company|product|project|sheet/i
 // As a server sent them, to be sent back, or where a message lies there.
 const validators = /^(?:http|imap)[A-Z]/

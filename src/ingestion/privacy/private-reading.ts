@@ -23,8 +23,8 @@ export interface PrivacyTools {
   readonly directory: PeopleDirectory
   readonly names: HiddenNames
   /** For one document. */
-  people(): DocumentPeople
-  replacer(people: DocumentPeople): TextReplacer
+  readonly people: () => DocumentPeople
+  readonly replacer: (people: DocumentPeople) => TextReplacer
 }
 
 const made = new WeakMap<PrivateReading, PrivacyTools>()

@@ -1,7 +1,7 @@
 import type { ReplacedText } from '../../privacy/replacement/replaced-text.ts'
 import type { TextReplacer } from '../../privacy/replacement/text-replacer.ts'
 
-/** The texts of one document before and after: all are replaced at once, when the first is asked for. */
+/** The texts of one document before and after; all are replaced when the first is asked for. */
 export interface PrivateTexts {
   /** Names a text that will be asked for; gives it back. */
   add(text: string): string

@@ -1,3 +1,4 @@
+import { compareCodePoints } from '../../support/code-points.ts'
 import { nameForm, nameInAddress, plainAddress, type NameForm } from './name-form.ts'
 import { keyDigits } from './people-directory.ts'
 import { digitsOfPseudonym, isPseudonym, type PrivacyKeys } from './privacy-keys.ts'
@@ -189,7 +190,9 @@ function shortOwners(groups: readonly Group[]): (group: Group, short: string) =>
 
 /** What a pseudonym is made of: the plainest full name, else the address, else the only name. */
 function canonicalOf({ names, addresses, others }: Group, shorts: readonly string[]): string {
-  const [plainest] = shorts.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
+  const [plainest] = shorts.toSorted((a, b) =>
+    a.length === b.length ? compareCodePoints(a, b) : a.length - b.length,
+  )
   return (
     plainest ??
     names.map(({ full }) => full).sort()[0] ??

@@ -3,8 +3,8 @@ import { pseudonymDigits } from './privacy-keys.ts'
 
 /** Which pseudonym belongs to which keyed hash of a name, an address or a part of a name. */
 export interface PeopleDirectory {
-  /** The digits of a pseudonym, or `several` where a part of a name is borne by several persons. */
-  find(key: string): string | 'several' | undefined
+  /** The digits of a pseudonym, or `several`: several persons bear this part of a name. */
+  find(key: string): string | undefined
   readonly size: number
 }
 
@@ -55,7 +55,7 @@ export function directoryEntries(bytes?: Uint8Array): Map<string, string> {
   return entries
 }
 
-/** A directory as it is kept: nothing but keyed hashes and pseudonyms, in the order of the hashes. */
+/** A directory as it is kept: nothing but keyed hashes, in their order, and pseudonyms. */
 export function directoryBytes(entries: ReadonlyMap<string, string>): Uint8Array {
   const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   const bytes = Buffer.alloc(magic.length + sorted.length * recordBytes)
@@ -75,8 +75,8 @@ function recordsOf(bytes: Uint8Array): Buffer {
   if (!buffer.subarray(0, magic.length).equals(magic) || length % recordBytes !== 0)
     throw new AppError(
       'invalid_input',
-      'The directory of pseudonyms is damaged: it is not what an ingestion writes. Bring the file ' +
-        'back from a backup, or make a new corpus.',
+      'The directory of pseudonyms is damaged: it is not what an ingestion writes. Bring the ' +
+        'file back from a backup, or make a new corpus.',
       { issues: [{ path: 'people', message: 'is damaged' }] },
     )
   return buffer.subarray(magic.length)

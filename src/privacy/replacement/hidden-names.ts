@@ -1,3 +1,4 @@
+import { longPattern } from '../../support/long-pattern.ts'
 import type { PrivacyKeys } from '../pseudonyms/privacy-keys.ts'
 
 /**
@@ -5,16 +6,18 @@ import type { PrivacyKeys } from '../pseudonyms/privacy-keys.ts'
  * Equal names give equal ones, and giving what was given already changes nothing.
  */
 export interface HiddenNames {
-  /** A key of a source: each part between `/` and `#`; extensions stay, because formats need them. */
-  path(key: string): string
+  /**
+   * A key of a source: each part between `/` and `#`; extensions stay, because formats need them.
+   */
+  readonly path: (key: string) => string
   /** An id of an email or a thread; plain numbers and digests stay. */
-  id(id: string): string
+  readonly id: (id: string) => string
   /** A web address whose path names somebody; its host stays. */
-  address(address: string): string
+  readonly address: (address: string) => string
   /** The hash of some bytes, which nobody can compare with the hash of a file. */
-  bytesHash(hash: string): string
+  readonly bytesHash: (hash: string) => string
   /** A source, by its id or location. */
-  source(name: string): string
+  readonly source: (name: string) => string
 }
 
 const digits = 12
@@ -24,8 +27,9 @@ const hiddenPart = /^f_[0-9a-f]{12}(?:[ _-][0-9a-f]{32}(?:_all)?)?(?:\.[a-z0-9]{
 // "#12", "#row 3", "#page-4", and what tells two documents with one key apart.
 const numberOnly = /^(?:(?:row|page|sheet|slide|record|line)?[ :-]?\d{1,6}|[0-9a-f]{8})$/
 const hiddenId = /^m_[0-9a-f]{24}$/
-const plainId =
-  /^(?:(?:e-?mail|mail|msg|message|conv|conversation|thread|doc|document|rev|revision|id)[_:#-]?)?(?:\d{1,15}|[0-9a-f]{6,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+const plainId = longPattern('i')`
+  ^(?:(?:e-?mail|mail|msg|message|conv|conversation|thread|doc|document|rev|revision|id)[_:#-]?)?
+  (?:\d{1,15}|[0-9a-f]{6,64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`
 const hiddenAddress = /\/f_[0-9a-f]{12}$/
 
 /** Whether a name is one that stands for a file's, and not the file's own. */

@@ -40,7 +40,7 @@ export function textReplacer(deps: ReplacerDeps): (people: DocumentPeople) => Te
       const name = type.toUpperCase().replaceAll('-', '_')
       if (settings.numbered === 'off') return `<${name}>`
       if (settings.numbered === 'corpus')
-        return `<${name}_${Number.parseInt(keys.keyOf(`number/${type}`, value).slice(0, numberDigits), 16)}>`
+        return `<${name}_${numberOf(keys.keyOf(`number/${type}`, value))}>`
       const given = numbers.get(type) ?? new Map<string, number>()
       numbers.set(type, given)
       const number = given.get(value) ?? given.size + 1
@@ -103,6 +103,8 @@ export function textReplacer(deps: ReplacerDeps): (people: DocumentPeople) => Te
   }
 }
 
+const numberOf = (key: string): number => Number.parseInt(key.slice(0, numberDigits), 16)
+
 const named = (range: TextRange, rule: string): Detection => ({
   ...range,
   type: 'person',
@@ -161,7 +163,9 @@ interface Covering extends TextRange {
  * known there, else for the longest detection.
  */
 function merged(ranges: readonly Detection[]): Covering[] {
-  const sorted = ranges.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  const sorted = ranges.toSorted((a, b) =>
+    a.start === b.start ? b.end - a.end : a.start - b.start,
+  )
   const kept: Covering[] = []
   for (const range of sorted) {
     const last = kept.at(-1)

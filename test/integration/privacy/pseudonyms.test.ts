@@ -28,10 +28,10 @@ const anna = keys.pseudonymOf('anna smith')
 const bob = keys.pseudonymOf('bob kowalczyk')
 const access = { principal: owner }
 
-const secrets = [
-  ...['anna', 'smith', 'bob', 'kowalczyk', 'groß', 'jürgen', 'rossini', 'carla', 'tanaka'],
-  ...['hiroshi', 'haddad', 'acme.example', '7946 0958', '4111 1111', 'thread.one'],
-]
+const secrets =
+  'anna smith bob kowalczyk groß jürgen rossini carla tanaka hiroshi haddad acme.example thread.one'
+    .split(' ')
+    .concat('7946 0958', '4111 1111')
 
 const first = [
   'From: "Smith, Anna M." <anna.smith@acme.example>',
@@ -75,7 +75,8 @@ const second = [
 ].join('\n')
 const table =
   'Email_ID,Email_Subject,Email_Content,Sender_ID,Receiver_IDs,Time_Received\n' +
-  '71,Gantry,"The gantry of Hiroshi Tanaka is ready.",Hiroshi Tanaka,Anna Smith,2024-02-03 10:00:00\n'
+  '71,Gantry,"The gantry of Hiroshi Tanaka is ready.",Hiroshi Tanaka,Anna Smith,' +
+  '2024-02-03 10:00:00\n'
 
 const mails = (place: PrivatePlace): void =>
   place.write({
@@ -103,10 +104,8 @@ describe('a corpus with pseudonyms', () => {
     const place = privatePlace(context)
     mails(place)
     const events = await ingestInto(place)
-    assert.deepEqual(statusesOf(events).toSorted(), [
-      'failed',
-      ...['ingested', 'ingested', 'ingested', 'ingested', 'ingested', 'ingested'],
-    ])
+    const statuses = statusesOf(events).toSorted()
+    assert.equal(statuses.join(' '), `failed${' ingested'.repeat(6)}`)
     const failed = events.find(
       event => event.type === 'document' && event.outcome.status === 'failed',
     )

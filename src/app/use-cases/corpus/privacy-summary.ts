@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors.ts'
 import { readableGroups, type Principal } from '../../../core/principal.ts'
 import type { PersonalDataType } from '../../../privacy/personal-data.ts'
 import type { Replacement } from '../../../privacy/replacement/replaced-text.ts'
+import { compareCodePoints } from '../../../support/code-points.ts'
 import type { App } from '../../compose.ts'
 import { readPrivacyReport } from '../../privacy/privacy-report.ts'
 import { readPrivacyState } from '../../privacy/privacy-state.ts'
@@ -42,7 +43,7 @@ export async function privacySummary(
     documents++
     const seen = new Set<string>()
     for (const { type, rule } of replaced) {
-      const name = `${type}\n${rule}`
+      const name = nameOf({ type, rule })
       const entry = counts.get(name) ?? { type, rule, count: 0, documents: 0 }
       counts.set(name, entry)
       entry.count++
@@ -53,14 +54,13 @@ export async function privacySummary(
   return {
     mode,
     documents,
-    replaced: [...counts.values()].sort(
-      (a, b) =>
-        b.count - a.count ||
-        (a.type < b.type ? -1 : a.type > b.type ? 1 : 0) ||
-        (a.rule < b.rule ? -1 : 1),
+    replaced: [...counts.values()].sort((a, b) =>
+      a.count === b.count ? compareCodePoints(nameOf(a), nameOf(b)) : b.count - a.count,
     ),
   }
 }
+
+const nameOf = ({ type, rule }: Pick<ReplacedCount, 'type' | 'rule'>): string => `${type}\n${rule}`
 
 /**
  * What was replaced in one document: where each replacement stands in its text. Throws `not_found`

@@ -32,8 +32,8 @@ function addNewSalt(privacy: Command, context: CliContext): void {
     .addHelpText(
       'after',
       '\nKeep the file apart from the corpus and its backups: with it names can be tried, and ' +
-        'without it\nnobody can ask for a person by name.\nExample:\n  veritrail privacy new-salt ' +
-        '~/keys/mail.salt\n  veritrail init --privacy pseudonyms --salt-file ~/keys/mail.salt',
+        'without it\nnobody can ask for a person by name.\nExample:\n  veritrail privacy ' +
+        'new-salt ~/keys/mail.salt\n  veritrail init --privacy pseudonyms --salt-file ~/keys/mail.salt',
     )
   command.action((named: string) => {
     const options = command.optsWithGlobals<GlobalOptions>()
