@@ -15,7 +15,7 @@ import { readSalt } from './salt.ts'
 /** What keeps personal data out of a corpus; the salt is read when it is first needed. */
 export interface CorpusPrivacy {
   readonly settings: PrivacySettings
-  /** Throws `invalid_input` where there is no salt, or another one than the corpus was filled with. */
+  /** Throws `invalid_input` where there is no salt, or not the one the corpus was filled with. */
   keys(): PrivacyKeys
   names(): HiddenNames
   /** What documents are read with, as the directory of people is now. */
@@ -85,8 +85,8 @@ function requireSameSalt(fingerprint: string, corpusFolder: string): void {
   if (state === undefined || state.salt === fingerprint) return
   throw new AppError(
     'invalid_input',
-    `The corpus in ${corpusFolder} was filled with another salt than the one that privacy.salt in ` +
-      'config.json leads to now: names would get other pseudonyms. Bring back the salt it was ' +
+    `The corpus in ${corpusFolder} was filled with another salt than the one that privacy.salt ` +
+      'in config.json leads to now: names would get other pseudonyms. Bring back the salt it was ' +
       'made with, or make a new corpus.',
     { issues: [{ path: 'privacy.salt', message: 'is another salt' }] },
   )

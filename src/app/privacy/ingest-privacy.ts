@@ -39,12 +39,13 @@ export function ingestPrivacy(
   if (before === undefined && sources.length > 0)
     throw refused(
       `The corpus in ${corpusFolder} was filled without privacy: names stand in it, also where ` +
-        'documents were deleted. Make a new corpus with "veritrail init --privacy" and ingest there.',
+        'documents were deleted. Make a new corpus with "veritrail init --privacy", and ingest ' +
+        'there.',
     )
   if (before !== undefined && before.mode !== mode)
     throw refused(
-      `The corpus in ${corpusFolder} was filled in the mode "${before.mode}", and privacy.mode in ` +
-        `config.json is "${mode}" now. Make a new corpus, or set it back.`,
+      `The corpus in ${corpusFolder} was filled in the mode "${before.mode}", and privacy.mode ` +
+        `in config.json is "${mode}" now. Make a new corpus, or set it back.`,
     )
   let state: PrivacyState = before ?? {
     schemaVersion: 1,
@@ -85,8 +86,8 @@ export function requireNoPrivacy(corpusFolder: string): void {
   const before = readPrivacyState(corpusFolder)
   if (before !== undefined)
     throw refused(
-      `The corpus in ${corpusFolder} was filled in the mode "${before.mode}", and privacy.mode in ` +
-        'config.json is "none" now: names would get into it. Set it back, or make a new corpus.',
+      `The corpus in ${corpusFolder} was filled in the mode "${before.mode}", and privacy.mode ` +
+        'in config.json is "none" now: names would get into it. Set it back, or make a new corpus.',
     )
 }
 

@@ -21,7 +21,7 @@ const lineSchema = z.object({
   replaced: z.array(z.tuple([z.enum(personalDataTypes), z.string(), z.int(), z.int()])),
 })
 
-/** What was replaced in a document: type, rule, and where its replacement stands in the new text. */
+/** What was replaced in a document: type, rule, and where it stands in the new text. */
 export interface ReportedDocument {
   readonly document: DocumentId
   readonly replaced: ReadonlyArray<Replacement>
