@@ -45,8 +45,8 @@ export type IngestEvent =
       /** Key of the file or page it came from; absent for what is gone or was left out. */
       readonly item?: string | undefined
       /**
-       * What people call the file, where the corpus does not know its name: to be shown to who asked
-       * for the ingestion, and never kept.
+       * What people call the file, where the corpus does not know its name: to be shown to whoever
+       * asked for the ingestion, and never kept.
        */
       readonly shownAs?: string | undefined
     }
