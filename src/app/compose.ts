@@ -31,6 +31,7 @@ import { configuredEmbedding, configuredReranker } from './models/embedding.ts'
 import { lazyEncoder, type LazyEncoder } from './models/lazy-encoder.ts'
 import { judgeEntailment, languageModels } from './models/language-models.ts'
 import { clearingReplies, replyStoreOf } from './models/reply-cache.ts'
+import { corpusPrivacy, type CorpusPrivacy } from './privacy/corpus-privacy.ts'
 import { telemetry, type Telemetry } from './telemetry/telemetry.ts'
 import { sandboxedQueryRunner, type SandboxedQueryRunner } from './workers/query-process.ts'
 import type { RemoteStore } from './workers/remote-store.ts'
@@ -83,6 +84,8 @@ export interface App extends AsyncDisposable {
    */
   readonly prompts: () => Promise<Prompts>
   readonly clock: Clock
+  /** What keeps personal data out of the corpus; absent: nothing is replaced. */
+  readonly privacy?: CorpusPrivacy | undefined
   /** Metrics, and traces where the configuration or the environment says where to. */
   readonly telemetry: Telemetry
 }
@@ -185,6 +188,7 @@ export async function compose(
     store,
     sandboxedQueries,
     schemaOf: keptSchemas(corpusFolder, store),
+    privacy: corpusPrivacy(config.privacy, corpusFolder),
     clock: options.clock ?? { now: () => Date.now() },
     encoder,
     embedding,

@@ -25,6 +25,9 @@ import {
   corpusFolderName,
   experimentsFolderName,
   ingestionLockName,
+  peopleFileName,
+  privacyFileName,
+  privacyReportFileName,
   promptFolderName,
   questionSetsFolderName,
   slackEventsFileName,
@@ -60,6 +63,9 @@ const ownFiles = [
   accessTokensLockName,
   slackEventsFileName,
   slackLockName,
+  privacyFileName,
+  peopleFileName,
+  privacyReportFileName,
 ]
 
 /**

@@ -44,6 +44,11 @@ export type IngestEvent =
       readonly total: number | undefined
       /** Key of the file or page it came from; absent for what is gone or was left out. */
       readonly item?: string | undefined
+      /**
+       * What people call the file, where the corpus does not know its name: to be shown to whoever
+       * asked for the ingestion, and never kept.
+       */
+      readonly shownAs?: string | undefined
     }
   /** A document has been in reading for some seconds; repeated every second until it is done. */
   | { readonly type: 'document-progress'; readonly key: string; readonly elapsedMs: number }

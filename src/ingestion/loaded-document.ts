@@ -15,6 +15,8 @@ export interface RawItem {
   /** Key within the source, with `/` as separator. */
   readonly key: string
   readonly fileName: string
+  /** The name that `fileName` stands for, where that hides it; for a title, and never stored. */
+  readonly plainName?: string | undefined
   /** As the source or a MIME part declares it; a hint only, the bytes decide. */
   readonly mediaType?: string | undefined
   readonly bytes: Uint8Array
@@ -58,9 +60,13 @@ export interface LoadedDocument {
    * attachment, one CSV row as JSON).
    */
   readonly bytes?: Uint8Array | undefined
+  /** What stands for the hash of the bytes, where that would tell of them. */
+  readonly bytesHash?: string | undefined
   /** Attachments: read with the same loaders, linked to this document. */
   readonly attachments: ReadonlyArray<{
     readonly fileName: string
+    /** As in `RawItem`. */
+    readonly plainName?: string | undefined
     readonly mediaType: string
     readonly bytes: Uint8Array
     readonly contentId?: string | undefined

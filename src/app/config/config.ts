@@ -8,6 +8,7 @@ import { publicGroup } from '../../core/principal.ts'
 import { pipelineSchema } from '../../answering/pipeline/pipeline.ts'
 import { chunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
 import { webSettings } from '../../ingestion/web/web-settings.ts'
+import { privacySettings } from '../../privacy/privacy-settings.ts'
 import { parseJson } from '../../support/json.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 import { encoderSettings } from './encoder-settings.ts'
@@ -40,6 +41,12 @@ export const questionSetsFolderName = 'question-sets'
 /** Which messages of Slack were taken, for an hour; its lock is held while Slack is answered. */
 export const slackEventsFileName = 'slack-events.jsonl'
 export const slackLockName = 'slack.lock'
+/** Under which settings of privacy a corpus was filled, with which salt, by its fingerprint. */
+export const privacyFileName = 'privacy.json'
+/** Keyed hashes of names and addresses, and whose pseudonyms belong to them. */
+export const peopleFileName = 'people.bin'
+/** What was replaced in which document, never what it was. */
+export const privacyReportFileName = 'privacy-report.jsonl'
 /** Edited prompts, one file each. */
 export const promptFolderName = 'prompts'
 
@@ -103,6 +110,11 @@ export const configSchema = z.strictObject({
         .describe('"readers": whoever may read both the document and the framework'),
     })
     .prefault({}),
+  /**
+   * Whether personal data is replaced while documents are read; decided when a corpus is made,
+   * because what was read otherwise stays as it is.
+   */
+  privacy: privacySettings.prefault({}),
   encoder: encoderSettings.prefault({ kind: 'local' }),
   /** Language models, behind OpenAI-compatible endpoints or from files; none unless named here. */
   models: languageModelsSettings.prefault({}),
@@ -285,6 +297,10 @@ export function readNeo4jEnvironment(variables: NodeJS.ProcessEnv = process.env)
     )
   return { uri, username: present('NEO4J_USERNAME'), database: present('NEO4J_DATABASE') }
 }
+
+/** What an environment variable holds that the configuration names; empty where it is not set. */
+export const readVariable = (name: string, variables: NodeJS.ProcessEnv = process.env): string =>
+  variables[name]?.trim() ?? ''
 
 /**
  * The secret in an environment variable that the configuration names in `field`, or in a file, as

@@ -27,6 +27,8 @@ export interface ImapDeps {
   /** Emails of this source that the corpus has. */
   readonly stored: (sourceId: string) => AsyncIterable<StoredMail>
   readonly maxBytes: number
+  /** What stands for names of accounts and folders, where these are not to be known. */
+  readonly hidden?: ((name: string) => string) | undefined
   /** Accepts that all folders are empty. */
   readonly allowEmpty?: boolean | undefined
   readonly signal?: AbortSignal | undefined
@@ -50,9 +52,12 @@ const messagesAtOnce = 64
  * is gone; what lay in other folders stays.
  */
 export function imapListing(address: ImapAddress, deps: ImapDeps): SourceListing {
-  const id = imapSourceId(address)
+  const { hidden } = deps
+  const account = accountOf(address)
+  const own = imapSourceId(address)
+  const id = hidden === undefined ? own : `src_${hidden(own)}`
   return {
-    source: { id, kind: 'imap', location: accountOf(address) },
+    source: { id, kind: 'imap', location: hidden?.(account) ?? account },
     files: [],
     unreadable: [],
     leftOut: [],
@@ -72,7 +77,7 @@ async function* readAccount(
   const met = new Set<string>()
   const read = new Set<string>()
   for (const { path } of folders) {
-    const folder = folderId(path)
+    const folder = deps.hidden?.(path) ?? folderId(path)
     read.add(folder)
     const open = await server.open(path)
     const asked: MessageHead[] = []
@@ -116,7 +121,7 @@ async function* readMessages(
   open: OpenFolder,
   heads: readonly MessageHead[],
   { path, folder }: { readonly path: string; readonly folder: string },
-  { maxBytes, signal }: ImapDeps,
+  { maxBytes, hidden, signal }: ImapDeps,
 ): AsyncGenerator<FetchedEntry> {
   for (const { uid, bytes } of heads)
     if (bytes > maxBytes)
@@ -142,7 +147,7 @@ async function* readMessages(
           mediaType: 'message/rfc822',
           bytes,
           properties: {
-            imapFolder: path,
+            imapFolder: hidden?.(path) ?? path,
             [placeProperties.folder]: folder,
             [placeProperties.validity]: open.validity,
             [placeProperties.uid]: uid,

@@ -1,15 +1,21 @@
 import type { CorpusChanges } from '../../core/changes.ts'
+import type { Source } from '../../core/document.ts'
+import type { DocumentId } from '../../core/ids.ts'
 import type { IngestEvent } from '../../core/ingest-outcome.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { CorpusWriter, WriteOptions } from '../../core/ports/corpus-writer.ts'
 import type { DocumentReader } from '../../core/ports/document-reader.ts'
 import type { VectorIndex } from '../../core/ports/vector-index.ts'
 import type { Principal } from '../../core/principal.ts'
+import type { ShownPerson } from '../../privacy/pseudonyms/join-people.ts'
+import type { HiddenNames } from '../../privacy/replacement/hidden-names.ts'
+import type { Replacement } from '../../privacy/replacement/replaced-text.ts'
 import type { FactTypeSettings } from '../../graph/facts/allowed-facts.ts'
 import type { ChunkSettings } from '../chunk/chunk-settings.ts'
 import type { ChunkPorts } from '../chunk/prepare-chunking.ts'
 import type { MailTableKind } from '../email/mail-table-columns.ts'
 import type { LoadLimits, LoadOptions, LoadOutcome, RawItem } from '../loaded-document.ts'
+import type { PrivateReading } from '../privacy/private-reading.ts'
 import type { BuiltRecord } from '../record/packed-record.ts'
 import type { SourceListing } from '../sources/list-source.ts'
 import type { AssignConversations } from '../threading/thread-corpus.ts'
@@ -82,6 +88,18 @@ export interface IngestDeps {
   readonly process?: ReadTask | undefined
 }
 
+/** How an ingestion keeps personal data out of the corpus. */
+export interface IngestPrivacy {
+  readonly names: HiddenNames
+  /**
+   * Takes in whom the emails of a source name, and gives what its documents are read with. Throws
+   * `invalid_input` where the source was read with other settings.
+   */
+  prepare(source: Source, people: AsyncIterable<ShownPerson>): Promise<PrivateReading>
+  /** Told of each document that is written. */
+  replaced(id: DocumentId, replacements: readonly Replacement[]): void
+}
+
 /** Changes whose records may be packed. */
 export type BuiltChanges = Omit<CorpusChanges, 'put'> & { readonly put: readonly BuiltRecord[] }
 
@@ -112,6 +130,8 @@ export interface IngestOptions {
   readonly ownEntries?:
     | ((folder: string, names: readonly string[]) => readonly string[])
     | undefined
+  /** Replaces personal data before anything of a document is kept; absent: nothing is replaced. */
+  readonly privacy?: IngestPrivacy | undefined
   /** Items in one task; default 32. */
   readonly taskItems?: number | undefined
 }

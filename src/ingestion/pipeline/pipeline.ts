@@ -13,6 +13,9 @@ import { compareCodePoints } from '../../support/code-points.ts'
 import { factRulesName } from '../../graph/facts/allowed-facts.ts'
 import { chunkerName } from '../chunk/prepare-chunking.ts'
 import { defaultLoadLimits } from '../loaded-document.ts'
+import { collectPeople } from '../privacy/collect-people.ts'
+import { plainNames, privateListing } from '../privacy/private-listing.ts'
+import { privacyTools } from '../privacy/private-reading.ts'
 import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
 import { readBy, type RecordMakers } from '../record/read-by.ts'
 import { listSource } from '../sources/list-source.ts'
@@ -53,14 +56,24 @@ export async function* ingest(
   const { principal } = request
   const { signal } = options
   const access = { principal, ...(signal === undefined ? {} : { signal }) }
-  const listing =
+  const { privacy } = options
+  const plain =
     request.listing ??
     (await listSource(request.path, {
       name: request.name,
       known: await deps.documents.sources(access),
       ownEntries: options.ownEntries,
+      sourceName: privacy?.names.source,
       signal,
     }))
+  const limits = options.limits ?? defaultLoadLimits
+  const timeZone = options.timeZone ?? 'UTC'
+  const listing = privacy === undefined ? plain : privateListing(plain, privacy.names)
+  const plainName = plainNames(plain, listing)
+  const hiding = await privacy?.prepare(
+    listing.source,
+    collectPeople(plain, { tables: deps.tables, limits, timeZone, signal }),
+  )
   const isFetched = listing.fetch !== undefined
   yield { type: 'scan-end', files: listing.count ?? listing.files.length }
 
@@ -74,9 +87,10 @@ export async function* ingest(
   const settings: ProcessSettings = {
     sourceId: listing.source.id,
     groups: keepGroups ? usualGroups(before) : [...new Set(request.groups ?? [publicGroup])].sort(),
-    timeZone: options.timeZone ?? 'UTC',
-    limits: options.limits ?? defaultLoadLimits,
-    keepBytes: options.keepBytes ?? 64 * 2 ** 20,
+    timeZone,
+    limits,
+    keepBytes: hiding === undefined ? (options.keepBytes ?? 64 * 2 ** 20) : 0,
+    privacy: hiding,
     chunking: options.chunking,
     factTypes: options.factTypes,
     makers,
@@ -132,7 +146,18 @@ export async function* ingest(
   let done = 0
   const report = ({ outcome, item }: Told): IngestEvent => {
     counts[outcome.status]++
-    return { type: 'document', outcome, done: ++done, total, ...(item !== undefined && { item }) }
+    const shownAs =
+      outcome.status === 'failed' || outcome.status === 'skipped'
+        ? plainName(item ?? outcome.key)
+        : undefined
+    return {
+      type: 'document',
+      outcome,
+      done: ++done,
+      total,
+      ...(item !== undefined && { item }),
+      ...(shownAs !== undefined && { shownAs }),
+    }
   }
   if (listing.isPart === true) known.protectFolder('')
   for (const { key, reason } of listing.leftOut)
@@ -181,7 +206,12 @@ export async function* ingest(
   }
   const mark = (): OpenIngestion => ({
     sourceId: listing.source.id,
-    location: request.listing === undefined ? resolve(request.path) : request.path,
+    location:
+      privacy !== undefined
+        ? listing.source.location
+        : request.listing === undefined
+          ? resolve(request.path)
+          : request.path,
     unfinished: [...unfinished],
   })
   let isOpen = open !== undefined
@@ -290,6 +320,8 @@ export async function* ingest(
       unfinished.add(outcome.documentId)
     }
     if (record === undefined) return events
+    if (result.status === 'built' && result.replacements !== undefined)
+      privacy?.replaced(record.document.id, result.replacements)
     put.push(inConversation(record))
     touchesThreads ||= record.document.mail !== undefined
     return events
@@ -308,6 +340,7 @@ export async function* ingest(
       tables: deps.tables,
       taskItems: options.taskItems,
       failures,
+      privacy: hiding === undefined ? undefined : privacyTools(hiding),
       signal,
     }),
   )) {

@@ -6,6 +6,10 @@ import type { TableReader } from './ingest-request.ts'
 import type { KnownDocuments } from '../sources/known-documents.ts'
 import type { RawItem } from '../loaded-document.ts'
 import type { ProcessEntry, ProcessSettings, ProcessTask, Unread } from './process-items.ts'
+import { privateMessage } from '../privacy/private-message.ts'
+import { privateKey } from '../privacy/private-document.ts'
+import { privatePages } from '../privacy/private-listing.ts'
+import type { PrivacyTools } from '../privacy/private-reading.ts'
 import { readBy } from '../record/read-by.ts'
 import type { SourceListing } from '../sources/list-source.ts'
 import { sourceItems } from '../sources/source-items.ts'
@@ -50,6 +54,8 @@ export async function* planTasks(
     readonly tables?: TableReader | undefined
     readonly taskItems?: number | undefined
     readonly failures?: FailedReadings | undefined
+    /** Hides keys, hashes and messages of what is planned. */
+    readonly privacy?: PrivacyTools | undefined
     readonly signal?: AbortSignal | undefined
   },
 ): AsyncGenerator<PlanStep> {
@@ -65,10 +71,16 @@ export async function* planTasks(
     size += bytes
     if (items.length >= taskItems || size >= bytesPerTask) yield* flush()
   }
-  const { tables, failures, signal, taskItems = defaultItems } = options
+  const { tables, failures, privacy, signal, taskItems = defaultItems } = options
+  const hashOf = (bytes: Uint8Array): string => {
+    const hash = sha256(bytes)
+    return privacy?.names.bytesHash(hash) ?? hash
+  }
   // Nobody can list all that is on the web: what is not met there has not vanished.
   if (listing.fetch !== undefined) known.protectFolder('')
-  for await (const entry of listing.fetch?.(known) ??
+  const fetched =
+    privacy === undefined ? listing.fetch?.(known) : privatePages(listing, known, privacy)
+  for await (const entry of fetched ??
     sourceItems(listing, {
       limits: settings.limits,
       timeZone: settings.timeZone,
@@ -88,7 +100,7 @@ export async function* planTasks(
     )
       yield { kind: 'deleted', key: entry.item.key }
     else if (entry.kind === 'item') {
-      const bytesHash = sha256(entry.item.bytes)
+      const bytesHash = hashOf(entry.item.bytes)
       const { item, isMail } = entry
       const before = failures?.of(item.key, bytesHash)
       // A part that failed is tried again when its budget changes, though the item is as it was.
@@ -120,11 +132,13 @@ export async function* planTasks(
   ): AsyncGenerator<PlanStep> {
     const [first] = files
     if (first === undefined) return
-    for await (const outcome of reader.load(files, {
+    for await (const read of reader.load(files, {
       timeZone: settings.timeZone,
       limits: settings.limits,
       ...(signal === undefined ? {} : { signal }),
     })) {
+      const outcome =
+        privacy === undefined || read.status === 'loaded' ? read : privateMessage(read, privacy)
       if (outcome.status !== 'loaded') {
         const key = `${first.key}${outcome.keySuffix ?? ''}`
         // Rows are keyed by their mail's id: without the whole table nobody knows which of them are
@@ -136,8 +150,8 @@ export async function* planTasks(
       }
       const row = outcome.document
       const item: RawItem = { ...first, bytes: bytesOf(row, first) }
-      const key = keyOf(row, first)
-      const bytesHash = sha256(item.bytes)
+      const key = privacy === undefined ? keyOf(row, first) : privateKey(row, first, privacy)
+      const bytesHash = hashOf(item.bytes)
       const same = known.made(key, bytesHash, readBy(row.extractor, settings.makers ?? {}))
       if (same !== undefined) yield { kind: 'same', known: same, key, bytesHash }
       else yield* add({ item, loaded: row, isMail: true }, row.text.length)

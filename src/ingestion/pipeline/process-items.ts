@@ -13,6 +13,11 @@ import type {
   LoadOutcome,
   RawItem,
 } from '../loaded-document.ts'
+import { privateDocument } from '../privacy/private-document.ts'
+import { privacyTools, type PrivateReading } from '../privacy/private-reading.ts'
+import { privateMessage } from '../privacy/private-message.ts'
+import type { ShownPerson } from '../../privacy/pseudonyms/join-people.ts'
+import type { Replacement } from '../../privacy/replacement/replaced-text.ts'
 import { aboveParts, unreadable } from '../unreadable.ts'
 import { conversationOfOwn } from '../threading/assign-conversations.ts'
 import { recordChunks } from '../record/record-chunks.ts'
@@ -38,6 +43,8 @@ export interface ProcessSettings extends DocumentContext {
   readonly factTypes?: FactTypeSettings | undefined
   /** `text`: only text, structure and chunks, no graph; absent: everything. */
   readonly build?: 'text' | undefined
+  /** Personal data is replaced before anything else is done with a document. */
+  readonly privacy?: PrivateReading | undefined
 }
 
 /** One item of a task, or a document that is read already (a row of a table). Plain data. */
@@ -76,6 +83,8 @@ export type Processed = { readonly item: number } &
         readonly itemKey: string
         readonly record: BuiltRecord
         readonly notes: readonly string[]
+        /** Personal data that was replaced, where it was. */
+        readonly replacements?: readonly Replacement[] | undefined
       }
     /**
      * `unread`: of which item or document nothing counts as gone, because it was not read to its
@@ -194,6 +203,11 @@ export function packProcessed<Result extends Processed>(processed: Result): Resu
     : processed
 }
 
+/** The email that an attachment came with, and whom it names. */
+interface Within extends AttachedTo {
+  readonly people: readonly ShownPerson[]
+}
+
 /** `document`: which of the item's own documents is in hand, from 0. */
 interface Run extends ProcessTools {
   readonly index: number
@@ -205,16 +219,20 @@ interface Run extends ProcessTools {
 
 async function* processRaw(
   item: RawItem,
-  attachedTo: AttachedTo | undefined,
+  attachedTo: Within | undefined,
   depth: number,
   run: Run,
 ): AsyncGenerator<Processed | AttachmentStart> {
   const { settings, loadItem, index, signal } = run
-  for await (const outcome of loadItem(item, {
+  for await (const given of loadItem(item, {
     timeZone: settings.timeZone,
     limits: settings.limits,
     ...(signal === undefined ? {} : { signal }),
   })) {
+    const outcome =
+      settings.privacy === undefined || given.status === 'loaded'
+        ? given
+        : privateMessage(given, privacyTools(settings.privacy))
     if (depth === 0 && ++run.document < run.from.document) continue
     if (outcome.status === 'loaded') {
       yield* processLoaded(outcome.document, item, attachedTo, depth, run)
@@ -233,13 +251,18 @@ async function* processRaw(
 }
 
 async function* processLoaded(
-  loaded: LoadedDocument,
-  item: RawItem,
-  attachedTo: AttachedTo | undefined,
+  read: LoadedDocument,
+  source: RawItem,
+  attachedTo: Within | undefined,
   depth: number,
   run: Run,
 ): AsyncGenerator<Processed | AttachmentStart> {
   const { settings, index } = run
+  const hidden =
+    settings.privacy === undefined
+      ? undefined
+      : privateDocument(read, source, privacyTools(settings.privacy), attachedTo?.people)
+  const { loaded, item } = hidden ?? { loaded: read, item: source }
   const document = toDocument(loaded, item, settings, attachedTo)
   const excess = excessOf(loaded, settings.limits)
   if (excess !== undefined) {
@@ -262,6 +285,7 @@ async function* processLoaded(
       itemKey: item.key,
       record: plainRecord(await recordOf(document, bytesOf(loaded, item), run)),
       notes: loaded.notes,
+      ...(hidden === undefined ? {} : { replacements: hidden.replacements }),
     }
   const names = distinctNames()
   for (const [position, attachment] of loaded.attachments.entries()) {
@@ -293,12 +317,19 @@ async function* processLoaded(
     const inner: RawItem = {
       key,
       fileName,
+      plainName: attachment.plainName,
       mediaType: attachment.mediaType,
       bytes: attachment.bytes,
     }
     yield* processRaw(
       inner,
-      { id: document.id, key: document.key, fileName, date: document.date },
+      {
+        id: document.id,
+        key: document.key,
+        fileName,
+        date: document.date,
+        people: hidden?.people ?? [],
+      },
       depth + 1,
       run,
     )

@@ -59,7 +59,7 @@ export function toDocument(
       ? keyOf(loaded, item)
       : `${attachedTo.key}/${attachedTo.fileName}${loaded.keySuffix ?? ''}`
   const id = documentId(context.sourceId, key)
-  const bytesHash = sha256(bytesOf(loaded, item))
+  const bytesHash = loaded.bytesHash ?? sha256(bytesOf(loaded, item))
   const { mail } = loaded
   // When a mail's file was written says nothing about when the mail was.
   const date = loaded.date ?? attachedTo?.date ?? (mail === undefined ? fileTime(item) : undefined)

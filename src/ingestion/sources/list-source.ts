@@ -15,6 +15,8 @@ export interface SourceFile {
   readonly path: string
   readonly role: FileRole
   readonly link?: string | undefined
+  /** What stands for the file's name where that is not to be known. */
+  readonly hiddenName?: string | undefined
 }
 
 /** What a path given to `ingest` holds. */
@@ -56,6 +58,8 @@ export interface ListOptions extends WalkOptions {
   readonly name?: string | undefined
   /** Sources of the corpus: a file below a folder that is one of them belongs to that. */
   readonly known?: readonly Source[] | undefined
+  /** What stands for ids and locations of sources, which tell of paths; absent: they themselves. */
+  readonly sourceName?: ((name: string) => string) | undefined
 }
 
 const notionName = /[ _-][0-9a-f]{32}(?:_all)?\.(?:md|csv|html)$/i
@@ -84,14 +88,15 @@ export async function listSource(path: string, options: ListOptions = {}): Promi
       { cause },
     )
   }
-  const id = options.name ?? sourceId(real)
+  const id = options.name ?? sourceId(real, options)
+  const location = options.sourceName?.(path) ?? path
   // Reading a pipe or a device may never end.
   if (special !== undefined) {
     const message =
       `Cannot read ${path}: it is ${special}. Save what it gives to a file first, and name ` +
       'that file.'
     return {
-      source: { id, kind: 'file', location: path },
+      source: { id, kind: 'file', location },
       files: [],
       unreadable: [{ key: basename(real).toWellFormed(), message, reason: 'unsupported' }],
       leftOut: [],
@@ -102,13 +107,16 @@ export async function listSource(path: string, options: ListOptions = {}): Promi
     if (part !== undefined) return part
     const file = await withRole({ key: basename(real).toWellFormed(), path: real, role: 'file' })
     const kind = file.role === 'mbox' || file.role === 'pst' ? file.role : 'file'
-    return { source: { id, kind, location: path }, files: [file], unreadable: [], leftOut: [] }
+    return { source: { id, kind, location }, files: [file], unreadable: [], leftOut: [] }
   }
   const { kind, ...listed } = await listFolder(real, options)
-  return { source: { id, kind, location: path }, ...listed }
+  return { source: { id, kind, location }, ...listed }
 }
 
-const sourceId = (real: string): string => `src_${hashParts([real])}`
+const sourceId = (real: string, { sourceName }: Pick<ListOptions, 'sourceName'>): string => {
+  const id = hashParts([real])
+  return `src_${sourceName?.(id) ?? id}`
+}
 
 /** The files of a folder by what kind of folder it is. */
 async function listFolder(
@@ -143,7 +151,7 @@ async function partOfKnown(
     folder !== below;
     below = folder, folder = dirname(folder)
   ) {
-    const source = known.get(sourceId(folder))
+    const source = known.get(sourceId(folder, options))
     if (source === undefined) continue
     const key = relative(folder, real).split(sep).join('/')
     const { kind, files } = await listFolder(folder, options)

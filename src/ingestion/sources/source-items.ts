@@ -89,7 +89,8 @@ function readItem(
       isMail,
       item: {
         key: file.role === 'mail' ? (maildirEntry(file.key)?.key ?? file.key) : file.key,
-        fileName: basename(file.path).toWellFormed(),
+        fileName: file.hiddenName ?? basename(file.path).toWellFormed(),
+        ...(file.hiddenName === undefined ? {} : { plainName: basename(file.path).toWellFormed() }),
         bytes: readFileSync(descriptor),
         // A maildir's files change their names with their flags.
         ...(file.role === 'mail'

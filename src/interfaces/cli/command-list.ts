@@ -34,6 +34,7 @@ export const commandList: ReadonlyMap<string, () => Promise<AddCommand>> = new M
   ['stats', async () => (await import('./commands/stats.ts')).addStats],
   ['backup', async () => (await import('./commands/corpus/backup.ts')).addBackup],
   ['copy', async () => (await import('./commands/copy.ts')).addCopy],
+  ['privacy', async () => (await import('./commands/privacy.ts')).addPrivacy],
   ['models', async () => (await import('./commands/models.ts')).addModels],
   ['serve', async () => (await import('./commands/servers/serve.ts')).addServe],
   ['mcp', async () => (await import('./commands/servers/mcp.ts')).addMcp],

@@ -8,6 +8,7 @@ import { compareCodePoints } from '../../../support/code-points.ts'
 import { hashParts } from '../../../support/ids.ts'
 import { parseJson } from '../../../support/json.ts'
 import type { App } from '../../compose.ts'
+import { mappedText } from '../../privacy/map-question.ts'
 import { onBehalf } from '../../on-behalf.ts'
 import { appendRating, raterOf, ratingRecords } from './rating-records.ts'
 import { readRecordedAnswer } from './recorded-answer.ts'
@@ -50,11 +51,13 @@ export interface RatingOptions extends ReadOptions {
  * nothing.
  */
 export async function rateAnswer(
-  app: Pick<App, 'store' | 'clock'>,
+  app: Pick<App, 'store' | 'clock' | 'privacy'>,
   id: string,
-  rating: Rating,
+  given: Rating,
   options: RatingOptions,
 ): Promise<RecordedRating> {
+  const rating: Rating =
+    given.comment === undefined ? given : { ...given, comment: mappedText(app, given.comment) }
   if (Object.values(rating).every(value => value === undefined))
     throw new AppError('invalid_input', 'A rating needs a grade, a thumb or a comment.', {
       issues: [{ path: '', message: 'says nothing' }],

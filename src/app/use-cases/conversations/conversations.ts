@@ -12,6 +12,7 @@ import { hashParts } from '../../../support/ids.ts'
 import type { App } from '../../compose.ts'
 import { ratingPrefix } from '../answers/ratings.ts'
 import { readRecordedAnswer } from '../answers/recorded-answer.ts'
+import { mappedText } from '../../privacy/map-question.ts'
 import { shownTo } from '../answers/blind-answers.ts'
 
 type ConversationApp = Pick<App, 'store'>
@@ -21,7 +22,7 @@ const turnsRead = 10
 
 /** Begins a conversation; without a title its first question names it. */
 export async function createConversation(
-  { store, clock }: Pick<App, 'store' | 'clock'>,
+  { store, clock, privacy }: Pick<App, 'store' | 'clock' | 'privacy'>,
   { title = '' }: { readonly title?: string | undefined },
   options: ReadOptions,
 ): Promise<Conversation> {
@@ -30,7 +31,7 @@ export async function createConversation(
   const conversation = {
     id: `conv_${randomUUID()}`,
     maker: principal.kind === 'user' ? principal.id : 'owner',
-    title,
+    title: mappedText({ privacy }, title),
     createdAt: now,
     updatedAt: now,
     turns: [],
@@ -146,12 +147,12 @@ export async function earlierTurns(
 
 /** Throws `not_found`. */
 export async function renameConversation(
-  { store }: ConversationApp,
+  { store, privacy }: ConversationApp & Pick<App, 'privacy'>,
   id: string,
   title: string,
   options: ReadOptions,
 ): Promise<Conversation> {
-  if (!(await store.conversations.rename(id, title, options))) missing(id)
+  if (!(await store.conversations.rename(id, mappedText({ privacy }, title), options))) missing(id)
   return readConversation({ store }, id, options)
 }
 

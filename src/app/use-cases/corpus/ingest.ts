@@ -16,6 +16,8 @@ import type { App } from '../../compose.ts'
 import { ingestionLockName, packageVersion } from '../../config/config.ts'
 import { corpusEntries } from '../../corpus-files.ts'
 import { failedReadingsFileName, keptFailedReadings } from '../../failed-readings.ts'
+import { ingestPrivacy, requireNoPrivacy } from '../../privacy/ingest-privacy.ts'
+import { privacyReport } from '../../privacy/privacy-report.ts'
 import { requireWritable } from '../../require-writable.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import { traced, tracedEvents } from '../../../support/tracing.ts'
@@ -141,6 +143,18 @@ async function* ingestEach(
     by: hashParts([packageVersion(), canonicalJson({ budget, chunking }), ...extractorNames]),
     rebuild: request.rebuild === true,
   })
+  using report = privacyReport(app.corpusFolder)
+  const told: string[] = []
+  if (app.privacy === undefined) requireNoPrivacy(app.corpusFolder)
+  const privacy =
+    app.privacy &&
+    ingestPrivacy(app.privacy, {
+      corpusFolder: app.corpusFolder,
+      rebuild: request.rebuild === true,
+      sources: await store.documents.sources(options),
+      report,
+      onNotice: message => void told.push(message),
+    })
   await using pool = readerPool({ workers, budget, judges: ports })
   let total: IngestSummary | undefined
   let before = 0
@@ -202,6 +216,7 @@ async function* ingestEach(
           timeZone: config.timeZone,
           chunking,
           factTypes,
+          privacy,
           ownEntries: (folder, names) => corpusEntries(folder, names, corpora),
           keepBytes: config.originals.keep ? config.originals.maxBytes : 0,
           limits: {
@@ -225,6 +240,7 @@ async function* ingestEach(
       }
     })
     for await (const event of withTicks(events, tickMs, inHand)) {
+      for (const message of told.splice(0)) yield { type: 'notice', message }
       if (event.type === 'ingest-end')
         total = total === undefined ? event.summary : together(total, event.summary)
       else if (event.type === 'document') {

@@ -30,6 +30,7 @@ export function mailAccountListing(
     connect: () => imapServer(address, login, { maxBytes, signal }),
     stored: sourceId => storedMails(app, sourceId, principal),
     maxBytes,
+    hidden: app.privacy?.names().source,
     allowEmpty,
     signal,
   })

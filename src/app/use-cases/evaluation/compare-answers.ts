@@ -5,6 +5,7 @@ import type { MeasuringModels, SampleMetric } from '../../../evaluation/metrics/
 import { unscored, type MetricResult } from '../../../evaluation/metrics/metric.ts'
 import type { GoldQuestion } from '../../../evaluation/question-sets/question-set.ts'
 import type { App } from '../../compose.ts'
+import { mappedText } from '../../privacy/map-question.ts'
 import { answeringPorts } from '../questions/answering-ports.ts'
 import type { Side } from './compare-sides.ts'
 import { measureAgainstReferences } from './measure-against-references.ts'
@@ -50,7 +51,10 @@ export async function measureAnswer(
 ): Promise<MeasuredAnswer> {
   const ports = answeringPorts(app)
   const answer = await collectAnswer(
-    ask({ text: question.question }, ports, { ...options, ...side.answersWith(question.question) }),
+    ask({ text: mappedText(app, question.question) }, ports, {
+      ...options,
+      ...side.answersWith(question.question),
+    }),
   )
   const sample = {
     question: question.question,

@@ -8,6 +8,7 @@ import { ask } from '../../../answering/ask.ts'
 import type { AnswerEntry, Cost, FailureEntry } from '../../../evaluation/experiment/entries.ts'
 import { recordedModel } from '../../../models/recorded-model.ts'
 import type { App } from '../../compose.ts'
+import { mappedText } from '../../privacy/map-question.ts'
 import { contextsOf } from '../evaluation/compare-answers.ts'
 import type { TokenCounter } from '../evaluation/token-counter.ts'
 import { answeringPorts } from '../questions/answering-ports.ts'
@@ -59,11 +60,11 @@ export async function answerOnce(
   })
   try {
     const answer = await collectAnswer(
-      ask({ text: item.question.question }, answeringPorts({ ...app, languageModel }), {
-        ...options,
-        pipeline: cell.pipeline,
-        runId: key,
-      }),
+      ask(
+        { text: mappedText(app, item.question.question) },
+        answeringPorts({ ...app, languageModel }),
+        { ...options, pipeline: cell.pipeline, runId: key },
+      ),
     )
     const failed = calls.find(({ error }) => error !== undefined)?.error
     if (failed !== undefined) return failure(failed.code, failed.message)

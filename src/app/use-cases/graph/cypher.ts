@@ -16,6 +16,7 @@ import {
 import { parseCypher } from '../../../cypher/parse/parse-cypher.ts'
 import { printCypher } from '../../../cypher/print/print-cypher.ts'
 import type { App } from '../../compose.ts'
+import { mappedName, mappedQuery } from '../../privacy/map-question.ts'
 import { projectResult } from '../../../cypher/policy/project-result.ts'
 import { type Locate, withQueryInErrors } from '../../../cypher/query/fault.ts'
 import { checkParameters } from '../../../cypher/policy/check-limits.ts'
@@ -69,6 +70,7 @@ export const longestTimeoutMs = 86_400_000
 export interface CypherApp extends Pick<App, 'sandboxedQueries' | 'clock'> {
   readonly store: Pick<Store, 'graph'>
   readonly schemaOf?: App['schemaOf'] | undefined
+  readonly privacy?: App['privacy']
   readonly config: Pick<App['config'], 'timeZone'>
 }
 
@@ -80,9 +82,10 @@ export interface CypherApp extends Pick<App, 'sandboxedQueries' | 'clock'> {
  */
 export async function runCypher(
   app: CypherApp,
-  request: CypherRequest,
+  given: CypherRequest,
   access: ReadOptions,
 ): Promise<CypherAnswer> {
+  const request = withMappedParameters(app, given)
   const policy = policyOf(app, request)
   const { query, columns, notes } = await prepareCypher(app, request, policy, access)
   const started = performance.now()
@@ -99,9 +102,10 @@ export async function runCypher(
  */
 export async function explainCypher(
   app: CypherApp,
-  request: CypherRequest,
+  given: CypherRequest,
   access: ReadOptions,
 ): Promise<CypherExplanation> {
+  const request = withMappedParameters(app, given)
   const policy = policyOf(app, request)
   const { query, columns, schema, notes } = await prepareCypher(app, request, policy, access)
   const steps = describePlan(query, policy, { schema, parameters: request.parameters })
@@ -129,10 +133,21 @@ export async function checkCypher(
   await prepareCypher(app, request, policyOf(app, request), access)
 }
 
+/** Names in parameters mean the same persons as names in the query. */
+function withMappedParameters(app: CypherApp, request: CypherRequest): CypherRequest {
+  if (app.privacy === undefined || request.parameters === undefined || request.mode === 'model')
+    return request
+  const parameters = [...request.parameters].map(([name, value]): [string, GraphValue] => [
+    name,
+    typeof value === 'string' ? mappedName(app, value) : value,
+  ])
+  return { ...request, parameters: new Map(parameters) }
+}
+
 /** A query's text as the value that may run. */
 async function prepareCypher(
   app: CypherApp,
-  { text, parameters, rows }: CypherRequest,
+  { text: given, parameters, rows, mode }: CypherRequest,
   policy: QueryPolicy,
   access: ReadOptions,
 ): Promise<{
@@ -142,6 +157,8 @@ async function prepareCypher(
   readonly notes: readonly string[]
 }> {
   const longest = policy.limits.textLength
+  // A model was asked the mapped question.
+  const text = mode === 'model' || given.length > longest ? given : mappedQuery(app, given)
   if (text.length > longest)
     throw new AppError(
       'query_rejected',

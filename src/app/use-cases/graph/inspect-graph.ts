@@ -6,6 +6,7 @@ import type { Neighbour } from '../../../core/ports/graph-reader.ts'
 import { normalizeName } from '../../../language/mentions/normalize-name.ts'
 import { recognizeMentions } from '../../../language/recognize.ts'
 import type { App } from '../../compose.ts'
+import { mappedName } from '../../privacy/map-question.ts'
 
 // By which properties people name things; ids first, since they are exact.
 const nameKeys = [
@@ -29,12 +30,13 @@ const longestShown = 200
  */
 export async function nodesByName(
   app: App,
-  name: string,
+  called: string,
   options: ReadOptions,
   parts: 'any' | 'whole' = 'any',
 ): Promise<GraphNode[]> {
-  const byId = await app.store.graph.nodes([name as NodeId], options)
+  const byId = await app.store.graph.nodes([called as NodeId], options)
   if (byId.length > 0) return byId
+  const name = mappedName(app, called)
   const mentions = recognizeMentions(name).filter(
     mention => parts === 'any' || normalizeName(mention.type, name) === mention.name,
   )

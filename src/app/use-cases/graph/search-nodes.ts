@@ -1,6 +1,7 @@
 import type { NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
+import { mappedName } from '../../privacy/map-question.ts'
 import { drawnNode, type DrawnNode } from './drawn-graph.ts'
 import { nodesByName } from './inspect-graph.ts'
 
@@ -17,10 +18,11 @@ export async function searchNodes(
   options: ReadOptions,
 ): Promise<DrawnNode[]> {
   const { label, limit } = query
+  const text = mappedName(app, query.text)
   const found = new Map<NodeId, DrawnNode>()
-  for (const node of await nodesByName(app, query.text, options, 'whole'))
+  for (const node of await nodesByName(app, text, options, 'whole'))
     if (label === undefined || node.labels.includes(label)) found.set(node.id, drawnNode(node))
-  const terms = query.text
+  const terms = text
     .split(/\s+/)
     .filter(word => word !== '')
     .slice(0, mostWords)

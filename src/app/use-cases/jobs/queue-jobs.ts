@@ -12,6 +12,7 @@ import { requireAlignable, type AlignmentRequest } from '../alignment/align-docu
 import { requireServedExperiment } from '../experiments/served-experiments.ts'
 import type { JobRunner } from './job-runner.ts'
 import { shownJob, type JobRequest } from './job-request.ts'
+import { sealedUrls } from './sealed-urls.ts'
 import { makerOf, ownGroups } from './upload-source.ts'
 import { newJobId, type StagedUpload } from './upload-staging.ts'
 
@@ -117,7 +118,7 @@ export async function queueUrls(
     app,
     runner,
     newJobId(),
-    { v: 1, kind: 'urls', groups, urls, isSite: asked.isSite },
+    { v: 1, kind: 'urls', groups, urls: sealedUrls(app, urls), isSite: asked.isSite },
     options,
   )
 }

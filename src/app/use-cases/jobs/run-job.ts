@@ -10,6 +10,7 @@ import { ingestPaths, type IngestRequest } from '../corpus/ingest.ts'
 import { runServedExperiment } from '../experiments/served-experiments.ts'
 import type { ProgressTracker } from './job-progress.ts'
 import type { AlignmentJob, ExperimentJob, IngestionJob, JobRequest } from './job-request.ts'
+import { openedUrls } from './sealed-urls.ts'
 import type { SharedVectors } from './shared-vectors.ts'
 import { uploadListing, uploadSourceId } from './upload-source.ts'
 import { jobFolder } from './upload-staging.ts'
@@ -135,7 +136,7 @@ export async function endCancelled(app: App, job: Job, request: JobRequest): Pro
   const ids =
     request.kind === 'upload'
       ? [uploadSourceId(job.by, groups)]
-      : request.urls
+      : openedUrls(app, request.urls)
           .map(originOf)
           .map(origin =>
             job.by === 'owner' ? webSourceId(origin) : uploadSourceId(job.by, groups, `${origin}/`),
@@ -184,7 +185,8 @@ async function ingestionOf(
       groups: request.groups,
       keepGroups: 'unchanged',
     }
-  const { urls, isSite, groups } = request
+  const { isSite, groups } = request
+  const urls = openedUrls(app, request.urls)
   const pages = isSite ? { sites: urls } : { addresses: urls }
   if (job.by === 'owner') return { paths: [], pages, groups }
   // The network is loaded only by those who ask for it.

@@ -43,8 +43,14 @@ export const newJobId = (): string => `job_${randomUUID()}`
 export const jobFolder = (corpusFolder: string, jobId: string): string =>
   join(corpusFolder, uploadFolderName, jobId)
 
-/** Begins to receive files. Throws `store_unavailable` where nothing can be written. */
-export async function stageUpload(corpusFolder: string): Promise<StagedUpload> {
+/**
+ * Begins to receive files. `hidden`: what stands for a file's name where that is not to be written.
+ * Throws `store_unavailable` where nothing can be written.
+ */
+export async function stageUpload(
+  corpusFolder: string,
+  hidden: (name: string) => string = name => name,
+): Promise<StagedUpload> {
   const folder = join(corpusFolder, uploadFolderName, `receiving-${randomUUID()}`)
   await writing(() => mkdir(folder, { recursive: true, mode: privateFolderMode }))
   // Says that somebody is still at it; given up by the system when this process ends.
@@ -55,7 +61,7 @@ export async function stageUpload(corpusFolder: string): Promise<StagedUpload> {
   return {
     files,
     async add(sentName, content, { signal }) {
-      const name = nameOf(safeName(sentName))
+      const name = nameOf(hidden(safeName(sentName)))
       const path = join(String(files.length + 1), diskName(name))
       await writing(async () => {
         await mkdir(join(folder, String(files.length + 1)), { mode: privateFolderMode })

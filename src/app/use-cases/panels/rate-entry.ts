@@ -13,6 +13,7 @@ import {
   type PanelSubject,
 } from '../../../evaluation/panel/panel.ts'
 import type { App } from '../../compose.ts'
+import { mappedText } from '../../privacy/map-question.ts'
 import { raterOf } from '../answers/rating-records.ts'
 import { panelGuidelines } from './panel-guidelines.ts'
 import { appendMarks, givenMarks } from './panel-marks.ts'
@@ -117,10 +118,10 @@ function shownMarks(entry: PanelEntry, { grades, option, comment }: PanelMarks):
  * `invalid_input` for what is not asked of the item, or nothing.
  */
 export async function rateEntry(
-  app: Pick<App, 'store' | 'clock'>,
+  app: Pick<App, 'store' | 'clock' | 'privacy'>,
   reference: string,
   item: string,
-  { grades, option: place, comment }: PanelItemMarks,
+  { grades, option: place, comment: said }: PanelItemMarks,
   options: ReadOptions,
 ): Promise<{ readonly done: boolean }> {
   const { panelId, rater, entry, kept, subject } = await ownEntry(app, reference, item, options)
@@ -140,6 +141,7 @@ export async function rateEntry(
     throw new AppError('invalid_input', `This cannot be recorded: ${problem}.`, {
       issues: [{ path: 'grades', message: problem }],
     })
+  const comment = said === undefined ? undefined : mappedText(app, said)
   const marks: PanelMarks = { grades, option, comment }
   const given = await givenMarks(app, panelId, options, rater)
   await appendMarks(

@@ -17,6 +17,7 @@ import type { GoldQuestion } from '../../../evaluation/question-sets/question-se
 import type { StudyAnswer } from '../../../evaluation/study/study-data.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { App } from '../../compose.ts'
+import { mappedText } from '../../privacy/map-question.ts'
 import { answeringPorts } from '../questions/answering-ports.ts'
 import { choosePipeline } from '../questions/choose-pipeline.ts'
 
@@ -107,7 +108,9 @@ export async function answerQuestions(
   const answers: StudyAnswer[] = []
   for (const [index, { id, question }] of questions.entries()) {
     throwIfAborted(options.signal, 'answering questions')
-    const answer = await collectAnswer(ask({ text: question }, ports, { ...options, pipeline }))
+    const answer = await collectAnswer(
+      ask({ text: mappedText(app, question) }, ports, { ...options, pipeline }),
+    )
     answers.push({
       itemId: id,
       pipelineId: pipeline.name,

@@ -11,6 +11,7 @@ import type { Pipeline } from '../../../answering/pipeline/pipeline.ts'
 import { recordedModel } from '../../../models/recorded-model.ts'
 import type { App } from '../../compose.ts'
 import { observedAnswer } from '../../telemetry/observed-answer.ts'
+import { mappedFilter, mappedText } from '../../privacy/map-question.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
 import { blindEvents } from '../answers/blind-answers.ts'
 import { earlierTurns, redactAnswer } from '../conversations/conversations.ts'
@@ -57,16 +58,22 @@ export async function* askQuestion(
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const chosen = choosePipeline(app.config, request.pipeline, request.draw)
   const { conversationId } = request
+  const mapped = {
+    ...request,
+    text: mappedText(app, request.text),
+    filter: mappedFilter(app, request.filter),
+  }
   const asked =
     conversationId === undefined
-      ? request
-      : { ...request, conversation: await earlierTurns(app, conversationId, options) }
+      ? mapped
+      : { ...mapped, conversation: await earlierTurns(app, conversationId, options) }
+  const readAs = mapped.text === request.text ? [] : [`Read as: ${mapped.text}`]
   const attributes = {
     'veritrail.pipeline': chosen.pipeline.name,
     'veritrail.conversation.turns': asked.conversation?.length ?? 0,
   }
   const events = observedAnswer(app.telemetry, attributes, () =>
-    recordedAnswer(app, asked, chosen, options),
+    recordedAnswer(app, asked, chosen, readAs, options),
   )
   yield* chosen.assignment === 'random' ? blindEvents(events) : events
 }
@@ -75,6 +82,7 @@ async function* recordedAnswer(
   app: App,
   request: AskRequest,
   { pipeline, assignment }: ReturnType<typeof choosePipeline>,
+  readAs: readonly string[],
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
 ): AsyncGenerator<AnswerEvent, void, undefined> {
   const { store } = app
@@ -107,7 +115,7 @@ async function* recordedAnswer(
     trace: (entry: TraceEntry) => trace.push(entry),
     tracer: app.telemetry.tracer,
     verification,
-    notices: [...ingesting, ...notices],
+    notices: [...readAs, ...ingesting, ...notices],
   }
   for await (const event of ask({ ...request, filter }, ports, {
     ...options,

@@ -7,6 +7,7 @@ import { ownText } from '../../../retrieval/graph/chunk-evidence.ts'
 import { retrieveReranked } from '../../../retrieval/hybrid.ts'
 import { hybridRecipe, retrievalRecipes } from '../../../retrieval/recipes.ts'
 import type { App } from '../../compose.ts'
+import { mappedFilter, mappedText } from '../../privacy/map-question.ts'
 import { rerankStage } from './answering-ports.ts'
 import { readSearchText } from '../../../language/question/question.ts'
 import { headingPathOf } from '../../../evidence/heading-path.ts'
@@ -61,7 +62,7 @@ export async function searchPassages(
   const { store, embedding } = app
   const depth = Math.max(50, request.limit * 2)
   const found = await retrieveReranked(
-    readSearchText(request.text),
+    readSearchText(mappedText(app, request.text)),
     {
       documents: store.intact,
       keywords: store.keywords,
@@ -77,7 +78,7 @@ export async function searchPassages(
       keyword: recipe.keyword && { ...recipe.keyword, depth },
       vector: recipe.vector && { ...recipe.vector, depth },
     },
-    { ...options, filter: request.filter },
+    { ...options, filter: mappedFilter(app, request.filter) },
   )
   const passages: FoundPassage[] = []
   const summaries = new Map(

@@ -13,6 +13,7 @@ import { quotationFinder } from '../../../evidence/check-quotation.ts'
 import { sentenceWithQuotedHeadings } from '../../../evidence/quoted-headings.ts'
 import { type VerifyPorts } from '../../../evidence/verify-text.ts'
 import type { App } from '../../compose.ts'
+import { mappedText } from '../../privacy/map-question.ts'
 import { readSources, type UnreadSource } from './verify-sources.ts'
 import { verifyText } from '../../../evidence/verify-text.ts'
 
@@ -119,11 +120,16 @@ export async function verifyAgainstFiles(
  */
 export async function verifyAgainstStore(
   app: App,
-  request: VerifyRequest,
+  given: VerifyRequest,
   options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
   progress: VerifyProgress = {},
 ): Promise<VerificationReport> {
   const { store, embedding, entailment, clock, config } = app
+  const request: VerifyRequest = {
+    ...given,
+    text: mappedText(app, given.text),
+    ...(given.question === undefined ? {} : { question: mappedText(app, given.question) }),
+  }
   if (entailment === undefined) {
     throw new AppError(
       'invalid_input',

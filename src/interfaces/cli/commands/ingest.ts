@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
-import type { IngestEvent, IngestOutcome, IngestSummary } from '../../../core/ingest-outcome.ts'
+import type { IngestEvent, IngestSummary } from '../../../core/ingest-outcome.ts'
 import { initCorpus, type App } from '../../../app/compose.ts'
 import { isMailAccount, readMailAccounts } from '../../../app/config/mail-logins.ts'
 import { fillVectors, type VectorEvent } from '../../../app/use-cases/corpus/fill-vectors.ts'
@@ -208,6 +208,8 @@ async function ingestAgain(
   }
 }
 
+type Told = Pick<Extract<IngestEvent, { type: 'document' }>, 'outcome' | 'shownAs'>
+
 const colors = {
   ingested: 'green',
   replaced: 'green',
@@ -218,7 +220,7 @@ const colors = {
   failed: 'red',
 } as const
 
-function outcomeLine(terminal: Terminal, outcome: IngestOutcome): string {
+function outcomeLine(terminal: Terminal, { outcome, shownAs }: Told): string {
   const reason =
     outcome.status === 'failed'
       ? `${outcome.reason}: ${outcome.message}`
@@ -227,7 +229,7 @@ function outcomeLine(terminal: Terminal, outcome: IngestOutcome): string {
         : ''
   return (
     `${styled(terminal, colors[outcome.status], outcome.status.padEnd(9))} ` +
-    `${oneLine(outcome.key, 80)}${reason === '' ? '' : ` – ${oneLine(reason, 300)}`}\n`
+    `${oneLine(shownAs ?? outcome.key, 80)}${reason === '' ? '' : ` – ${oneLine(reason, 300)}`}\n`
   )
 }
 
@@ -239,7 +241,7 @@ export async function showIngestion(
 ): Promise<IngestSummary> {
   const { terminal } = context
   const bar = progress(terminal, 'Reading', 'documents')
-  const problems: IngestOutcome[] = []
+  const problems: Told[] = []
   let summary: IngestSummary | undefined
   try {
     for await (const event of events) {
@@ -253,9 +255,9 @@ export async function showIngestion(
         case 'document':
           bar.update(event.done, event.total ?? event.done)
           if (options.json === true) printJson(context, event.outcome)
-          else if (options.verbose === true) terminal.err(outcomeLine(terminal, event.outcome))
+          else if (options.verbose === true) terminal.err(outcomeLine(terminal, event))
           else if (event.outcome.status === 'failed' || event.outcome.status === 'skipped')
-            problems.push(event.outcome)
+            problems.push(event)
           break
         case 'document-progress':
           bar.note(`reading ${oneLine(event.key, 50)}`, event.elapsedMs)

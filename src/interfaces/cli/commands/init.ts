@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { AppError } from '../../../core/errors.ts'
 import { initCorpus } from '../../../app/compose.ts'
+import { readSalt } from '../../../app/privacy/salt.ts'
 import {
   corpusFolder,
   printJson,
@@ -13,6 +15,8 @@ interface InitOptions extends GlobalOptions {
   readonly encoder?: string
   readonly store?: string
   readonly originals: boolean
+  readonly privacy?: string
+  readonly saltFile?: string
 }
 
 export function addInit(program: Command, context: CliContext): void {
@@ -23,10 +27,16 @@ export function addInit(program: Command, context: CliContext): void {
     .option('--encoder <kind>', 'local or off (keyword and graph search only)')
     .option('--store <kind>', 'sqlite (a file in the corpus folder) or neo4j (a server)')
     .option('--no-originals', 'do not keep the original bytes of documents')
+    .option(
+      '--privacy <mode>',
+      'pseudonyms (persons get one each), scrub (personal data becomes generic terms) or none',
+    )
+    .option('--salt-file <file>', 'key file with the salt (default: VERITRAIL_SALT holds the salt)')
     .addHelpText(
       'after',
       '\nExamples:\n  veritrail init\n  veritrail init --corpus ~/mail.veritrail ' +
-        '--time-zone Europe/London',
+        '--time-zone Europe/London\n  veritrail init --privacy pseudonyms --salt-file ' +
+        '~/keys/mail.salt',
     )
     .action((_options: unknown, command: Command) => {
       const options = command.optsWithGlobals<InitOptions>()
@@ -43,6 +53,7 @@ export function addInit(program: Command, context: CliContext): void {
         ...(options.encoder === undefined ? {} : { encoder: { kind: options.encoder } }),
         ...(options.store === undefined ? {} : { store: { kind: options.store } }),
         ...(options.originals ? {} : { originals: { keep: false } }),
+        ...privacyOf(options, folder, context.workingFolder),
       })
       if (options.json === true) printJson(context, { corpus: folder })
       else
@@ -50,4 +61,24 @@ export function addInit(program: Command, context: CliContext): void {
           `Created an empty corpus in ${folder}. Fill it with "veritrail ingest <path>".\n`,
         )
     })
+}
+
+/** The settings of privacy that were asked for; a salt that cannot be used is told at once. */
+function privacyOf(
+  { privacy, saltFile }: InitOptions,
+  folder: string,
+  workingFolder: string,
+): { readonly privacy?: object } {
+  if (privacy === undefined || privacy === 'none') {
+    if (saltFile === undefined) return {}
+    throw new AppError('invalid_input', '--salt-file needs --privacy pseudonyms or scrub.', {
+      issues: [{ path: 'salt-file', message: 'there is nothing to salt' }],
+    })
+  }
+  const salt =
+    saltFile === undefined
+      ? { environment: 'VERITRAIL_SALT' }
+      : { file: resolve(workingFolder, saltFile) }
+  readSalt(salt, folder)
+  return { privacy: { mode: privacy, salt } }
 }

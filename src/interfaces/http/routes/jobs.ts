@@ -138,7 +138,8 @@ async function receive(
   // Before anything is received: where, and by whom, nothing may be added.
   requireWritable(app, 'add documents')
   if (access.principal.kind === 'user') requireOwnGroup(app, access.principal)
-  await using upload = await stageUpload(app.corpusFolder)
+  const names = app.privacy?.names()
+  await using upload = await stageUpload(app.corpusFolder, names?.path)
   const groups: string[] = []
   try {
     await readMultipart(

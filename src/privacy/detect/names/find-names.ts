@@ -1,0 +1,229 @@
+import { role } from '../../../language/lexicons/word-roles.ts'
+import type { Detection, PersonalDataType } from '../../personal-data.ts'
+import { isHonorific } from './honorifics.ts'
+import { nameRuns, type NameRun } from './name-runs.ts'
+import { kind, type NameWord } from './name-words.ts'
+import type { NameText } from './read-name-words.ts'
+import { isNationality } from './find-nationalities.ts'
+import { weighName, type NameWeights } from './weigh-name.ts'
+
+/** As much must speak for a name. */
+const enough = 1.9
+/** So much is sure: it also speaks for the same word elsewhere in the text. */
+const sure = 2.6
+
+interface Weighed extends NameRun {
+  readonly weights: NameWeights
+  readonly honoured: boolean
+}
+
+type NameType = 'person' | 'organization' | 'location'
+
+const isNamePart = (word: NameWord): boolean =>
+  word.shape === 'initial' ||
+  (word.kinds & (kind.given | kind.family)) !== 0 ||
+  (word.kinds & kind.english) === 0
+
+/** A single English word that no list knows as a name, such as the first of a sentence. */
+const saysNothing = ({ kinds, roles }: NameWord): boolean =>
+  kinds === kind.english &&
+  (roles &
+    (role.place | role.weakPlace | role.organization | role.firstName | role.weakFirstName)) ===
+    0
+
+/** "Call Anna Smith": an English word that begins a sentence before a given name. */
+function isOpener(words: readonly NameWord[], at: number): boolean {
+  const word = words[at]
+  if (word === undefined || !word.opens || (word.kinds & kind.english) === 0) return false
+  const next = words[at + 1]
+  return (word.kinds & kind.given) === 0 && next !== undefined && (next.kinds & kind.given) !== 0
+}
+
+/** Without the English words at the ends that belong to no name: "Producer James Sparks". */
+function trimmedForPerson(words: readonly NameWord[], { first, next }: NameRun): NameRun {
+  let from = first
+  let to = next
+  const outer = (at: number): boolean => {
+    const word = words[at]
+    return word !== undefined && (!isNamePart(word) || isNationality(word))
+  }
+  while (from < to - 1 && (outer(from) || isOpener(words, from))) from++
+  while (to > from + 1 && outer(to - 1) && words[to - 1]?.text !== '.') to--
+  return { first: from, next: to }
+}
+
+function best({ person, organization, location }: NameWeights): [NameType, number] {
+  if (organization > person && organization >= location) return ['organization', organization]
+  return person >= location ? ['person', person] : ['location', location]
+}
+
+const push = (
+  found: Detection[],
+  words: readonly NameWord[],
+  { first, next }: NameRun,
+  type: PersonalDataType,
+  rule: string,
+  score: number,
+): void => {
+  const start = words[first]?.start
+  const end = words[next - 1]?.end
+  if (start !== undefined && end !== undefined) found.push({ type, rule, start, end, score })
+}
+
+/** Names of persons, organisations and places, forms of address, nationalities. */
+export function findNames({ words, oneCase, english }: NameText, found: Detection[]): void {
+  const runs: Weighed[] = []
+  for (const run of nameRuns(words)) {
+    const [only] = words.slice(run.first, run.next)
+    if (
+      run.next === run.first + 1 &&
+      only !== undefined &&
+      (saysNothing(only) || isNationality(only))
+    )
+      continue
+    const honorific = honorificBefore(words, run.first)
+    const honoured = honorific !== undefined
+    if (honoured)
+      push(found, words, { first: honorific, next: run.first }, 'title', 'title/honorific', 0.75)
+    const person = trimmedForPerson(words, run)
+    const speaks =
+      only !== undefined &&
+      (only.roles & role.generic) === 0 &&
+      ((only.kinds & kind.english) === 0 || (only.kinds & kind.given) !== 0) &&
+      only.opens &&
+      words[run.next]?.text === ':' &&
+      only.gap !== 'blank'
+    const setting = { english, honoured, speaks }
+    const weights = weighName(words, run.first, run.next, person, setting)
+    runs.push({ ...(best(weights)[0] === 'person' ? person : run), weights, honoured })
+  }
+  const addresses = new Set(
+    found.filter(({ type }) => type === 'street-address').map(({ start }) => start),
+  )
+  aboveAddresses(words, runs, addresses)
+  besidePersons(words, runs)
+  const known = knownParts(words, runs)
+  const weighed = runs.map(run => withKnown(words, run, known))
+  shareAlongLists(words, weighed, oneCase)
+  for (const run of weighed) {
+    const [type, weight] = best(run.weights)
+    if (weight >= enough)
+      push(found, words, run, type, `${type}/weighed`, Math.min(0.9, 0.4 + weight / 10))
+  }
+}
+
+/** Where the honorific right before a name begins. */
+function honorificBefore(words: readonly NameWord[], first: number): number | undefined {
+  let at = first - 1
+  if (words[at]?.text === '.' && words[at]?.gap === 'none') at--
+  const word = words[at]
+  if (word === undefined || !isHonorific(word) || words[first]?.gap !== 'blank') return undefined
+  return word.shape === 'capital' || word.shape === 'capitals' || at < first - 1 ? at : undefined
+}
+
+/** Parts of names that the text surely gives, with what they name. */
+function knownParts(words: readonly NameWord[], runs: readonly Weighed[]): Map<string, NameType> {
+  const known = new Map<string, NameType>()
+  for (const run of runs) {
+    const [type, weight] = best(run.weights)
+    if (weight < sure) continue
+    const parts = words
+      .slice(run.first, run.next)
+      .filter(word => word.text.length > 2 && word.shape !== 'small')
+    if (type === 'person' || parts.length === 1)
+      for (const part of parts)
+        if ((part.kinds & kind.english) === 0 || type === 'person')
+          known.set(part.folded, known.get(part.folded) ?? type)
+  }
+  return known
+}
+
+/** What the text says of the same word elsewhere. */
+function withKnown(
+  words: readonly NameWord[],
+  run: Weighed,
+  known: ReadonlyMap<string, NameType>,
+): Weighed {
+  const word = words[run.first]
+  const type = run.next === run.first + 1 && word !== undefined ? known.get(word.folded) : undefined
+  return type === undefined
+    ? run
+    : { ...run, weights: { ...run.weights, [type]: run.weights[type] + 1.5 } }
+}
+
+/**
+ * A line between the name of a person and a street, or alone above a street, is a company where no
+ * word of it is a given name.
+ */
+function aboveAddresses(
+  words: readonly NameWord[],
+  runs: Weighed[],
+  addresses: ReadonlySet<number>,
+): void {
+  if (addresses.size === 0) return
+  for (const [index, run] of runs.entries()) {
+    const next = behindQuoteMark(words, run.next)
+    const follower = words[next]
+    const opener = words[run.first]
+    if (follower === undefined || opener === undefined || !opener.opens || opener.gap === 'blank')
+      continue
+    if (!isNewLine(words, run.next) || !addresses.has(follower.start)) continue
+    if (words.slice(run.first, run.next).some(word => (word.kinds & kind.given) !== 0)) continue
+    const { weights } = run
+    runs[index] = { ...run, weights: { ...weights, organization: weights.organization + 1.6 } }
+  }
+}
+
+const isNewLine = (words: readonly NameWord[], at: number): boolean =>
+  words[at]?.gap === 'line' || words[at]?.gap === 'blank-line'
+
+function behindQuoteMark(words: readonly NameWord[], at: number): number {
+  let index = at
+  while (words[index]?.text === '>') index++
+  return index
+}
+
+/** "Anna Smith of Guidestar", "Guidestar's Anna Smith": whom persons belong to. */
+function besidePersons(words: readonly NameWord[], runs: Weighed[]): void {
+  const raise = (index: number): void => {
+    const run = runs[index]
+    if (run === undefined) return
+    const { weights } = run
+    runs[index] = { ...run, weights: { ...weights, organization: weights.organization + 1.4 } }
+  }
+  for (let index = 1; index < runs.length; index++) {
+    const one = runs[index - 1]
+    const other = runs[index]
+    if (one === undefined || other === undefined || other.first - one.next !== 1) continue
+    const link = words[one.next]?.folded ?? ''
+    const isSure = ({ weights }: Weighed): boolean =>
+      best(weights)[0] === 'person' && weights.person > enough
+    if (isSure(one) && /^(?:of|from|at|with)$/.test(link) && words[other.first]?.gap === 'blank')
+      raise(index)
+    if (isSure(other) && /^['’]s$/.test(link) && other.next > other.first + 1) raise(index - 1)
+  }
+}
+
+/** Names that stand in one list are of one kind; what is told of one is told along the list. */
+function shareAlongLists(words: readonly NameWord[], runs: Weighed[], oneCase: boolean): void {
+  if (oneCase) return
+  const share = (from: number, to: number): void => {
+    const one = runs[from]
+    const other = runs[to]
+    if (one === undefined || other === undefined || !areListed(words, one, other)) return
+    const [type, weight] = best(one.weights)
+    if (weight < enough || other.weights[type] < 0.3) return
+    runs[to] = { ...other, weights: { ...other.weights, [type]: other.weights[type] + 1.2 } }
+  }
+  for (let index = 1; index < runs.length; index++) share(index - 1, index)
+  for (let index = runs.length - 1; index > 0; index--) share(index, index - 1)
+}
+
+/** "Anna, Ben and Chris": only a comma or a small word for "and" stands between them. */
+function areListed(words: readonly NameWord[], one: NameRun, other: NameRun): boolean {
+  const [left, right] = one.first < other.first ? [one, other] : [other, one]
+  if (right.first - left.next > 2) return false
+  for (let at = left.next; at < right.first; at++)
+    if (!/^(?:,|&|and|or|und|y|et|e|en|och|og|i)$/.test(words[at]?.folded ?? '')) return false
+  return right.first > left.next
+}

@@ -1,0 +1,179 @@
+import { role } from '../../../language/lexicons/word-roles.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { unitWords } from '../addresses/street-words.ts'
+import { isHonorific } from './honorifics.ts'
+import { kind, type NameWord } from './name-words.ts'
+
+/** Words of a name that stand together: `words.slice(first, next)`. */
+export interface NameRun {
+  readonly first: number
+  readonly next: number
+}
+
+const personParticles = setOf(`
+  de van von der den ten ter te da di du del della dello degli dei la le las los bin ibn ben al el y
+  e dos das do af av zu zur 't mac ap ferch
+`)
+const companyParticles = setOf('of for and the und et')
+/** Legal forms of companies that are small words otherwise: "Nordbygg AS". */
+const legalCapitals = /^(?:AS|SA|AG|SE|AB|OY|ASA|NV|BV|KG)$/
+/** Articles: part of a person's name only behind another particle. */
+const articles = setOf('der den dem la las los le el y e')
+const longestRun = 8
+
+const weekday = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
+
+const isGiven = ({ kinds }: NameWord): boolean => (kinds & kind.given) !== 0
+
+/** Whether a word can be part of a name as it is written here. */
+function canBePart(word: NameWord): boolean {
+  if (word.shape === 'mark' || word.shape === 'number') return false
+  if (weekday.test(word.folded) || ((word.roles & role.calendar) !== 0 && !isGiven(word)))
+    return false
+  return word.shape !== 'small'
+}
+
+function canBegin(words: readonly NameWord[], at: number): boolean {
+  const word = words[at]
+  if (word === undefined || !canBePart(word)) return false
+  if (isHonorific(word) && ((word.kinds & kind.given) === 0 || words[at + 1]?.text === '.'))
+    return false
+  if ((word.roles & (role.plain | role.greeting)) !== 0) {
+    const next = words[at + 1]
+    return (
+      isGiven(word) &&
+      word.text.length > 2 &&
+      next !== undefined &&
+      next.gap === 'blank' &&
+      (next.shape === 'capital' || next.shape === 'initial') &&
+      ((next.kinds & kind.family) !== 0 || (next.kinds & kind.english) === 0)
+    )
+  }
+  if (word.shape === 'initial') {
+    const dotted = words[at + 1]?.text === '.' && words[at + 1]?.gap === 'none'
+    const next = words[at + (dotted ? 2 : 1)]
+    return (
+      word.folded !== 'i' &&
+      word.folded !== 'a' &&
+      dotted &&
+      next !== undefined &&
+      (next.shape === 'capital' || next.shape === 'initial') &&
+      next.gap !== 'line' &&
+      next.gap !== 'blank-line'
+    )
+  }
+  return true
+}
+
+/** "Apt. 117": the beginning of an address, not of a name. */
+const isUnit = (words: readonly NameWord[], at: number): boolean =>
+  unitWords.has(words[at]?.folded ?? '') &&
+  words[words[at + 1]?.text === '.' ? at + 2 : at + 1]?.shape === 'number'
+
+const shortNames = setOf('an my do so la le lo el de di da van von')
+/** "Lo Russo", "Trần Văn An": small words with a capital inside a name. */
+function isSmallName(words: readonly NameWord[], at: number): boolean {
+  const word = words[at]
+  const before = words[at - 1]
+  if (word?.shape !== 'capital' || before === undefined) return false
+  return shortNames.has(word.folded) && (before.kinds & (kind.given | kind.family)) !== 0
+}
+
+/** The runs of words that may be names, in order; each word is in one at most. */
+export function nameRuns(words: readonly NameWord[]): NameRun[] {
+  const runs: NameRun[] = []
+  for (let at = 0; at < words.length;) {
+    if (!canBegin(words, at)) {
+      at++
+      continue
+    }
+    const next = endOfRun(words, at)
+    runs.push({ first: at, next })
+    at = next
+  }
+  return runs
+}
+
+function endOfRun(words: readonly NameWord[], first: number): number {
+  let next = first + 1
+  while (next < words.length && next - first < longestRun) {
+    const word = words[next]
+    if (word === undefined || word.gap === 'line' || word.gap === 'blank-line') break
+    const last = words[next - 1]
+    if (word.text === '.' && word.gap === 'none' && last?.shape === 'initial') {
+      next++
+      continue
+    }
+    if (
+      word.text === '.' &&
+      word.gap === 'none' &&
+      /^(?:st|jr|sr|mt|ft|dr|mc)$/.test(last?.folded ?? '')
+    ) {
+      next++
+      continue
+    }
+    if (
+      word.text === ',' &&
+      ((words[next + 1]?.roles ?? 0) & role.organizationEnd) !== 0 &&
+      /^(?:inc|ltd|llc|llp|plc|corp|co)$/.test(words[next + 1]?.folded ?? '')
+    ) {
+      next += 2
+      continue
+    }
+    if (word.text === '&' && isPartAt(words, next + 1)) {
+      next += 2
+      continue
+    }
+    if (legalCapitals.test(word.text) && word.gap === 'blank') {
+      next++
+      break
+    }
+    if (word.gap === 'none' && last?.text !== '.') break
+    if (isUnit(words, next)) break
+    if (
+      canBePart(word) &&
+      ((word.roles & role.plain) === 0 || isSmallName(words, next)) &&
+      last?.shape !== 'mark'
+    ) {
+      next++
+      continue
+    }
+    if (canBePart(word) && last?.text === '.' && (word.roles & role.plain) === 0) {
+      next++
+      continue
+    }
+    const over = particlesAt(words, next, first)
+    if (over === 0) break
+    next += over + 1
+  }
+  return next
+}
+
+const isPartAt = (words: readonly NameWord[], at: number): boolean => {
+  const word = words[at]
+  return (
+    word !== undefined &&
+    word.gap === 'blank' &&
+    word.shape !== 'initial' &&
+    (word.roles & role.plain) === 0 &&
+    canBePart(word)
+  )
+}
+
+/** How many particles stand here before another part of the name. */
+function particlesAt(words: readonly NameWord[], at: number, first: number): number {
+  for (let count = 0; count < 3; count++) {
+    const word = words[at + count]
+    if (word === undefined || word.gap !== 'blank') return 0
+    if (count > 0 && isPartAt(words, at + count)) return count
+    if (word.shape !== 'small') return 0
+    const head = words[first]
+    if (personParticles.has(word.folded) && !companyParticles.has(word.folded)) {
+      if (count === 0 && articles.has(word.folded) && (head?.kinds ?? 0) === 0) return 0
+      continue
+    }
+    if (!companyParticles.has(word.folded) || head === undefined) return 0
+    if ((head.roles & (role.organizationHead | role.organizationEnd)) === 0) return 0
+  }
+  return 0
+}
