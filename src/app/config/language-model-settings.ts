@@ -102,7 +102,7 @@ export const languageModelsSettings = z
     cache: z.boolean().default(false),
     /** Size of what is kept, in MiB. */
     cacheMb: z.int().min(1).max(100_000).default(256),
-    /** What models behind endpoints are told of people. */
+    /** Whether models behind endpoints are sent personal data. */
     privacy: outgoingSettings.prefault({}),
   })
   .refine(

@@ -1,20 +1,15 @@
+import { personalDataRules } from '../../privacy/detect/personal-data-rules.ts'
 import type { PersonalDataDetector } from '../../privacy/personal-data.ts'
 import type { OutgoingSettings } from '../config/outgoing-settings.ts'
 
 /** Finds what may not leave the machine; undefined where everything may. */
-export function outgoingDetector(settings: OutgoingSettings): PersonalDataDetector | undefined {
-  if (settings.mode === 'none') return undefined
-  return {
-    name: 'addresses/0',
-    find: async texts =>
-      texts.map(text =>
-        [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)].map(({ index, 0: found }) => ({
-          type: 'email-address' as const,
-          rule: 'email-address',
-          score: 1,
-          start: index,
-          end: index + found.length,
-        })),
-      ),
-  }
+export function outgoingDetector({
+  mode,
+  types,
+  allow,
+  deny,
+}: OutgoingSettings): PersonalDataDetector | undefined {
+  if (mode === 'none') return undefined
+  const rules = personalDataRules({ types, allow, deny })
+  return { name: 'rules/1', find: async texts => texts.map(text => rules(text)) }
 }

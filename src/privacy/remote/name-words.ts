@@ -6,6 +6,8 @@ export const nameWords = (spelling: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
+export const isInitial = (word: string): boolean => /^.$/u.test(word)
+
 /**
  * Whether a spelling can mean the bearer of a longer name: each of its words is one of that name,
  * or an initial of one.
@@ -18,8 +20,8 @@ export function isShortFormOf(short: readonly string[], long: readonly string[])
     left.splice(at, 1)
     return true
   }
-  const whole = short.filter(word => [...word].length > 1)
-  const initials = short.filter(word => [...word].length === 1)
+  const whole = short.filter(word => !isInitial(word))
+  const initials = short.filter(isInitial)
   return (
     whole.length > 0 &&
     whole.every(word => take(other => other === word)) &&

@@ -1,4 +1,4 @@
-import { isShortFormOf, nameWords } from './name-words.ts'
+import { isInitial, isShortFormOf, nameWords } from './name-words.ts'
 
 /** A person as one request knows them. */
 export interface PersonEntry {
@@ -13,8 +13,7 @@ export function personEntries(spellings: Iterable<string>): PersonEntry[] {
   const entries: PersonEntry[] = []
   const byWords = new Map<string, PersonEntry>()
   const byWord = new Map<string, Array<{ entry: PersonEntry; words: readonly string[] }>>()
-  const wholeWords = (words: readonly string[]): string[] =>
-    words.filter(word => [...word].length > 1)
+  const wholeWords = (words: readonly string[]): string[] => words.filter(word => !isInitial(word))
   const longestFirst = [...new Set(spellings)]
     .map(spelling => ({ spelling, words: nameWords(spelling) }))
     .toSorted((left, right) => wholeWords(right.words).length - wholeWords(left.words).length)

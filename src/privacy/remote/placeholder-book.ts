@@ -10,7 +10,7 @@ export interface PlaceholderBook {
    * The text with spellings in place of their placeholders; those that nobody gave out stay as they
    * are. `before`: the character in front of the text.
    */
-  restore(text: string, before?: string): string
+  readonly restore: (text: string, before?: string) => string
 }
 
 export interface FoundSpelling {

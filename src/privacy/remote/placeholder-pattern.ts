@@ -55,6 +55,11 @@ export function placeholdersIn(text: string, before = ''): FoundPlaceholder[] {
   return found
 }
 
+/** From what may be an opening bracket on, without a closing one behind it. */
+const openBracket = /(?!&gt;|\\u003e|\\{1,2}>)[<&\\](?:(?!>|&gt;|\\u003e|\n)[^])*$/i
+/** A word, and what may be the beginning of its closing bracket. */
+const openWord = /[\p{L}\p{N}_\\]+ ?(?:&[gt]{0,2}|\\[\\u0-9e]{0,6})?$/iu
+
 /** No placeholder in any form is longer. */
 const longest = 64
 
@@ -65,8 +70,8 @@ const longest = 64
 export function unfinishedAt(text: string): number {
   const from = Math.max(0, text.length - longest)
   const tail = text.slice(from)
-  const bracket = /(?:\\|<|&(?:l|lt|lt;)?(?![a-z]*;))[^<>&\n]*$/i.exec(tail)
-  const word = /[\p{L}\p{N}_\\]+ ?$/u.exec(tail)
+  const bracket = openBracket.exec(tail)
+  const word = openWord.exec(tail)
   const starts = [bracket?.index, word?.index].filter(index => index !== undefined)
   return starts.length === 0 ? text.length : from + Math.min(...starts)
 }

@@ -132,7 +132,11 @@ function repetitions(
   }
 }
 
-function replaced(text: string, places: readonly Place[], { placeholders }: PlaceholderBook): string {
+function replaced(
+  text: string,
+  places: readonly Place[],
+  { placeholders }: PlaceholderBook,
+): string {
   let scrubbed = ''
   let done = 0
   for (const { start, spelling } of places.toSorted((left, right) => left.start - right.start)) {

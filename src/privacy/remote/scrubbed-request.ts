@@ -69,7 +69,8 @@ function mapMessage(message: ModelMessage, map: MapText): ModelMessage {
 
 function mapSchema<Value>(value: Value, map: MapText, isWords = false): Value {
   if (typeof value === 'string') return (isWords ? map(value) : value) as Value
-  if (Array.isArray(value)) return value.map(each => mapSchema<unknown>(each, map, isWords)) as Value
+  if (Array.isArray(value))
+    return value.map(each => mapSchema<unknown>(each, map, isWords)) as Value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
