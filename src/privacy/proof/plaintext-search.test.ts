@@ -13,7 +13,9 @@ const search = (lines: readonly string[]) =>
 
 function hitsIn(bytes: Buffer | string, lines: readonly string[], isText = false): PlaintextHit[] {
   const hits: PlaintextHit[] = []
-  search(lines).find(Buffer.from(bytes as string), { isText }, hit => hits.push(hit))
+  search(lines).find(Buffer.from(bytes as string), { isText }, hit => {
+    if (!hit.isOrdinary) hits.push(hit)
+  })
   return hits
 }
 

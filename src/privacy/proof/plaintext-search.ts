@@ -1,11 +1,13 @@
 import { byteMatcher, shortestPattern } from './byte-matcher.ts'
 import { contextReach, contextWords, type ContextWords } from './context-words.ts'
-import { encodedForms, type Encoding } from './encoded-forms.ts'
+import { encodedForms } from './encoded-forms.ts'
 import type { KnownValue } from './known-value.ts'
 
 /** A known plaintext that was found; the place is that of one of its words. */
 export interface PlaintextHit {
   readonly known: KnownValue
+  /** One word without a capital letter: it may be no name. */
+  readonly isOrdinary: boolean
   readonly start: number
   readonly end: number
 }
@@ -60,7 +62,7 @@ export function plaintextSearch(
             anchorOf(known.words, uses) === anchor &&
             (known.words.length > 1 || standsAlone(around, isText))
           )
-            onHit({ known, start, end })
+            onHit({ known, isOrdinary: known.words.length === 1 && !around.isCapital, start, end })
       })
     },
   }
@@ -84,6 +86,6 @@ function* valuesIn(
     }
 }
 
-/** One word is a name where it begins with a capital letter, in what is a text. */
-const standsAlone = ({ isWhole, isCapital, isReadable }: ContextWords, isText: boolean): boolean =>
-  isWhole && isCapital && (isText || isReadable)
+/** One word is a name only as a whole, in what is a text. */
+const standsAlone = ({ isWhole, isReadable }: ContextWords, isText: boolean): boolean =>
+  isWhole && (isText || isReadable)
