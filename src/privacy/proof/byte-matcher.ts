@@ -79,7 +79,11 @@ function gramTable<Meaning>(
       gram = ((gram << 8) | (fold[bytes[at] as number] as number)) & mask
       const slot = slotOf(gram)
       if (((marked[slot >> 3] as number) & (1 << (slot & 7))) === 0) continue
-      for (let candidate = heads[slot] ?? 0; candidate !== 0; candidate = next[candidate - 1] ?? 0) {
+      for (
+        let candidate = heads[slot] ?? 0;
+        candidate !== 0;
+        candidate = next[candidate - 1] ?? 0
+      ) {
         const pattern = patterns[candidate - 1] as BytePattern<Meaning>
         const start = at - (size - 1) - (offsets[candidate - 1] as number)
         if (start >= from && start < to && isAt(bytes, start, pattern.bytes))

@@ -27,7 +27,12 @@ export function encodedForms(word: string, spellings: readonly string[]): Encode
     add('utf-16', utf16)
     add('utf-16', Buffer.from(utf16).swap16())
     if (isAscii(spelling)) continue
-    for (const escaped of [json(spelling), encodeURIComponent(spelling), quoted(spelling), html(spelling)])
+    for (const escaped of [
+      json(spelling),
+      encodeURIComponent(spelling),
+      quoted(spelling),
+      html(spelling),
+    ])
       add('text', Buffer.from(escaped))
   }
   for (const spelling of new Set([word, capital, word.toUpperCase(), ...spellings]))

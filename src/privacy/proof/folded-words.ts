@@ -17,7 +17,9 @@ export function unescaped(text: string): string {
       String.fromCharCode(Number.parseInt(digits, 16)),
     )
     .replaceAll(/\\[nrt]/g, ' ')
-    .replaceAll(/&#(\d{1,6});/g, (_, digits: string) => String.fromCodePoint(Math.min(Number(digits), 0x10ffff)))
+    .replaceAll(/&#(\d{1,6});/g, (_, digits: string) =>
+      String.fromCodePoint(Math.min(Number(digits), 0x10ffff)),
+    )
     .replaceAll(/(?:[%=][0-9A-F]{2})+/gi, run =>
       Buffer.from(run.replaceAll(/[%=]/g, ''), 'hex').toString('utf8'),
     )

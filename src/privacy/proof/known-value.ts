@@ -82,7 +82,9 @@ export function knownLine(line: string, isOrdinary: IsOrdinary): KnownValue[] {
 export function spellingsOf(texts: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   const spellings = new Map<string, string[]>()
   for (const text of texts)
-    for (const [word] of text.matchAll(/(?=[^\0-\x7f]|[\p{L}\p{M}\p{N}]*[^\0-\x7f])[\p{L}\p{M}\p{N}]+/gu)) {
+    for (const [word] of text.matchAll(
+      /(?=[^\0-\x7f]|[\p{L}\p{M}\p{N}]*[^\0-\x7f])[\p{L}\p{M}\p{N}]+/gu,
+    )) {
       const [folded = ''] = foldedWords(word)
       const known = spellings.get(folded) ?? []
       if (!known.includes(word)) spellings.set(folded, [...known, word])

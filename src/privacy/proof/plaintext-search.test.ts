@@ -51,7 +51,12 @@ test('a name is found in every spelling and encoding', () => {
     Buffer.from('From: anna.mueller@harbour.example').toString('base64'),
   ]
   for (const each of written) {
-    const bytes = Buffer.concat([noise(300), Buffer.of(0, 0), Buffer.from(each as string), noise(300)])
+    const bytes = Buffer.concat([
+      noise(300),
+      Buffer.of(0, 0),
+      Buffer.from(each as string),
+      noise(300),
+    ])
     assert.notEqual(hitsIn(bytes, known).length, 0, String(each))
   }
   assert.deepEqual(hitsIn('Person_0123456789ab wrote to <PERSON_1>.', known), [])
@@ -83,7 +88,11 @@ test('the matcher finds what a search for each pattern finds', () => {
     const expected = new Set<string>()
     for (const [index, pattern] of patterns.entries()) {
       const wanted = Buffer.from(pattern).toString('latin1').toLowerCase()
-      for (let at = folded.indexOf(wanted, 50); at !== -1 && at < 350; at = folded.indexOf(wanted, at + 1))
+      for (
+        let at = folded.indexOf(wanted, 50);
+        at !== -1 && at < 350;
+        at = folded.indexOf(wanted, at + 1)
+      )
         expected.add(`${index} ${at} ${at + wanted.length}`)
     }
     const found = new Set<string>()
@@ -101,7 +110,9 @@ test('ten thousand people of one domain take no longer than one', () => {
     { length: 10_000 },
     (_, index) => `Anna${index} Smith${index} <anna${index}.smith@harbour.example>`,
   )
-  const text = Buffer.from('Please write to info@harbour.example, said Anna to Smith. '.repeat(20_000))
+  const text = Buffer.from(
+    'Please write to info@harbour.example, said Anna to Smith. '.repeat(20_000),
+  )
   const matcher = search(people)
   const started = process.cpuUsage()
   let hits = 0

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { AppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { wordSet } from '../../../language/lexicons/lexicon.ts'
 import { isStopWord } from '../../../language/words/tokens.ts'
 import { personalDataRules } from '../../../privacy/detect/personal-data-rules.ts'
 import { knownLine, spellingsOf, type KnownValue } from '../../../privacy/proof/known-value.ts'
 import { plaintextSearch } from '../../../privacy/proof/plaintext-search.ts'
+import { isErrno } from '../../../support/private-files.ts'
 import type { App } from '../../compose.ts'
 import { storeFileName } from '../../config/config.ts'
 import { requireOwner } from '../../require-owner.ts'
@@ -87,12 +89,20 @@ export async function checkPrivacy(
       signal: options.signal,
     })) {
       const { from, to, offset } = piece
-      search.find(piece.bytes, { from, to, isText: false }, ({ known: value, isOrdinary, start }) => {
-        const { type, rule, words } = value
-        const word = words.length === 1 ? words[0] : undefined
-        if (!isOrdinary)
-          found.add({ type, rule, where: 'files' }, () => ({ file, offset: offset + start }), word)
-      })
+      search.find(
+        piece.bytes,
+        { from, to, isText: false },
+        ({ known: value, isOrdinary, start }) => {
+          const { type, rule, words } = value
+          const word = words.length === 1 ? words[0] : undefined
+          if (!isOrdinary)
+            found.add(
+              { type, rule, where: 'files' },
+              () => ({ file, offset: offset + start }),
+              word,
+            )
+        },
+      )
       bytes += to - from
       if (bytes - told > progressEvery) {
         told = bytes
@@ -128,7 +138,7 @@ async function knownValues(
   readonly known: readonly KnownValue[]
   readonly spellings: ReadonlyMap<string, readonly string[]>
 }> {
-  const lines = new Set(list === undefined ? [] : readFileSync(list, 'utf8').split(/\r?\n/))
+  const lines = new Set(list === undefined ? [] : linesOf(list))
   let read = 0
   for await (const line of peopleOfSources(against, { config, signal })) {
     // Names of people who are pseudonyms already are no plaintext.
@@ -141,6 +151,20 @@ async function knownValues(
     for (const value of knownLine(line, word => isStopWord(word) || weak.has(word)))
       values.set(value.words.join(' '), value)
   return { known: [...values.values()], spellings: spellingsOf(lines) }
+}
+
+function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, 'utf8').split(/\r?\n/)
+  } catch (cause) {
+    throw new AppError(
+      'not_found',
+      `Cannot read the list of names ${file} (${isErrno(cause) ? cause.code : 'unknown'}). Name a ` +
+        'text file with one name or address a line with --known.',
+      { kind: 'file', id: file },
+      { cause },
+    )
+  }
 }
 
 function notesOf(app: App, known: readonly KnownValue[], originals: number): string[] {

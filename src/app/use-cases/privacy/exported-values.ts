@@ -10,7 +10,8 @@ export async function* exportedValues(lines: AsyncIterable<string>): AsyncGenera
     // Long, and numbers only.
     if (text.startsWith('["vector"')) continue
     const [table, id, ...values] = line.parse(JSON.parse(text))
-    const documentId = table === 'document' || table === 'fact' || table === 'mention' ? id : undefined
+    const documentId =
+      table === 'document' || table === 'fact' || table === 'mention' ? id : undefined
     const document = table === 'document' ? withText.safeParse(values[0]).data : undefined
     if (document === undefined) {
       yield valueOf(table, 'value', documentId, JSON.stringify(values))

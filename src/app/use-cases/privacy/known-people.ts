@@ -38,6 +38,12 @@ export async function* peopleOfSources(
 function* peopleOf(outcome: LoadOutcome): Generator<string> {
   if (outcome.status !== 'loaded' || outcome.document.mail === undefined) return
   const { from, to, cc, bcc, replyTo }: MailHeaders = outcome.document.mail
-  for (const { name, address } of [...(from === undefined ? [] : [from]), ...to, ...cc, ...bcc, ...replyTo])
+  for (const { name, address } of [
+    ...(from === undefined ? [] : [from]),
+    ...to,
+    ...cc,
+    ...bcc,
+    ...replyTo,
+  ])
     yield `${name ?? ''} ${address === undefined ? '' : `<${address}>`}`.trim()
 }

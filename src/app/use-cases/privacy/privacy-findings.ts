@@ -5,11 +5,7 @@ export type FindingPlace =
   /** In the stored text of a document, by UTF-16 offsets. */
   | { readonly documentId: string; readonly start: number; readonly end: number }
   /** In another part of what is stored. */
-  | {
-      readonly documentId?: string | undefined
-      readonly table: string
-      readonly column: string
-    }
+  | { readonly documentId?: string | undefined; readonly table: string; readonly column: string }
   /** In the bytes of a file of the corpus folder. */
   | { readonly file: string; readonly offset: number }
   /** In the name of a file, the so-manieth in order: the name itself is not told. */
@@ -75,9 +71,7 @@ export function privacyFindings(): PrivacyFindings {
                   rule: first.rule,
                   where: first.where,
                   count: others.reduce((sum, { count }) => sum + count, first.count),
-                  places: [first, ...others]
-                    .flatMap(({ places }) => places)
-                    .slice(0, shownPlaces),
+                  places: [first, ...others].flatMap(({ places }) => places).slice(0, shownPlaces),
                 },
               ],
         ),

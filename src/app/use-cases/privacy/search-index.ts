@@ -38,9 +38,8 @@ export async function searchIndex(
     if (!terms.every(term => there.has(term))) continue
     const isThere = stored.holdsPhrase(terms)
     if (isThere === terms.length > 1)
-      found.add(
-        { type: value.type, rule: value.rule, where: 'index' },
-        () => ({ index: isThere ? 'passages' : 'deleted passages' }),
-      )
+      found.add({ type: value.type, rule: value.rule, where: 'index' }, () => ({
+        index: isThere ? 'passages' : 'deleted passages',
+      }))
   }
 }

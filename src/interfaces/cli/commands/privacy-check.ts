@@ -1,9 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import {
-  checkPrivacy,
-  type PrivacyCheck,
-} from '../../../app/use-cases/privacy/check-privacy.ts'
+import { checkPrivacy, type PrivacyCheck } from '../../../app/use-cases/privacy/check-privacy.ts'
 import type { FindingPlace } from '../../../app/use-cases/privacy/privacy-findings.ts'
 import { unhealthy } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'

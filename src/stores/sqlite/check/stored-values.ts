@@ -34,7 +34,8 @@ export function storedValues(path: string): StoredValues {
     *all() {
       for (const { table, columns, document } of tablesOf(database)) {
         const values = columns.map(
-          column => `typeof("${column}"), case typeof("${column}") when 'text' then ` +
+          column =>
+            `typeof("${column}"), case typeof("${column}") when 'text' then ` +
             `cast("${column}" as blob) when 'blob' then "${column}" end`,
         )
         const rows = database.iterate<[string | null, ...Array<string | Uint8Array | null>]>(
@@ -69,7 +70,8 @@ export function storedValues(path: string): StoredValues {
       const phrase = `"${terms.map(term => term.replaceAll('"', '""')).join(' ')}"`
       return indexes.some(
         index =>
-          database.get(`select 1 from ${index} where ${index} match ? limit 1`, phrase) !== undefined,
+          database.get(`select 1 from ${index} where ${index} match ? limit 1`, phrase) !==
+          undefined,
       )
     },
     [Symbol.dispose]: () => database.close(),
@@ -94,7 +96,9 @@ function tablesOf(database: Database): Table[] {
     if (isOfIndex || withoutTexts.has(table)) return []
     const all = database.all<[number, string, string]>(`pragma table_info("${table}")`)
     const names = all.map(([, name]) => name)
-    const columns = all.flatMap(([, name, type]) => (/^(?:integer|real)$/i.test(type) ? [] : [name]))
+    const columns = all.flatMap(([, name, type]) =>
+      /^(?:integer|real)$/i.test(type) ? [] : [name],
+    )
     const numbered =
       table === 'document_body' ? 't.n' : names.includes('document') ? 't.document' : undefined
     const document =
