@@ -111,14 +111,9 @@ export const bench: Bench = {
       value: hits.length,
       n: everybody.length,
     }
-    yield {
-      case: 'plain search without privacy',
-      measure: 'plaintext-hits',
-      value:
-        plaintextHits(before.source, everybody).length +
-        plaintextHits(after.source, everybody).length,
-      n: everybody.length,
-    }
+    // What the same search finds where nothing was replaced: that it does find.
+    const inSource = plaintextHits(after.source, everybody).length
+    yield { case: 'source', measure: 'plaintext-hits', value: inSource, n: everybody.length }
 
     const many = speedMails(csv, 3_000)
     for (const [name, settings] of [

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { compose, initCorpus, type App } from '../../../src/app/compose.ts'
 import { deleteDocuments } from '../../../src/app/use-cases/corpus/inspect-documents.ts'
+import { diagnose } from '../../../src/app/use-cases/corpus/doctor.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
 import {
   checkPrivacy,
@@ -91,6 +92,8 @@ test('a corpus of pseudonyms is clean, until something is put beside it', async 
   writeFileSync(list, 'Anna Smith\nMüller, Ben\nanna.smith@harbour.example\n')
   const found = async (): Promise<PrivacyCheck> =>
     await checkPrivacy(app, { known: list, against: [mails] }, access)
+  const { privacy } = await diagnose(app, { ...access, offline: true, quick: true })
+  assert.match(privacy.detail, /^pseudonyms, 1 source; replaced: person, email-address/)
   const clean = await found()
   assert.deepEqual(clean.findings, [])
   assert.equal(clean.checked.documents, 1)

@@ -49,10 +49,8 @@ export async function searchStored(
     if (table === 'blob' && column === 'bytes') originals++
     if (!isDocumentText || documentId === undefined) continue
     if (detect !== undefined) {
-      const text = bytes.toString('utf8')
-      for (const { type, rule, start, end } of detect(text))
-        if (!isReplacement(text.slice(start, end)))
-          found.add({ type, rule, where: 'texts' }, () => ({ documentId, start, end }))
+      for (const { type, rule, start, end } of unreplaced(bytes.toString('utf8'), detect))
+        found.add({ type, rule, where: 'texts' }, () => ({ documentId, start, end }))
     }
     if (++documents % documentsPerTurn === 0) {
       options.signal?.throwIfAborted()
@@ -63,9 +61,21 @@ export async function searchStored(
   return { documents, originals }
 }
 
-/** A pseudonym or a generic term in place of personal data. */
-const isReplacement = (text: string): boolean =>
-  /Person_[0-9a-f]{12}|<[A-Z]+(?:_[A-Z]+)*(?:_\d+)?>|^[A-Z]+(?:_[A-Z]+)*(?:_\d+)?$/.test(text)
+/** Pseudonyms and generic terms in place of personal data. */
+const replacements = /Person_[0-9a-f]{12}|<[A-Z]+(?:_[A-Z]+)*(?:_\d+)?>/g
+
+/** What is detected in a text beside what was replaced already. */
+function unreplaced(text: string, detect: NonNullable<StoredSearch['detect']>): Detection[] {
+  const places = [...text.matchAll(replacements)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }))
+  let next = 0
+  return detect(text).filter(({ start, end }) => {
+    while (next < places.length && (places[next]?.end ?? 0) <= start) next++
+    return (places[next]?.start ?? Infinity) >= end
+  })
+}
 
 async function* valuesOf(app: App): AsyncGenerator<StoredValue> {
   if (app.config.store.kind === 'sqlite') {
