@@ -9,13 +9,14 @@ export interface InventedPerson {
 
 // Of many origins; none is a word of the mails that they are put into.
 const firstNames =
-  'Annika Bogdan Chiamaka Dariusz Elspeth Farhad Giulia Hamza Ingrid Joaquín Kwame Leilani Małgorzata ' +
-  'Nkechi Oluwaseun Priyanka Quentin Rashida Søren Tatiana Ulrike Vikram Wilhelmina Xiomara Yusuf ' +
-  'Zsófia Aoife Björn Catarina Dmitri'
+  'Annika Bogdan Chiamaka Dariusz Elspeth Farhad Giulia Hamza Ingrid Joaquín Kwame Leilani ' +
+  'Małgorzata Nkechi Oluwaseun Priyanka Quentin Rashida Søren Tatiana Ulrike Vikram ' +
+  'Wilhelmina Xiomara Yusuf Zsófia Aoife Björn Catarina Dmitri'
 const lastNames =
-  'Adeyemi Bjarnason Chatterjee Dąbrowski Eriksson Fitzgerald Guðmundsson Hernández Ivanova Jørgensen ' +
-  'Kowalczyk Lindqvist Mbeki Nakamura Okonkwo Papadopoulos Quintero Rasmussen Szabó Takahashi Uchida ' +
-  'Villanueva Wójcik Yamamoto Zielińska Abdullahi Bhattacharya Castellanos Delacroix Echeverría'
+  'Adeyemi Bjarnason Chatterjee Dąbrowski Eriksson Fitzgerald Guðmundsson Hernández Ivanova ' +
+  'Jørgensen Kowalczyk Lindqvist Mbeki Nakamura Okonkwo Papadopoulos Quintero Rasmussen ' +
+  'Szabó Takahashi Uchida Villanueva Wójcik Yamamoto Zielińska Abdullahi Bhattacharya ' +
+  'Castellanos Delacroix Echeverría'
 
 /** As many different people as are asked for, each with an address; the same for the same seed. */
 export function inventedPeople(count: number, seed: number): InventedPerson[] {
@@ -28,9 +29,11 @@ export function inventedPeople(count: number, seed: number): InventedPerson[] {
     .map(({ first, last }) => ({
       first,
       last,
-      address: `${ascii(first)}.${ascii(last)}@${random() < 0.5 ? 'northquay' : 'ironbridge'}.example`,
+      address: `${ascii(first)}.${ascii(last)}@${hosts[random() < 0.5 ? 0 : 1]}`,
     }))
 }
+
+const hosts = ['northquay.example', 'ironbridge.example'] as const
 
 const letters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', ð: 'd', æ: 'ae' }
 

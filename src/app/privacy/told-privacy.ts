@@ -20,15 +20,15 @@ export function toldPrivacy({
       detail:
         privacy.mode === 'none'
           ? 'made without privacy: texts, names and addresses are as they were read'
-          : `nothing was read yet; what will be is read as the configuration says (${privacy.mode})`,
+          : `nothing was read yet; the configuration says ${privacy.mode}`,
     }
   const sources = Object.values(state.sources)
   const others = sources.filter(fingerprint => fingerprint !== settingsFingerprint(privacy))
   return {
     mode: state.mode,
     detail:
-      `${state.mode}, ${sources.length} ${sources.length === 1 ? 'source' : 'sources'}; replaced: ` +
-      `${privacy.types.join(', ')}` +
+      `${state.mode}, ${sources.length} ${sources.length === 1 ? 'source' : 'sources'}; ` +
+      `replaced: ${privacy.types.join(', ')}` +
       (others.length === 0
         ? ''
         : `; ${others.length} of the sources were read under other settings`),

@@ -42,7 +42,7 @@ export function contextWords(bytes: Buffer, found: Found): ContextWords | undefi
   if (isTouched[0]) before.pop()
   if (isTouched[1]) after.shift()
   const near = `${left.slice(-readableReach)}${right.slice(0, readableReach)}`
-  const unreadable = near.match(/[\ufffd\x01-\x08\x0b\x0c\x0e-\x1f\x7f]/gu)?.length ?? 0
+  const unreadable = near.match(/(?!\s)[\ufffd\p{Cc}]/gu)?.filter(unit => unit !== '\0').length ?? 0
   return {
     words: [...before, found.anchor, ...after],
     at: before.length,

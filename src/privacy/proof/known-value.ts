@@ -16,7 +16,7 @@ const shortestWord = 3
 const mostWords = 6
 
 /** The forms under which a person with this name is written, and its parts. */
-export function knownName(name: string, isOrdinary: IsOrdinary): KnownValue[] {
+function knownName(name: string, isOrdinary: IsOrdinary): KnownValue[] {
   const [last = '', ...given] = name.split(',')
   const words = foldedWords(given.length === 1 ? `${given[0]} ${last}` : name)
   const first = words[0] ?? ''
@@ -51,7 +51,7 @@ export function knownName(name: string, isOrdinary: IsOrdinary): KnownValue[] {
 }
 
 /** An address, and its part before the `@` where that alone leads to somebody. */
-export function knownAddress(address: string): KnownValue[] {
+function knownAddress(address: string): KnownValue[] {
   const local = foldedWords(address.split('@')[0] ?? '')
   const words = foldedWords(address)
   if (words.length === 0 || words.length > mostWords + 2) return []

@@ -2,8 +2,8 @@ import type { PlaceholderBook } from './placeholder-book.ts'
 import { unfinishedAt } from './placeholder-pattern.ts'
 
 /**
- * Restores a reply that comes in pieces, wherever these cut a placeholder: what may be the beginning
- * of one waits for its end.
+ * Restores a reply that comes in pieces, wherever these cut a placeholder: what may be the
+ * beginning of one waits for its end.
  */
 export function restoredStream(restore: PlaceholderBook['restore']): {
   push(piece: string): string

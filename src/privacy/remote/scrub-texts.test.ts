@@ -44,7 +44,7 @@ test('the same person under all spellings, and back letter by letter', async () 
   )
 })
 
-test('pseudonyms and placeholders of the corpus stay, and their numbers are not given again', async () => {
+test('pseudonyms and placeholders stay, and their numbers are not given out', async () => {
   const text = 'Person_0123456789ab met <PERSON_1> and Ben Ox; person_3 is a name in code.'
   const detector = finding({ Person_0123456789ab: 'person', 'Ben Ox': 'person' })
   const { texts, restore } = await scrubTexts([text], { detector })
@@ -92,7 +92,8 @@ test('a streamed reply is restored wherever its pieces are cut', async () => {
     detector: finding({ 'Ben Ox': 'person', 'Ann Low': 'person' }),
   })
   const reply =
-    'A<PERSON_1> and < person_2 > met \\u003cPERSON_1\\u003e; 1 < 2 &lt;PERSON_2&gt; PERSON_1 <PERSON'
+    'A<PERSON_1> and < person_2 > met \\u003cPERSON_1\\u003e; 1 < 2 &lt;PERSON_2&gt; ' +
+    'PERSON_1 <PERSON'
   const whole = restore(reply)
   assert.match(whole, /^ABen Ox and Ann Low met Ben Ox; 1 < 2 Ann Low Ben Ox <PERSON$/)
   for (let size = 1; size < reply.length; size++) {

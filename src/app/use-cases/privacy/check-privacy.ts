@@ -159,8 +159,8 @@ function linesOf(file: string): string[] {
   } catch (cause) {
     throw new AppError(
       'not_found',
-      `Cannot read the list of names ${file} (${isErrno(cause) ? cause.code : 'unknown'}). Name a ` +
-        'text file with one name or address a line with --known.',
+      `Cannot read the list of names ${file} (${isErrno(cause) ? cause.code : 'unknown'}). Name ` +
+        'a text file with one name or address a line with --known.',
       { kind: 'file', id: file },
       { cause },
     )

@@ -6,11 +6,12 @@ import { storedValues } from '../../../stores/sqlite/check/stored-values.ts'
 import type { PrivacyFindings } from './privacy-findings.ts'
 
 const termsPerTurn = 20_000
+const phrasesPerTurn = 500
 
 /**
  * Looks for known values in the full-text index, whose records share the beginnings of words, so
- * that no search of bytes finds them. One word alone counts where no passage holds it any more: where
- * one does, its text was searched.
+ * that no search of bytes finds them. One word alone counts where no passage holds it any more:
+ * where one does, its text was searched.
  */
 export async function searchIndex(
   path: string,
@@ -33,7 +34,11 @@ export async function searchIndex(
       await setImmediate()
     }
   }
-  for (const { value, terms } of phrases) {
+  for (const [index, { value, terms }] of phrases.entries()) {
+    if (index % phrasesPerTurn === 0) {
+      signal?.throwIfAborted()
+      await setImmediate()
+    }
     if (terms.length === 0 || terms.length < value.words.length) continue
     if (!terms.every(term => there.has(term))) continue
     const isThere = stored.holdsPhrase(terms)

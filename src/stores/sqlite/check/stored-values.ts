@@ -13,7 +13,7 @@ export interface StoredValue {
 
 /** Everything that a corpus file holds, for whoever looks for something in it. */
 export interface StoredValues extends Disposable {
-  /** Of all tables but vectors and the records of the full-text index, in the order of their rows. */
+  /** Of all tables but vectors and the full-text index, in the order of their rows. */
   all(): Generator<StoredValue>
   /** Terms of the full-text index, also those whose documents are gone. */
   terms(): Generator<string>
