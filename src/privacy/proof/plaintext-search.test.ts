@@ -105,13 +105,13 @@ test('the matcher finds what a search for each pattern finds', () => {
   }
 })
 
-test('ten thousand people of one domain take no longer than one', () => {
+test('thousands of people of one domain take no longer than one', () => {
   const people = Array.from(
-    { length: 10_000 },
+    { length: 3_000 },
     (_, index) => `Anna${index} Smith${index} <anna${index}.smith@harbour.example>`,
   )
   const text = Buffer.from(
-    'Please write to info@harbour.example, said Anna to Smith. '.repeat(20_000),
+    'Please write to info@harbour.example, said Anna to Smith. '.repeat(10_000),
   )
   const matcher = search(people)
   const started = process.cpuUsage()
