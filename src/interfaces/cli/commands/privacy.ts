@@ -37,7 +37,8 @@ function addNewSalt(privacy: Command, context: CliContext): void {
       'after',
       '\nKeep the file apart from the corpus and its backups: with it names can be tried, and ' +
         'without it\nnobody can ask for a person by name.\nExample:\n  veritrail privacy ' +
-        'new-salt ~/keys/mail.salt\n  veritrail init --privacy pseudonyms --salt-file ~/keys/mail.salt',
+        'new-salt ~/keys/mail.salt\n  veritrail init --privacy pseudonyms --salt-file ' +
+        '~/keys/mail.salt',
     )
   command.action((named: string) => {
     const options = command.optsWithGlobals<GlobalOptions>()
