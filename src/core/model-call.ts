@@ -10,6 +10,11 @@ export interface ModelCall {
   /** The raw reply; absent where the call failed before one was there. */
   readonly reply?: Omit<Completion, 'firstTokens'> | undefined
   readonly error?: { readonly code: string; readonly message: string } | undefined
+  /**
+   * What took personal data out of the request before it was sent; request and reply are then as
+   * they were sent, with placeholders.
+   */
+  readonly scrubbedBy?: string | undefined
   readonly durationMs: number
   /** US dollars, where the configuration knows the prices. */
   readonly cost?: number | undefined

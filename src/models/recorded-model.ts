@@ -3,11 +3,22 @@ import type { ModelCall } from '../core/model-call.ts'
 import type { Completion, CompletionRequest, LanguageModel } from '../core/ports/language-model.ts'
 
 /**
- * A model whose calls are reported when they end, whole: what was asked, the raw reply or the
+ * A model whose calls are reported when they end, whole: what was sent, the raw reply or the
  * error, tokens and time. A stream that is given up is reported with what had come. Disposing it
  * leaves the model open.
  */
-export function recordedModel(
+export const recordedModel = (
+  model: LanguageModel,
+  report: (call: ModelCall) => void,
+  now: () => number,
+): LanguageModel =>
+  model.sentThrough === undefined
+    ? recorded(model, report, now)
+    : model.sentThrough((sender, scrubbedBy) =>
+        recorded(sender, call => report({ ...call, scrubbedBy }), now),
+      )
+
+function recorded(
   model: LanguageModel,
   report: (call: ModelCall) => void,
   now: () => number,

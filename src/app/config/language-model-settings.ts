@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { omittedParameters, tokenLimitFields } from '../../models/openai/completion-request.ts'
 import { providers } from '../../models/providers.ts'
+import { outgoingSettings } from './outgoing-settings.ts'
 import { endpointShape, hasPlace, isSameModel, placeMissing, prices } from './endpoint-settings.ts'
 
 /** One chat model behind an OpenAI-compatible endpoint. */
@@ -101,6 +102,8 @@ export const languageModelsSettings = z
     cache: z.boolean().default(false),
     /** Size of what is kept, in MiB. */
     cacheMb: z.int().min(1).max(100_000).default(256),
+    /** Whether models behind endpoints are sent personal data. */
+    privacy: outgoingSettings.prefault({}),
   })
   .refine(
     ({ language, judge, allowSameModel }) =>

@@ -8,7 +8,10 @@ import { pieceTokenizer, type PieceTokenizer } from '../../models/local/word-pie
 import { httpReranker } from '../../models/openai/http-reranker.ts'
 import { openAiEmbedding } from '../../models/openai/openai-embedding.ts'
 import type { Config } from '../config/config.ts'
+import { scrubbedEmbedding } from '../../privacy/remote/scrubbed-embedding.ts'
+import { scrubbedReranker } from '../../privacy/remote/scrubbed-reranker.ts'
 import { endpointOptions, modelId } from './endpoint-options.ts'
+import { outgoingDetector } from './outgoing-detector.ts'
 
 export type EmbeddingSettings = Extract<Config['encoder'], { kind: 'openai' }>
 
@@ -23,7 +26,7 @@ export interface EmbeddingOptions {
  * configuration names. Its key is read with the first call.
  */
 export function configuredEmbedding(
-  { encoder: settings }: Pick<Config, 'encoder'>,
+  { encoder: settings, models }: Pick<Config, 'encoder' | 'models'>,
   builtIn: EmbeddingModel | undefined,
   options: EmbeddingOptions = {},
 ): EmbeddingModel | undefined {
@@ -34,7 +37,7 @@ export function configuredEmbedding(
     made ??= endpointEmbedding(settings, id, options)
     return made
   }
-  return {
+  const endpoint: EmbeddingModel = {
     id,
     get dimensions() {
       return made?.dimensions ?? settings.dimensions ?? 0
@@ -45,6 +48,8 @@ export function configuredEmbedding(
       await made?.[Symbol.asyncDispose]()
     },
   }
+  const detector = outgoingDetector(models.privacy)
+  return detector === undefined ? endpoint : scrubbedEmbedding(endpoint, detector)
 }
 
 /**
@@ -112,12 +117,12 @@ async function overlapping(text: string, length: number): Promise<string[]> {
 
 /** The reranker that the configuration names; its key is read with the first call. */
 export function configuredReranker(
-  { reranker: settings }: Config['models'],
+  { reranker: settings, privacy }: Config['models'],
   environment?: NodeJS.ProcessEnv,
 ): Reranker | undefined {
   if (settings === undefined) return undefined
   let made: Reranker | undefined
-  return {
+  const endpoint: Reranker = {
     id: modelId(settings),
     async rerank(query, texts, options) {
       made ??= httpReranker({
@@ -130,4 +135,6 @@ export function configuredReranker(
       await made?.[Symbol.asyncDispose]()
     },
   }
+  const detector = outgoingDetector(privacy)
+  return detector === undefined ? endpoint : scrubbedReranker(endpoint, detector)
 }

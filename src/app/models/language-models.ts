@@ -19,7 +19,9 @@ import {
   type GgufModelSettings,
   type LanguageModelSettings,
 } from '../config/language-model-settings.ts'
+import { scrubbedLanguageModel } from '../../privacy/remote/scrubbed-language-model.ts'
 import { chatOptions, featuresOf, modelId } from './endpoint-options.ts'
+import { outgoingDetector } from './outgoing-detector.ts'
 
 /**
  * What the configuration says of the models, and nothing that is only known when they are called.
@@ -62,13 +64,23 @@ export function languageModels(
 ): LanguageModels {
   const judge = judgeSettings(models)
   const llama = llamaModels(options.environment)
-  const configured = (settings: LanguageModelSettings, where: string): LanguageModel =>
-    configuredModel(
-      isGguf(settings) ? llama(settings) : lazyModel(settings, where, options.environment),
+  const detector = outgoingDetector(models.privacy)
+  const configured = (settings: LanguageModelSettings, where: string): LanguageModel => {
+    if (isGguf(settings))
       // A file's name, without the folders above it.
-      isGguf(settings) ? { model: basename(settings.file), provider: 'llama.cpp' } : settings,
+      return configuredModel(
+        llama(settings),
+        { model: basename(settings.file), provider: 'llama.cpp' },
+        options,
+      )
+    const model = configuredModel(
+      lazyModel(settings, where, options.environment),
+      settings,
       options,
     )
+    // Outermost: what is kept, observed and counted is what was sent.
+    return detector === undefined ? model : scrubbedLanguageModel(model, detector)
+  }
   const fromFile = [models.language, judge].find(
     settings => settings !== undefined && isGguf(settings),
   )

@@ -121,6 +121,11 @@ export interface LanguageModel extends AsyncDisposable {
     options: { readonly signal?: AbortSignal | undefined },
   ): Promise<Completion>
   /**
+   * Of a model that changes requests before they leave the machine: the same with `wrap` around
+   * what sends them, for records of what was sent. `scrubbedBy`: what took personal data out.
+   */
+  sentThrough?(wrap: (sender: LanguageModel, scrubbedBy: string) => LanguageModel): LanguageModel
+  /**
    * The reply in pieces as they arrive; returns how it ended. A stream that breaks off throws;
    * pieces already yielded remain valid. Tools are not offered.
    */

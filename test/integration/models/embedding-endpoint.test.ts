@@ -174,8 +174,8 @@ test('long texts are divided by word pieces: whole, overlapping, within the limi
     sent.push(...(request.body['input'] as string[]))
     return embeddings(meaning)
   })
-  const { encoder } = parseConfig(encoderAt(server.baseUrl, 'm', { windowTokens: 32 }), 'test')
-  await using embedding = configuredEmbedding({ encoder }, undefined)
+  const config = parseConfig(encoderAt(server.baseUrl, 'm', { windowTokens: 32 }), 'test')
+  await using embedding = configuredEmbedding(config, undefined)
   const words = Array.from({ length: 200 }, (_, index) => `word${index}`)
   const [vectors] = (await embedding?.embed([words.join(' ')], {})) ?? []
   assert.equal(vectors?.length, sent.length)

@@ -43,7 +43,7 @@ export async function replayAnswer(
     conversation.push((await readRecordedAnswer(app, turn, options)).answer)
   const { verification, notices } = await verificationInUse(app, request.verify !== false, options)
   const ports = {
-    ...answeringPorts(live ? app : { ...app, languageModel: modelOf(recorded) }),
+    ...answeringPorts(live ? app : { ...app, languageModel: modelOf(app, recorded) }),
     clock: live || askedAt === undefined ? app.clock : { now: () => askedAt },
     verification,
     notices: live ? notices : [...recorded.notices, ...notices],
@@ -63,8 +63,13 @@ export async function replayAnswer(
   }
 }
 
-const modelOf = ({ model, calls }: RecordedAnswer): LanguageModel | undefined =>
-  model === undefined || model === null ? undefined : replayedModel(model, calls)
+function modelOf(app: App, { model, calls }: RecordedAnswer): LanguageModel | undefined {
+  if (model === undefined || model === null) return undefined
+  const replayed = replayedModel(model, calls)
+  const isScrubbed = calls.some(({ scrubbedBy }) => scrubbedBy !== undefined)
+  // Recorded as it was sent: the same placeholders have to be found again.
+  return (isScrubbed ? app.languageModel?.sentThrough?.(() => replayed) : undefined) ?? replayed
+}
 
 /** The state of the corpus differs between times by its nature. */
 const comparable = (answer: Answer, before: Answer, live: boolean): Answer =>

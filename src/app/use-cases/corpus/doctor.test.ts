@@ -31,12 +31,14 @@ describe('the check of a corpus', () => {
   it('tells how many rows it has read', async () => {
     await using app = await compose(corpus)
     const told: Array<readonly [number, number]> = []
-    const { store } = await diagnose(app, {
+    const { store, privacy } = await diagnose(app, {
       principal: owner,
       offline: true,
       onProgress: (done, total) => told.push([done, total]),
     })
     assert.deepEqual(store.problems, [])
+    assert.equal(privacy.mode, 'none')
+    assert.match(privacy.detail, /made without privacy/)
     const [done, total] = told.at(-1) ?? []
     assert.equal(done, total)
     assert.ok((total ?? 0) > 1, 'a document and its nodes')

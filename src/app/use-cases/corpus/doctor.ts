@@ -13,6 +13,7 @@ import type { ModelOrigin } from '../../config/model-environment.ts'
 import type { App } from '../../compose.ts'
 import { listModels } from '../models/list-models.ts'
 import { testModels, type AbilityCheck, type TestedModel } from '../models/test-models.ts'
+import { toldPrivacy, type ToldPrivacy } from '../../privacy/told-privacy.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 
 export interface Diagnosis {
@@ -26,6 +27,8 @@ export interface Diagnosis {
   readonly readOnlyReason: string | undefined
   /** Who else on this machine can use the files of the corpus. */
   readonly files: CorpusFilesCheck
+  /** Whether personal data was replaced when documents were read. */
+  readonly privacy: ToldPrivacy
   /** What the encoder runs on, or why it does not run. */
   readonly encoder: { readonly status: 'ready' | 'off' | 'failed'; readonly detail: string }
   readonly vectors: {
@@ -103,6 +106,7 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
     store,
     readOnlyReason: app.store.readOnlyReason,
     files,
+    privacy: toldPrivacy(app),
     encoder,
     vectors: { indexed: coverage.indexed, total: coverage.total, model: coverage.model },
     models,

@@ -133,6 +133,9 @@ export function costOf(
 function seeded(model: LanguageModel, seed: number): LanguageModel {
   return {
     ...model,
+    ...(model.sentThrough === undefined
+      ? {}
+      : { sentThrough: wrap => seeded(model.sentThrough?.(wrap) ?? model, seed) }),
     complete: (request, options) => model.complete({ seed, ...request }, options),
     stream: (request, options) => model.stream({ seed, ...request }, options),
     async [Symbol.asyncDispose]() {

@@ -1,10 +1,14 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { LanguageModel } from '../../../core/ports/language-model.ts'
+import { configFileName, parseConfig, type Config } from '../../config/config.ts'
 import {
   isGguf,
   languageModelsSettings,
   type LanguageModelSettings,
 } from '../../config/language-model-settings.ts'
+import { loadConfig } from '../../config/load-config.ts'
+import type { OutgoingSettings } from '../../config/outgoing-settings.ts'
 import { languageModels } from '../../models/language-models.ts'
 import type { ExperimentModel } from './answer-once.ts'
 import type { Experiment } from './load-experiment.ts'
@@ -19,9 +23,11 @@ export interface ExperimentModels extends AsyncDisposable {
 
 /** `given`: models in place of those of the definition. */
 export function experimentModels(
-  { definition, base }: Pick<Experiment, 'definition' | 'base'>,
+  experiment: Pick<Experiment, 'definition' | 'base'>,
   given: Readonly<Record<string, LanguageModel>> = {},
 ): ExperimentModels {
+  const { definition, base } = experiment
+  const privacy = outgoingOf(experiment)
   const made = new Map<string, LanguageModel>()
   const settingsOf = (name: string): LanguageModelSettings | undefined =>
     Object.hasOwn(definition.models, name) ? definition.models[name] : undefined
@@ -30,7 +36,7 @@ export function experimentModels(
     const known = made.get(name)
     if (known !== undefined) return known
     const placed = isGguf(settings) ? { ...settings, file: resolve(base, settings.file) } : settings
-    const { language } = languageModels(languageModelsSettings.parse({ language: placed }))
+    const { language } = languageModels(languageModelsSettings.parse({ language: placed, privacy }))
     if (language === undefined) throw new Error('a configured model is there')
     made.set(name, language)
     return language
@@ -51,3 +57,24 @@ export function experimentModels(
     },
   }
 }
+
+/**
+ * What the corpora of an experiment let out: as little as the first of them that scrubs.
+ */
+function outgoingOf({
+  definition,
+  base,
+}: Pick<Experiment, 'definition' | 'base'>): OutgoingSettings | undefined {
+  for (const corpus of Object.values(definition.corpora)) {
+    const { privacy } =
+      'folder' in corpus
+        ? modelsOfFolder(resolve(base, corpus.folder))
+        : parseConfig(corpus.settings ?? {}, 'The settings of a corpus').models
+    if (privacy?.mode === 'scrub') return privacy
+  }
+  return undefined
+}
+
+/** A corpus that is missing is told of when it is opened. */
+const modelsOfFolder = (folder: string): Partial<Config['models']> =>
+  existsSync(join(folder, configFileName)) ? loadConfig(folder).models : {}

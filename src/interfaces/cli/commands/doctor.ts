@@ -89,6 +89,7 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<voi
       `${mark(problems.length === 0)} files: ${problems.length === 0 ? 'private' : found}\n`,
     )
     for (const line of [...problems, ...notes]) terminal.out(`    ${printable(line)}\n`)
+    terminal.out(`${mark(true)} privacy: ${printable(diagnosis.privacy.detail)}\n`)
     terminal.out(
       `${mark(diagnosis.encoder.status !== 'failed')} encoder ${diagnosis.encoder.status}: ` +
         `${printable(diagnosis.encoder.detail)}\n`,

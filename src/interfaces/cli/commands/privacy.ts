@@ -7,6 +7,7 @@ import {
 } from '../../../app/use-cases/corpus/privacy-summary.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import { table } from '../terminal/terminal.ts'
+import { addPrivacyCheck } from './privacy-check.ts'
 import {
   corpusFolder,
   printJson,
@@ -19,9 +20,12 @@ import {
 export function addPrivacy(program: Command, context: CliContext): void {
   const privacy = program
     .command('privacy')
-    .description('pseudonyms and scrubbing: make a salt, see what was replaced')
+    .description(
+      'pseudonyms and scrubbing: make a salt, see what was replaced, prove that nothing is left',
+    )
   addNewSalt(privacy, context)
   addReport(privacy, context)
+  addPrivacyCheck(privacy, context)
 }
 
 function addNewSalt(privacy: Command, context: CliContext): void {
