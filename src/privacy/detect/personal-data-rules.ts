@@ -1,6 +1,7 @@
 import type { Detection, PersonalDataType } from '../personal-data.ts'
 import { combine } from './combine.ts'
 import { findMentions } from './find-mentions.ts'
+import { findNames } from './names/find-names.ts'
 import { findBankAccounts } from './patterns/find-bank-accounts.ts'
 import { findCards } from './patterns/find-cards.ts'
 import { findCryptoAddresses } from './patterns/find-crypto-addresses.ts'
@@ -31,6 +32,7 @@ const finders: ReadonlyArray<(text: string, found: Detection[]) => void> = [
   findNamedNumbers,
   findPhoneNumbers,
   findMentions,
+  findNames,
 ]
 
 /**

@@ -10,7 +10,7 @@ interface Named {
   readonly pattern: RegExp
 }
 
-const code = String.raw`(?=[A-Z-]{0,8}\d)[A-Z\d](?:[ -]?[A-Z\d]){3,19}(?![\p{L}\p{N}])`
+const code = String.raw`(?=[A-Z-]{0,8}\d)[A-Z\d](?:-?[A-Z\d]){2,19}(?: (?=[A-Z]{0,3}\d)[A-Z\d]{2,8}){0,4}(?![\p{L}\p{N}])`
 const words = (...names: string[]): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${names.join('|')})${link}(?<value>${code})`, 'dgiu')
 

@@ -1,0 +1,142 @@
+import { role } from '../../../language/lexicons/word-roles.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { kind, type NameWord } from './name-words.ts'
+
+/** Words of a name that stand together: `words.slice(first, next)`. */
+export interface NameRun {
+  readonly first: number
+  readonly next: number
+}
+
+const personParticles = setOf(`
+  de van von der den ten ter te da di du del della dello degli dei la le las los bin ibn ben al el y
+  e dos das do af av zu zur 't mac ap ferch
+`)
+const companyParticles = setOf('of for and the und et')
+const longestRun = 8
+
+/** How the text writes: with capitals where names are, or all in one case. */
+export type Casing = 'mixed' | 'one'
+
+const isGiven = ({ kinds }: NameWord): boolean => (kinds & kind.given) !== 0
+
+/** Whether a word can be part of a name as it is written here. */
+function canBePart(word: NameWord, casing: Casing): boolean {
+  if (word.shape === 'mark' || word.shape === 'number') return false
+  if ((word.roles & role.calendar) !== 0 && !isGiven(word)) return false
+  if (casing === 'one') {
+    if (word.text.length < 3 || (word.roles & (role.plain | role.greeting | role.generic)) !== 0)
+      return false
+    if ((word.kinds & kind.english) !== 0) return false
+    return word.text.length < 40
+  }
+  return word.shape !== 'small'
+}
+
+function canBegin(words: readonly NameWord[], at: number, casing: Casing): boolean {
+  const word = words[at]
+  if (word === undefined || !canBePart(word, casing)) return false
+  if ((word.roles & role.honorific) !== 0 && (word.kinds & kind.given) === 0) return false
+  if ((word.roles & (role.plain | role.greeting)) !== 0) {
+    const next = words[at + 1]
+    return (
+      isGiven(word) &&
+      next !== undefined &&
+      next.gap === 'blank' &&
+      (next.shape === 'capital' || next.shape === 'initial') &&
+      ((next.kinds & kind.family) !== 0 || (next.kinds & kind.english) === 0)
+    )
+  }
+  if (word.shape === 'initial') {
+    const dotted = words[at + 1]?.text === '.' && words[at + 1]?.gap === 'none'
+    const next = words[at + (dotted ? 2 : 1)]
+    return (
+      word.folded !== 'i' && word.folded !== 'a' && dotted && next !== undefined &&
+      (next.shape === 'capital' || next.shape === 'initial') && next.gap !== 'line' && next.gap !== 'blank-line'
+    )
+  }
+  return true
+}
+
+/** The runs of words that may be names, in order; each word is in one at most. */
+export function nameRuns(words: readonly NameWord[], casing: Casing): NameRun[] {
+  const runs: NameRun[] = []
+  for (let at = 0; at < words.length; ) {
+    if (!canBegin(words, at, casing)) {
+      at++
+      continue
+    }
+    const next = endOfRun(words, at, casing)
+    runs.push({ first: at, next })
+    at = next
+  }
+  return runs
+}
+
+function endOfRun(words: readonly NameWord[], first: number, casing: Casing): number {
+  let next = first + 1
+  while (next < words.length && next - first < longestRun) {
+    const word = words[next]
+    if (word === undefined || word.gap === 'line' || word.gap === 'blank-line') break
+    const last = words[next - 1]
+    if (word.text === '.' && word.gap === 'none' && last?.shape === 'initial') {
+      next++
+      continue
+    }
+    if (word.text === '.' && word.gap === 'none' && /^(?:st|jr|sr|mt|ft|dr|mc)$/.test(last?.folded ?? '')) {
+      next++
+      continue
+    }
+    if (
+      word.text === ',' &&
+      ((words[next + 1]?.roles ?? 0) & role.organizationEnd) !== 0 &&
+      /^(?:inc|ltd|llc|llp|plc|corp|co)$/.test(words[next + 1]?.folded ?? '')
+    ) {
+      next += 2
+      continue
+    }
+    if (word.text === '&' && isPartAt(words, next + 1, casing)) {
+      next += 2
+      continue
+    }
+    if (word.gap === 'none' && last?.text !== '.') break
+    if (canBePart(word, casing) && ((word.roles & role.plain) === 0 || isGiven(word)) && last?.shape !== 'mark') {
+      next++
+      continue
+    }
+    if (canBePart(word, casing) && last?.text === '.' && (word.roles & role.plain) === 0) {
+      next++
+      continue
+    }
+    const over = particlesAt(words, next, first, casing)
+    if (over === 0) break
+    next += over + 1
+  }
+  return next
+}
+
+const isPartAt = (words: readonly NameWord[], at: number, casing: Casing): boolean => {
+  const word = words[at]
+  return (
+    word !== undefined &&
+    word.gap === 'blank' &&
+    word.shape !== 'initial' &&
+    (word.roles & role.plain) === 0 &&
+    canBePart(word, casing)
+  )
+}
+
+/** How many particles stand here before another part of the name. */
+function particlesAt(words: readonly NameWord[], at: number, first: number, casing: Casing): number {
+  for (let count = 0; count < 3; count++) {
+    const word = words[at + count]
+    if (word === undefined || word.gap !== 'blank') return 0
+    if (count > 0 && isPartAt(words, at + count, casing)) return count
+    if (word.shape !== 'small') return 0
+    if (personParticles.has(word.folded) && !companyParticles.has(word.folded)) continue
+    const head = words[first]
+    if (!companyParticles.has(word.folded) || head === undefined) return 0
+    if ((head.roles & (role.organizationHead | role.organizationEnd)) === 0) return 0
+  }
+  return 0
+}

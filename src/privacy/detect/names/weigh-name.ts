@@ -1,0 +1,151 @@
+import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
+import { countriesOf } from '../../../language/names/countries.ts'
+import { cues, holds, surroundings, type Surroundings } from './name-cues.ts'
+import { nameLists } from './name-lists.ts'
+import { hasFamilyShape, hasPlaceShape } from './name-shapes.ts'
+import { kind, type NameWord } from './name-words.ts'
+
+export interface NameWeights {
+  readonly person: number
+  readonly organization: number
+  readonly location: number
+}
+
+export interface NameSetting {
+  /** The language of the text is mostly English: a word that is in no English list says something. */
+  readonly english: boolean
+  /** An honorific stands right before the name. */
+  readonly honoured: boolean
+}
+
+const isLetters = ({ shape }: NameWord): boolean => shape !== 'mark' && shape !== 'number'
+const has = ({ kinds }: NameWord, bit: number): boolean => (kinds & bit) !== 0
+const plays = ({ roles }: NameWord, bits: number): boolean => (roles & bits) !== 0
+
+/** What one word adds to a name being a person's. */
+function personWord(word: NameWord, { english }: NameSetting): number {
+  if (word.shape === 'initial') return 0.3
+  const isEnglish = has(word, kind.english)
+  if (plays(word, role.organizationEnd | role.placeEnd) && !has(word, kind.given)) return -1.5
+  if (has(word, kind.given)) return isEnglish ? 0.8 : has(word, kind.city) ? 1.5 : 2
+  if (has(word, kind.family)) return isEnglish ? 0.4 : has(word, kind.city) ? 1 : 1.5
+  if (isEnglish) return -1
+  if (hasFamilyShape(word.folded)) return english ? 1.5 : 1
+  return english && !plays(word, role.place | role.organization | role.demonym) ? 0.7 : 0
+}
+
+function weighPerson(words: readonly NameWord[], around: Surroundings, setting: NameSetting): number {
+  const parts = words.filter(word => isLetters(word) && word.shape !== 'small')
+  if (parts.length === 0 || parts.length > 5) return -9
+  let weight = 0
+  for (const part of parts) weight += personWord(part, setting)
+  const inner = parts.slice(1, -1)
+  if (inner.some(part => part.shape === 'initial')) weight += 1
+  if (parts.length > 1 && parts[0]?.shape === 'initial') weight += 0.6
+  if (setting.honoured) weight += 3
+  if (holds(cues.beforePerson, around.before)) weight += 1.6
+  if (holds(cues.kin, around.before)) weight += 1.2
+  if (holds(cues.labelPerson, around.label)) weight += 2.2
+  if (holds(cues.afterPerson, around.after)) weight += 1.2
+  if (around.after[0] === "'s" || around.after[0] === '’s') weight += 0.3
+  return weight
+}
+
+const compass = /^(?:(?:north|south|east|west|central)(?:ern)?|upper|lower|greater|downtown)$/
+
+function weighPlace(words: readonly NameWord[], around: Surroundings, { english }: NameSetting): number {
+  const parts = words.filter(isLetters)
+  const folded = parts.map(part => part.folded).join(' ')
+  const only = parts.length === 1 ? parts[0] : undefined
+  const last = parts.at(-1)
+  let weight = 0
+  const bare = folded.replace(/^(?:the|southern|northern|eastern|western|north|south|east|west|central) /, '')
+  const isListed = isKnownPlace(folded) || isKnownPlace(bare) || nameLists().cities.has(folded)
+  if (only === undefined) {
+    if (isListed) weight += 2.8
+    else if (last !== undefined && plays(last, role.placeEnd)) weight += 1.8
+    else if (parts[0] !== undefined && plays(parts[0], role.placeHead) && !has(parts[0], kind.given)) weight += 1
+  } else if (plays(only, role.place)) weight += 3
+  else if (has(only, kind.city)) weight += has(only, kind.english) ? 0.6 : 1.9
+  else if (plays(only, role.weakPlace)) weight += 1
+  else if (hasPlaceShape(only.folded) && !has(only, kind.english)) weight += 1
+  if (weight === 0) {
+    if (parts.every(part => has(part, kind.english))) weight -= parts.length > 1 ? 0.4 : 0.9
+    else if (english) weight += 0.6
+  }
+  const [before] = around.before
+  if (holds(cues.beforePlace, around.before)) weight += 2
+  else if (before === 'in' || before === 'near') weight += 1.4
+  else if (before === 'from' || before === 'to' || before === 'at') weight += 0.5
+  else if (before !== undefined && compass.test(before)) weight += 1.3
+  if (holds(cues.labelPlace, around.label)) weight += 2.2
+  return weight
+}
+
+const legal = /^(?:inc|incorporated|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|bv|nv|oy|oyj|ab|aps|sarl|srl|spa|kft|zrt|sro|ltda|pty|pte|kk)$/
+const camel = /\p{Ll}\p{Lu}/u
+
+function weighOrganization(
+  words: readonly NameWord[],
+  around: Surroundings,
+  { english }: NameSetting,
+): number {
+  const parts = words.filter(isLetters)
+  const [first] = parts
+  const last = parts.at(-1)
+  if (first === undefined || last === undefined) return -9
+  const folded = parts.map(part => part.folded).join(' ')
+  let weight = 0
+  if (parts.length > 1 && (legal.test(last.folded) || legal.test(parts.at(-2)?.folded ?? ''))) weight += 5
+  else if (parts.length > 1 && plays(last, role.organizationEnd)) weight += 3
+  else if (parts.length > 1 && plays(first, role.organizationHead)) weight += 1.8
+  if (nameLists().companies.has(folded) || plays(first, role.organization)) weight += 2.6
+  if (parts.some(part => camel.test(part.text) && !/^(?:Mc|Mac|De|Di|La|Le|Van|O)\p{Lu}/u.test(part.text)))
+    weight += english ? 1.2 : 0.8
+  if (words.some(word => word.text === '&')) weight += 2
+  if (first.folded.includes('-') && has(first, kind.family) && parts.length === 1) weight += 0.4
+  if (weight === 0) {
+    if (parts.every(part => has(part, kind.english)))
+      weight += parts.length === 1 ? (english ? -0.4 : 0) : parts.every(part => part.shape !== 'small') ? 0.4 : 0
+    else if (english && !parts.some(part => has(part, kind.given))) weight += 0.6
+  }
+  if (holds(cues.beforeOrganization, around.before)) weight += 2
+  else if (around.before[0] === 'at') weight += 0.8
+  if (holds(cues.labelOrganization, around.label)) weight += 2.2
+  if (holds(cues.afterOrganization, around.after)) weight += 1.6
+  return weight
+}
+
+/** How much speaks for a name being a person's, an organisation's, a place's. */
+export function weighName(
+  all: readonly NameWord[],
+  first: number,
+  next: number,
+  setting: NameSetting,
+): NameWeights {
+  const words = all.slice(first, next)
+  const around = surroundings(all, first, next)
+  return {
+    person: weighPerson(words, around, setting),
+    organization: weighOrganization(words, around, setting) + saysCompany(all, next),
+    location: weighPlace(words, around, setting),
+  }
+}
+
+/** "X is a German investment bank": a noun for companies not far behind the name. */
+function saysCompany(words: readonly NameWord[], next: number): number {
+  const verb = words[next]?.folded
+  if (verb !== 'is' && verb !== 'was' && words[next]?.text !== ',') return 0
+  const article = words[next + 1]?.folded
+  if (article !== 'a' && article !== 'an' && article !== 'the') return 0
+  for (let at = next + 2; at < next + 10 && at < words.length; at++) {
+    const word = words[at]
+    if (word === undefined || word.shape === 'mark' || word.folded === 'at' || word.folded === 'of') return 0
+    if (cues.companyNouns.has(word.folded)) return 2.2
+  }
+  return 0
+}
+
+export const isNationality = (word: NameWord): boolean =>
+  word.shape !== 'mark' &&
+  (plays(word, role.demonym) || (countriesOf(word.folded).length > 0 && !plays(word, role.place)))
