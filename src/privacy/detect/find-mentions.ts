@@ -1,4 +1,5 @@
 import { recognizeMentions } from '../../language/recognize.ts'
+import { asBirth } from './patterns/find-dates.ts'
 import type { Detection, PersonalDataType } from '../personal-data.ts'
 
 const types: Readonly<Record<string, PersonalDataType>> = {
@@ -14,6 +15,6 @@ export function findMentions(text: string, found: Detection[]): void {
     if (known !== undefined)
       found.push({ type: known, rule: `${known}/mention`, start, end, score: 0.6 })
     else if (value?.kind === 'date' && value.year !== undefined)
-      found.push({ type: 'date', rule: 'date/written', start, end, score: 0.8 })
+      found.push(asBirth(text, { type: 'date', rule: 'date/written', start, end, score: 0.8 }))
   }
 }

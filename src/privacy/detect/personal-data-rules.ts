@@ -1,10 +1,13 @@
 import type { Detection, PersonalDataType } from '../personal-data.ts'
 import { combine } from './combine.ts'
 import { findMentions } from './find-mentions.ts'
+import { findStreetAddresses } from './addresses/find-street-addresses.ts'
 import { findNames } from './names/find-names.ts'
+import { readNameWords } from './names/read-name-words.ts'
 import { findBankAccounts } from './patterns/find-bank-accounts.ts'
 import { findCards } from './patterns/find-cards.ts'
 import { findCryptoAddresses } from './patterns/find-crypto-addresses.ts'
+import { findDates } from './patterns/find-dates.ts'
 import { findMachineAddresses } from './patterns/find-addresses-of-machines.ts'
 import { findNamedNumbers } from './patterns/find-named-numbers.ts'
 import { findNationalIds } from './patterns/find-national-ids.ts'
@@ -22,7 +25,7 @@ export interface PersonalDataSettings {
     | undefined
 }
 
-const finders: ReadonlyArray<(text: string, found: Detection[]) => void> = [
+const patterns: ReadonlyArray<(text: string, found: Detection[]) => void> = [
   findOnlineAddresses,
   findCards,
   findBankAccounts,
@@ -31,8 +34,7 @@ const finders: ReadonlyArray<(text: string, found: Detection[]) => void> = [
   findCryptoAddresses,
   findNamedNumbers,
   findPhoneNumbers,
-  findMentions,
-  findNames,
+  findDates,
 ]
 
 /**
@@ -46,7 +48,11 @@ export function personalDataRules(
   const allowed = new Set(settings.allow?.map(entry => entry.trim().toLowerCase()))
   return text => {
     const found: Detection[] = []
-    for (const find of finders) find(text, found)
+    for (const find of patterns) find(text, found)
+    const read = readNameWords(text, found)
+    findStreetAddresses(read.words, read.oneCase, found)
+    findNames(read, found)
+    findMentions(text, found)
     return combine(text, found).filter(
       ({ type, start, end }) =>
         (types === undefined || types.has(type)) &&

@@ -1,7 +1,8 @@
 import { role } from '../../../language/lexicons/word-roles.ts'
 import type { Detection, PersonalDataType } from '../../personal-data.ts'
-import { nameRuns, type Casing, type NameRun } from './name-runs.ts'
-import { kind, nameWords, type NameWord } from './name-words.ts'
+import { nameRuns, type NameRun } from './name-runs.ts'
+import { kind, type NameWord } from './name-words.ts'
+import type { NameText } from './read-name-words.ts'
 import { isNationality, weighName, type NameWeights } from './weigh-name.ts'
 
 /** As much must speak for a name. */
@@ -15,29 +16,6 @@ interface Weighed extends NameRun {
 }
 
 type NameType = 'person' | 'organization' | 'location'
-
-/** All in small letters or all in capitals: capitals say nothing. */
-function casingOf(words: readonly NameWord[]): Casing {
-  let capitals = 0
-  let small = 0
-  for (const { shape } of words) {
-    if (shape === 'small') small++
-    else if (shape === 'capital') capitals++
-  }
-  return capitals === 0 && small > 1 ? 'one' : 'mixed'
-}
-
-/** Most of the small words are English ones. */
-function isEnglishText(words: readonly NameWord[]): boolean {
-  let english = 0
-  let other = 0
-  for (const { shape, kinds, roles, text } of words) {
-    if (shape !== 'small' || text.length < 2) continue
-    if ((kinds & kind.english) !== 0 || (roles & role.plain) !== 0) english++
-    else other++
-  }
-  return english >= 2 * other
-}
 
 const isNamePart = (word: NameWord): boolean =>
   word.shape === 'initial' ||
@@ -76,12 +54,9 @@ const push = (
 }
 
 /** Names of persons, organisations and places, forms of address, nationalities. */
-export function findNames(text: string, found: Detection[]): void {
-  const words = nameWords(text)
-  const casing = casingOf(words)
-  const english = isEnglishText(words)
+export function findNames({ words, oneCase, english }: NameText, found: Detection[]): void {
   const runs: Weighed[] = []
-  for (const run of nameRuns(words, casing)) {
+  for (const run of nameRuns(words, oneCase)) {
     const [only] = words.slice(run.first, run.next)
     if (run.next === run.first + 1 && only !== undefined && isNationality(only)) {
       push(found, words, run, 'nationality', 'nationality/word', 0.7)
@@ -99,11 +74,11 @@ export function findNames(text: string, found: Detection[]): void {
     runs.push({ ...(best(weights)[0] === 'person' ? person : run), weights, honoured })
   }
   const known = knownParts(words, runs)
-  for (const [index, run] of runs.entries()) {
-    const weights = withNeighbours(words, runs, index, known, casing)
-    const [type, weight] = best(weights)
-    if (weight < enough) continue
-    push(found, words, run, type, `${type}/weighed`, Math.min(0.9, 0.4 + weight / 10))
+  const weighed = runs.map(run => withKnown(words, run, known))
+  shareAlongLists(words, weighed, oneCase)
+  for (const run of weighed) {
+    const [type, weight] = best(run.weights)
+    if (weight >= enough) push(found, words, run, type, `${type}/weighed`, Math.min(0.9, 0.4 + weight / 10))
   }
 }
 
@@ -130,28 +105,32 @@ function knownParts(words: readonly NameWord[], runs: readonly Weighed[]): Map<s
   return known
 }
 
-/** What the text says of the same word elsewhere, and of the names listed beside this one. */
-function withNeighbours(
+/** What the text says of the same word elsewhere. */
+function withKnown(
   words: readonly NameWord[],
-  runs: readonly Weighed[],
-  index: number,
+  run: Weighed,
   known: ReadonlyMap<string, NameType>,
-  casing: Casing,
-): NameWeights {
-  const run = runs[index]
-  if (run === undefined) throw new RangeError('no such run')
-  const weights = { ...run.weights }
-  const [word] = words.slice(run.first, run.next)
-  if (run.next === run.first + 1 && word !== undefined) {
-    const type = known.get(word.folded)
-    if (type !== undefined) weights[type] += 1.5
+): Weighed {
+  const word = words[run.first]
+  const type = run.next === run.first + 1 && word !== undefined ? known.get(word.folded) : undefined
+  return type === undefined
+    ? run
+    : { ...run, weights: { ...run.weights, [type]: run.weights[type] + 1.5 } }
+}
+
+/** Names that stand in one list are of one kind; what is told of one is told along the list. */
+function shareAlongLists(words: readonly NameWord[], runs: Weighed[], oneCase: boolean): void {
+  if (oneCase) return
+  const share = (from: number, to: number): void => {
+    const one = runs[from]
+    const other = runs[to]
+    if (one === undefined || other === undefined || !areListed(words, one, other)) return
+    const [type, weight] = best(one.weights)
+    if (weight < enough) return
+    runs[to] = { ...other, weights: { ...other.weights, [type]: other.weights[type] + 1.2 } }
   }
-  for (const other of [runs[index - 1], runs[index + 1]]) {
-    if (other === undefined || !areListed(words, run, other)) continue
-    const [type, weight] = best(other.weights)
-    if (weight >= enough && casing === 'mixed') weights[type] += 1
-  }
-  return weights
+  for (let index = 1; index < runs.length; index++) share(index - 1, index)
+  for (let index = runs.length - 1; index > 0; index--) share(index, index - 1)
 }
 
 /** "Anna, Ben and Chris": only a comma or a small word for "and" stands between them. */

@@ -15,16 +15,15 @@ const personParticles = setOf(`
 const companyParticles = setOf('of for and the und et')
 const longestRun = 8
 
-/** How the text writes: with capitals where names are, or all in one case. */
-export type Casing = 'mixed' | 'one'
+const weekday = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
 
 const isGiven = ({ kinds }: NameWord): boolean => (kinds & kind.given) !== 0
 
 /** Whether a word can be part of a name as it is written here. */
-function canBePart(word: NameWord, casing: Casing): boolean {
+function canBePart(word: NameWord, oneCase: boolean): boolean {
   if (word.shape === 'mark' || word.shape === 'number') return false
-  if ((word.roles & role.calendar) !== 0 && !isGiven(word)) return false
-  if (casing === 'one') {
+  if (weekday.test(word.folded) || ((word.roles & role.calendar) !== 0 && !isGiven(word))) return false
+  if (oneCase) {
     if (word.text.length < 3 || (word.roles & (role.plain | role.greeting | role.generic)) !== 0)
       return false
     if ((word.kinds & kind.english) !== 0) return false
@@ -33,9 +32,9 @@ function canBePart(word: NameWord, casing: Casing): boolean {
   return word.shape !== 'small'
 }
 
-function canBegin(words: readonly NameWord[], at: number, casing: Casing): boolean {
+function canBegin(words: readonly NameWord[], at: number, oneCase: boolean): boolean {
   const word = words[at]
-  if (word === undefined || !canBePart(word, casing)) return false
+  if (word === undefined || !canBePart(word, oneCase)) return false
   if ((word.roles & role.honorific) !== 0 && (word.kinds & kind.given) === 0) return false
   if ((word.roles & (role.plain | role.greeting)) !== 0) {
     const next = words[at + 1]
@@ -59,21 +58,21 @@ function canBegin(words: readonly NameWord[], at: number, casing: Casing): boole
 }
 
 /** The runs of words that may be names, in order; each word is in one at most. */
-export function nameRuns(words: readonly NameWord[], casing: Casing): NameRun[] {
+export function nameRuns(words: readonly NameWord[], oneCase: boolean): NameRun[] {
   const runs: NameRun[] = []
   for (let at = 0; at < words.length; ) {
-    if (!canBegin(words, at, casing)) {
+    if (!canBegin(words, at, oneCase)) {
       at++
       continue
     }
-    const next = endOfRun(words, at, casing)
+    const next = endOfRun(words, at, oneCase)
     runs.push({ first: at, next })
     at = next
   }
   return runs
 }
 
-function endOfRun(words: readonly NameWord[], first: number, casing: Casing): number {
+function endOfRun(words: readonly NameWord[], first: number, oneCase: boolean): number {
   let next = first + 1
   while (next < words.length && next - first < longestRun) {
     const word = words[next]
@@ -95,43 +94,43 @@ function endOfRun(words: readonly NameWord[], first: number, casing: Casing): nu
       next += 2
       continue
     }
-    if (word.text === '&' && isPartAt(words, next + 1, casing)) {
+    if (word.text === '&' && isPartAt(words, next + 1, oneCase)) {
       next += 2
       continue
     }
     if (word.gap === 'none' && last?.text !== '.') break
-    if (canBePart(word, casing) && ((word.roles & role.plain) === 0 || isGiven(word)) && last?.shape !== 'mark') {
+    if (canBePart(word, oneCase) && (word.roles & role.plain) === 0 && last?.shape !== 'mark') {
       next++
       continue
     }
-    if (canBePart(word, casing) && last?.text === '.' && (word.roles & role.plain) === 0) {
+    if (canBePart(word, oneCase) && last?.text === '.' && (word.roles & role.plain) === 0) {
       next++
       continue
     }
-    const over = particlesAt(words, next, first, casing)
+    const over = particlesAt(words, next, first, oneCase)
     if (over === 0) break
     next += over + 1
   }
   return next
 }
 
-const isPartAt = (words: readonly NameWord[], at: number, casing: Casing): boolean => {
+const isPartAt = (words: readonly NameWord[], at: number, oneCase: boolean): boolean => {
   const word = words[at]
   return (
     word !== undefined &&
     word.gap === 'blank' &&
     word.shape !== 'initial' &&
     (word.roles & role.plain) === 0 &&
-    canBePart(word, casing)
+    canBePart(word, oneCase)
   )
 }
 
 /** How many particles stand here before another part of the name. */
-function particlesAt(words: readonly NameWord[], at: number, first: number, casing: Casing): number {
+function particlesAt(words: readonly NameWord[], at: number, first: number, oneCase: boolean): number {
   for (let count = 0; count < 3; count++) {
     const word = words[at + count]
     if (word === undefined || word.gap !== 'blank') return 0
-    if (count > 0 && isPartAt(words, at + count, casing)) return count
+    if (count > 0 && isPartAt(words, at + count, oneCase)) return count
     if (word.shape !== 'small') return 0
     if (personParticles.has(word.folded) && !companyParticles.has(word.folded)) continue
     const head = words[first]

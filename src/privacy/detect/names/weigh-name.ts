@@ -27,11 +27,13 @@ function personWord(word: NameWord, { english }: NameSetting): number {
   if (word.shape === 'initial') return 0.3
   const isEnglish = has(word, kind.english)
   if (plays(word, role.organizationEnd | role.placeEnd) && !has(word, kind.given)) return -1.5
-  if (has(word, kind.given)) return isEnglish ? 0.8 : has(word, kind.city) ? 1.5 : 2
-  if (has(word, kind.family)) return isEnglish ? 0.4 : has(word, kind.city) ? 1 : 1.5
+  if (plays(word, role.calendar)) return 0.5
+  if (has(word, kind.given)) return isEnglish ? 0.8 : has(word, kind.city) ? 1.9 : 2
+  if (has(word, kind.family)) return isEnglish ? 0.4 : 1.9
   if (isEnglish) return -1
-  if (hasFamilyShape(word.folded)) return english ? 1.5 : 1
-  return english && !plays(word, role.place | role.organization | role.demonym) ? 0.7 : 0
+  if (plays(word, role.place | role.organization | role.demonym)) return 0
+  const shape = hasFamilyShape(word.folded) ? 1.1 : 0
+  return english && word.shape !== 'capitals' ? 0.8 + shape : shape
 }
 
 function weighPerson(words: readonly NameWord[], around: Surroundings, setting: NameSetting): number {
@@ -66,7 +68,7 @@ function weighPlace(words: readonly NameWord[], around: Surroundings, { english 
     else if (last !== undefined && plays(last, role.placeEnd)) weight += 1.8
     else if (parts[0] !== undefined && plays(parts[0], role.placeHead) && !has(parts[0], kind.given)) weight += 1
   } else if (plays(only, role.place)) weight += 3
-  else if (has(only, kind.city)) weight += has(only, kind.english) ? 0.6 : 1.9
+  else if (has(only, kind.city)) weight += has(only, kind.english) ? 0.6 : has(only, kind.given | kind.family) ? 1.5 : 2.1
   else if (plays(only, role.weakPlace)) weight += 1
   else if (hasPlaceShape(only.folded) && !has(only, kind.english)) weight += 1
   if (weight === 0) {
@@ -81,6 +83,10 @@ function weighPlace(words: readonly NameWord[], around: Surroundings, { english 
   if (holds(cues.labelPlace, around.label)) weight += 2.2
   return weight
 }
+
+/** "IBAN", "ATM": capitals that name nothing, unless a list says so. */
+const isShortCapitals = (parts: readonly NameWord[]): boolean =>
+  parts.length === 1 && parts[0]?.shape === 'capitals' && parts[0].text.length < 6
 
 const legal = /^(?:inc|incorporated|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|bv|nv|oy|oyj|ab|aps|sarl|srl|spa|kft|zrt|sro|ltda|pty|pte|kk)$/
 const camel = /\p{Ll}\p{Lu}/u
@@ -101,13 +107,15 @@ function weighOrganization(
   else if (parts.length > 1 && plays(first, role.organizationHead)) weight += 1.8
   if (nameLists().companies.has(folded) || plays(first, role.organization)) weight += 2.6
   if (parts.some(part => camel.test(part.text) && !/^(?:Mc|Mac|De|Di|La|Le|Van|O)\p{Lu}/u.test(part.text)))
-    weight += english ? 1.2 : 0.8
-  if (words.some(word => word.text === '&')) weight += 2
+    weight += english ? 2 : 1.4
+  if (words.some(word => word.text === '&'))
+    weight += parts.every(part => has(part, kind.english)) ? 0.5 : 2
   if (first.folded.includes('-') && has(first, kind.family) && parts.length === 1) weight += 0.4
   if (weight === 0) {
     if (parts.every(part => has(part, kind.english)))
       weight += parts.length === 1 ? (english ? -0.4 : 0) : parts.every(part => part.shape !== 'small') ? 0.4 : 0
-    else if (english && !parts.some(part => has(part, kind.given))) weight += 0.6
+    else if (english && !isShortCapitals(parts) && !parts.some(part => has(part, kind.given)))
+      weight += 0.7
   }
   if (holds(cues.beforeOrganization, around.before)) weight += 2
   else if (around.before[0] === 'at') weight += 0.8
@@ -128,9 +136,24 @@ export function weighName(
   return {
     person: weighPerson(words, around, setting),
     organization: weighOrganization(words, around, setting) + saysCompany(all, next),
-    location: weighPlace(words, around, setting),
+    location: weighPlace(words, around, setting) + besidePlace(all, first, next),
   }
 }
+
+/** A postcode beside the name, or a line that is a country below the line that is the name. */
+function besidePlace(words: readonly NameWord[], first: number, next: number): number {
+  const before = words[first - 1]
+  const after = words[next]
+  if (before?.shape === 'number' && /^\d{4,6}$/.test(before.text) && words[first]?.gap === 'blank' && !isYear(before.text))
+    return 1
+  if (after?.shape === 'number' && after.gap === 'blank' && /^\d{4,6}$/.test(after.text) && !isYear(after.text)) return 1.3
+  const country = after?.text === ',' ? words[next + 1] : after
+  if (country === undefined || (country.gap !== 'line' && after?.text !== ',')) return 0
+  const isCountry = plays(country, role.place) || (words[next + 1] !== undefined && isKnownPlace(`${country.folded} ${words[next + (after?.text === ',' ? 2 : 1)]?.folded ?? ''}`))
+  return isCountry ? 1.6 : 0
+}
+
+const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
 
 /** "X is a German investment bank": a noun for companies not far behind the name. */
 function saysCompany(words: readonly NameWord[], next: number): number {

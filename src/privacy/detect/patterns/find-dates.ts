@@ -1,0 +1,35 @@
+import type { Detection } from '../../personal-data.ts'
+import { isDayAndMonth } from './checksums.ts'
+
+const numeric =
+  /(?<![\p{L}\p{N}_./-])(?:(?<year>(?:1[89]|20)\d\d)[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2})?)?|(?<a>\d{1,2})(?<mark>[-/.])(?<b>\d{1,2})\k<mark>(?:(?:1[89]|20)\d\d|\d\d))(?![\p{L}\p{N}_/-]|\.\d)/gu
+const weekday =
+  /(?<![\p{L}\p{N}_])(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo)(?![\p{L}\p{N}_])/giu
+const birth =
+  /(?:\bborn\b|\bdob\b|d\.o\.b|date of birth|birth ?(?:day|date)|\bgeb(?:oren|\.)|geburts(?:tag|datum)|\bnée?\b|date de naissance|\bnacid[oa]\b|fecha de nacimiento|\bnat[oa]\b|data di nascita|nascimento|nascid[oa]|geboortedatum|född|født|urodzon)[^.!?\n]{0,30}(?:[.?]\s)?[^.!?\n]{0,12}$/iu
+const reach = 56
+
+/** Dates of birth by the words before them. */
+export function asBirth(text: string, detection: Detection): Detection {
+  const before = text.slice(Math.max(0, detection.start - reach), detection.start)
+  return birth.test(before)
+    ? { ...detection, type: 'date-of-birth', rule: 'date-of-birth/words', score: 0.9 }
+    : detection
+}
+
+/** Dates in numbers, and days of the week. */
+export function findDates(text: string, found: Detection[]): void {
+  for (const match of text.matchAll(numeric)) {
+    const { year, month, day, a, b } = match.groups ?? {}
+    const isDate =
+      year === undefined
+        ? isDayAndMonth(Number(a), Number(b)) || isDayAndMonth(Number(b), Number(a))
+        : isDayAndMonth(Number(day), Number(month))
+    if (!isDate) continue
+    const { index: start } = match
+    const end = start + match[0].length
+    found.push(asBirth(text, { type: 'date', rule: 'date/numeric', start, end, score: 0.8 }))
+  }
+  for (const { 0: word, index: start } of text.matchAll(weekday))
+    found.push({ type: 'date', rule: 'date/weekday', start, end: start + word.length, score: 0.6 })
+}
