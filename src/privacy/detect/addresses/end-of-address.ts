@@ -94,6 +94,14 @@ function townEnd(words: readonly NameWord[], at: number, loose: boolean): { read
   return { next, listed: listed || isKnownPlace(folded) }
 }
 
+/** A country, with or without a postcode, on a line of its own. */
+function isCountryLine(words: readonly NameWord[], at: number): boolean {
+  const next = words[at + 1]
+  const isAlone = next === undefined || next.gap === 'line' || next.gap === 'blank-line' || next.shape === 'number'
+  const isTwo = next !== undefined && isKnownPlace(`${words[at]?.folded ?? ''} ${next.folded}`)
+  return isTwo || (isAlone && ((words[at]?.roles ?? 0) & role.place) !== 0)
+}
+
 /**
  * Where the address ends that begins with a street: behind the flat, the town, the postcode, the
  * state, the country that follow, on the same line or on lines of their own.
@@ -104,7 +112,8 @@ export function endOfAddress(words: readonly NameWord[], streetEnd: number, loos
   for (let parts = 0; parts < mostParts; parts++) {
     const { at, parted } = nextPart(words, end)
     const word = words[at]
-    if (word === undefined || word.gap === 'blank-line') break
+    if (word === undefined) break
+    if (word.gap === 'blank-line' && !isCountryLine(words, at)) break
     const fixed = unitEnd(words, at) ?? postcodeEnd(words, at)
     if (fixed !== undefined) {
       end = fixed

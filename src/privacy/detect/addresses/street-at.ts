@@ -17,6 +17,8 @@ const particles = setOf(`
   y e i och og et
 `)
 const longestName = 6
+/** Words that begin names of streets and nothing else, whatever the case of what follows. */
+const surePrefix = /^(?:rue|avenue|boulevard|chemin|via|viale|piazza|corso|calle|avenida|rua|travessa|ulica|ul|ulice)$/
 
 const isClose = ({ gap }: NameWord): boolean => gap === 'blank' || gap === 'none'
 export const isHouseNumber = (word: NameWord | undefined): boolean =>
@@ -32,10 +34,8 @@ function isStreetWord(words: readonly NameWord[], at: number, from: number): boo
   if (word?.shape !== 'small') return false
   const follower = words[afterStop(words, at + 1)]
   if (at > from && streetSuffixes.has(word.folded)) return isHouseNumber(follower) || word.text.length > 3
-  return (
-    at === from && streetPrefixes.has(word.folded) && follower !== undefined &&
-    /^(?:capital|capitals|initial)$/.test(follower.shape)
-  )
+  if (at !== from || !streetPrefixes.has(word.folded) || follower === undefined) return false
+  return surePrefix.test(word.folded) || /^(?:capital|capitals|initial)$/.test(follower.shape)
 }
 
 function isNamePart(word: NameWord, loose: boolean): boolean {
@@ -47,11 +47,15 @@ function isNamePart(word: NameWord, loose: boolean): boolean {
 /** Where the words of a street's name end; ordinals ("42nd", "5th") count. */
 function endOfName(words: readonly NameWord[], from: number, loose: boolean): number {
   let at = from
+  const prefixed = surePrefix.test(words[from]?.folded ?? '')
   while (at < words.length && at - from < longestName) {
     const word = words[at]
     if (word === undefined || (at > from && !isClose(word))) break
+    if (unitWords.has(word.folded) && words[afterStop(words, at + 1)]?.shape === 'number') break
+    if ((word.roles & role.honorific) !== 0 && words[at + 1]?.text === '.' && word.folded !== 'st' && word.folded !== 'dr') break
     const isOrdinal = /^\d{1,3}$/.test(word.text) && /^(?:st|nd|rd|th|ª|º)$/i.test(words[at + 1]?.text ?? '')
     if (isOrdinal) at += 2
+    else if (prefixed && at > from && word.shape === 'small' && (word.kinds & kind.english) === 0) at++
     else if (isNamePart(word, loose) || isStreetWord(words, at, from)) at = word.shape === 'initial' || word.text.length < 4 ? afterStop(words, at + 1) : at + 1
     else break
   }
@@ -66,7 +70,7 @@ function strength(words: readonly NameWord[], from: number, next: number): 'stre
   if (first === undefined || last === undefined) return 'none'
   if (parts.length > 1 && streetSuffixes.has(last.folded)) return 'street'
   if (parts.length > 1 && streetPrefixes.has(first.folded)) return 'street'
-  if (parts.some(part => isStreetInOneWord(part.folded))) return 'street'
+  if (parts.some(part => (part.kinds & kind.english) === 0 && isStreetInOneWord(part.folded))) return 'street'
   if (parts.length > 2 && parts.slice(1).some(part => streetSuffixes.has(part.folded) && part.folded.length > 2))
     return 'street'
   return parts.some(part => part.shape !== 'small' && (part.kinds & kind.english) === 0) ? 'name' : 'none'

@@ -3,7 +3,8 @@ import type { Detection, PersonalDataType } from '../../personal-data.ts'
 import { nameRuns, type NameRun } from './name-runs.ts'
 import { kind, type NameWord } from './name-words.ts'
 import type { NameText } from './read-name-words.ts'
-import { isNationality, weighName, type NameWeights } from './weigh-name.ts'
+import { isNationality } from './find-nationalities.ts'
+import { weighName, type NameWeights } from './weigh-name.ts'
 
 /** As much must speak for a name. */
 const enough = 1.9
@@ -56,20 +57,19 @@ const push = (
 /** Names of persons, organisations and places, forms of address, nationalities. */
 export function findNames({ words, oneCase, english }: NameText, found: Detection[]): void {
   const runs: Weighed[] = []
-  for (const run of nameRuns(words, oneCase)) {
+  for (const run of nameRuns(words)) {
     const [only] = words.slice(run.first, run.next)
-    if (run.next === run.first + 1 && only !== undefined && isNationality(only)) {
-      push(found, words, run, 'nationality', 'nationality/word', 0.7)
-      continue
-    }
+    if (run.next === run.first + 1 && only !== undefined && isNationality(only)) continue
     const honorific = honorificBefore(words, run.first)
     const honoured = honorific !== undefined
     if (honoured)
       push(found, words, { first: honorific, next: run.first }, 'title', 'title/honorific', 0.75)
     const person = trimmedForPerson(words, run)
+    const speaks = only !== undefined && (only.roles & role.generic) === 0 && ((only.kinds & kind.english) === 0 || (only.kinds & kind.given) !== 0) && only.opens && words[run.next]?.text === ':' && only.gap !== 'blank'
+    const setting = { english, honoured, speaks }
     const weights = {
-      ...weighName(words, run.first, run.next, { english, honoured }),
-      person: weighName(words, person.first, person.next, { english, honoured }).person,
+      ...weighName(words, run.first, run.next, setting),
+      person: weighName(words, person.first, person.next, setting).person,
     }
     runs.push({ ...(best(weights)[0] === 'person' ? person : run), weights, honoured })
   }

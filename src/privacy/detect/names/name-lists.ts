@@ -7,6 +7,8 @@ export interface NameLists {
   readonly cities: ReadonlySet<string>
   readonly english: ReadonlySet<string>
   readonly companies: ReadonlySet<string>
+  /** Words that name nothing, whatever the other lists say. */
+  readonly noNames: ReadonlySet<string>
 }
 
 let lists: NameLists | undefined
@@ -18,6 +20,7 @@ export function nameLists(): NameLists {
     family: wordSet('personal-data/family-names'),
     cities: new Set(phraseList('personal-data/cities')),
     english: wordSet('personal-data/english-words'),
+    noNames: wordSet('personal-data/no-names'),
     companies: new Set(phraseList('personal-data/companies')),
   }
   return lists

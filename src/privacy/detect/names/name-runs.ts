@@ -1,5 +1,6 @@
 import { role } from '../../../language/lexicons/word-roles.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { unitWords } from '../addresses/street-words.ts'
 import { kind, type NameWord } from './name-words.ts'
 
 /** Words of a name that stand together: `words.slice(first, next)`. */
@@ -20,26 +21,21 @@ const weekday = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
 const isGiven = ({ kinds }: NameWord): boolean => (kinds & kind.given) !== 0
 
 /** Whether a word can be part of a name as it is written here. */
-function canBePart(word: NameWord, oneCase: boolean): boolean {
+function canBePart(word: NameWord): boolean {
   if (word.shape === 'mark' || word.shape === 'number') return false
   if (weekday.test(word.folded) || ((word.roles & role.calendar) !== 0 && !isGiven(word))) return false
-  if (oneCase) {
-    if (word.text.length < 3 || (word.roles & (role.plain | role.greeting | role.generic)) !== 0)
-      return false
-    if ((word.kinds & kind.english) !== 0) return false
-    return word.text.length < 40
-  }
   return word.shape !== 'small'
 }
 
-function canBegin(words: readonly NameWord[], at: number, oneCase: boolean): boolean {
+function canBegin(words: readonly NameWord[], at: number): boolean {
   const word = words[at]
-  if (word === undefined || !canBePart(word, oneCase)) return false
+  if (word === undefined || !canBePart(word)) return false
   if ((word.roles & role.honorific) !== 0 && (word.kinds & kind.given) === 0) return false
   if ((word.roles & (role.plain | role.greeting)) !== 0) {
     const next = words[at + 1]
     return (
       isGiven(word) &&
+      word.text.length > 2 &&
       next !== undefined &&
       next.gap === 'blank' &&
       (next.shape === 'capital' || next.shape === 'initial') &&
@@ -57,22 +53,27 @@ function canBegin(words: readonly NameWord[], at: number, oneCase: boolean): boo
   return true
 }
 
+/** "Apt. 117": the beginning of an address, not of a name. */
+const isUnit = (words: readonly NameWord[], at: number): boolean =>
+  unitWords.has(words[at]?.folded ?? '') &&
+  words[words[at + 1]?.text === '.' ? at + 2 : at + 1]?.shape === 'number'
+
 /** The runs of words that may be names, in order; each word is in one at most. */
-export function nameRuns(words: readonly NameWord[], oneCase: boolean): NameRun[] {
+export function nameRuns(words: readonly NameWord[]): NameRun[] {
   const runs: NameRun[] = []
   for (let at = 0; at < words.length; ) {
-    if (!canBegin(words, at, oneCase)) {
+    if (!canBegin(words, at)) {
       at++
       continue
     }
-    const next = endOfRun(words, at, oneCase)
+    const next = endOfRun(words, at)
     runs.push({ first: at, next })
     at = next
   }
   return runs
 }
 
-function endOfRun(words: readonly NameWord[], first: number, oneCase: boolean): number {
+function endOfRun(words: readonly NameWord[], first: number): number {
   let next = first + 1
   while (next < words.length && next - first < longestRun) {
     const word = words[next]
@@ -94,43 +95,44 @@ function endOfRun(words: readonly NameWord[], first: number, oneCase: boolean): 
       next += 2
       continue
     }
-    if (word.text === '&' && isPartAt(words, next + 1, oneCase)) {
+    if (word.text === '&' && isPartAt(words, next + 1)) {
       next += 2
       continue
     }
     if (word.gap === 'none' && last?.text !== '.') break
-    if (canBePart(word, oneCase) && (word.roles & role.plain) === 0 && last?.shape !== 'mark') {
+    if (isUnit(words, next)) break
+    if (canBePart(word) && (word.roles & role.plain) === 0 && last?.shape !== 'mark') {
       next++
       continue
     }
-    if (canBePart(word, oneCase) && last?.text === '.' && (word.roles & role.plain) === 0) {
+    if (canBePart(word) && last?.text === '.' && (word.roles & role.plain) === 0) {
       next++
       continue
     }
-    const over = particlesAt(words, next, first, oneCase)
+    const over = particlesAt(words, next, first)
     if (over === 0) break
     next += over + 1
   }
   return next
 }
 
-const isPartAt = (words: readonly NameWord[], at: number, oneCase: boolean): boolean => {
+const isPartAt = (words: readonly NameWord[], at: number): boolean => {
   const word = words[at]
   return (
     word !== undefined &&
     word.gap === 'blank' &&
     word.shape !== 'initial' &&
     (word.roles & role.plain) === 0 &&
-    canBePart(word, oneCase)
+    canBePart(word)
   )
 }
 
 /** How many particles stand here before another part of the name. */
-function particlesAt(words: readonly NameWord[], at: number, first: number, oneCase: boolean): number {
+function particlesAt(words: readonly NameWord[], at: number, first: number): number {
   for (let count = 0; count < 3; count++) {
     const word = words[at + count]
     if (word === undefined || word.gap !== 'blank') return 0
-    if (count > 0 && isPartAt(words, at + count, oneCase)) return count
+    if (count > 0 && isPartAt(words, at + count)) return count
     if (word.shape !== 'small') return 0
     if (personParticles.has(word.folded) && !companyParticles.has(word.folded)) continue
     const head = words[first]

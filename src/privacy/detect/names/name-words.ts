@@ -1,4 +1,4 @@
-import { rolesOf } from '../../../language/lexicons/word-roles.ts'
+import { role, rolesOf } from '../../../language/lexicons/word-roles.ts'
 import { foldCase } from '../../../language/words/normalize.ts'
 import { isEnglishWord } from './is-english-word.ts'
 import { nameLists } from './name-lists.ts'
@@ -28,11 +28,14 @@ export const kind = { given: 1, family: 2, city: 4, english: 8, company: 16 } as
 const words =
   /\p{L}[\p{L}\p{M}\d]*(?:[’'´-][\p{L}\d][\p{L}\p{M}\d]*)*|\d+[\p{L}]?(?![\p{L}\d])|\d+|[^\s\p{L}\d]/gu
 const possessive = /[’'´]s?$/iu
+/** "I'm", "don't": no names, though they begin with a capital. */
+const contraction = /^(?:i|you|he|she|it|we|they|that|there|here|what|who|how|where|let|[a-z]{2,6}n)'(?:m|ve|ll|d|re|t|s)$/
 /** Longer words are codes; a name is folded and looked up whole. */
 const longest = 60
 
 function kindsOf(folded: string): number {
-  const { given, family, cities, companies } = nameLists()
+  const { given, family, cities, companies, noNames } = nameLists()
+  if (noNames.has(folded)) return kind.english
   let kinds = isEnglishWord(folded) ? kind.english : 0
   if (given.has(folded)) kinds |= kind.given
   if (family.has(folded)) kinds |= kind.family
@@ -77,7 +80,9 @@ export function nameWords(text: string): NameWord[] {
     if (facts === undefined) {
       const isWord = shape !== 'mark' && shape !== 'number' && word.length <= longest
       const folded = isWord ? foldCase(word).replaceAll('’', "'") : word.toLowerCase()
-      facts = [folded, isWord ? kindsOf(folded) : 0, isWord ? rolesOf(folded) : 0]
+      facts = contraction.test(folded)
+        ? [folded, kind.english, role.plain]
+        : [folded, isWord ? kindsOf(folded) : 0, isWord ? rolesOf(folded) : 0]
       known.set(word, facts)
     }
     if (gap === 'line' || gap === 'blank-line') opens = true

@@ -34,7 +34,7 @@ function isEnglish(words: readonly NameWord[]): boolean {
 /** Words inside what patterns have found (addresses of mail and pages, numbers) are only marks. */
 function withoutFound(words: readonly NameWord[], found: readonly Detection[]): NameWord[] {
   const ranges = found
-    .filter(({ type }) => type !== 'postcode' && type !== 'age')
+    .filter(({ type }) => type !== 'postcode' && type !== 'age' && type !== 'date')
     .toSorted((a, b) => a.start - b.start)
   let at = 0
   return words.map(word => {
@@ -45,8 +45,27 @@ function withoutFound(words: readonly NameWord[], found: readonly Detection[]): 
   })
 }
 
+const isUnknown = (word: NameWord | undefined): boolean =>
+  word?.shape === 'small' &&
+  word.text.length > 2 &&
+  word.roles === 0 &&
+  (word.kinds & kind.english) === 0
+
+/** Where capitals say nothing, words that are not English stand for those that would have one. */
+function withCapitals(words: readonly NameWord[]): NameWord[] {
+  return words.map((word, index) => {
+    const isGiven = (word.kinds & kind.given) !== 0 && (word.roles & role.plain) === 0
+    const next = words[index + 1]
+    const isName =
+      (isUnknown(word) || ((word.roles & (role.firstName | role.place)) !== 0 && (word.kinds & kind.english) === 0) ||
+      (isGiven && next?.gap === 'blank' && isUnknown(next)))
+    return isName && word.shape === 'small' ? { ...word, shape: 'capital' } : word
+  })
+}
+
 /** Reads a text once for the rules of names and addresses. */
 export function readNameWords(text: string, found: readonly Detection[]): NameText {
   const words = withoutFound(nameWords(text), found)
-  return { words, oneCase: isOneCase(words), english: isEnglish(words) }
+  const oneCase = isOneCase(words)
+  return { words: oneCase ? withCapitals(words) : words, oneCase, english: isEnglish(words) }
 }

@@ -1,5 +1,4 @@
 import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
-import { countriesOf } from '../../../language/names/countries.ts'
 import { cues, holds, surroundings, type Surroundings } from './name-cues.ts'
 import { nameLists } from './name-lists.ts'
 import { hasFamilyShape, hasPlaceShape } from './name-shapes.ts'
@@ -16,6 +15,8 @@ export interface NameSetting {
   readonly english: boolean
   /** An honorific stands right before the name. */
   readonly honoured: boolean
+  /** The name begins a line and a colon follows it, as in a script. */
+  readonly speaks: boolean
 }
 
 const isLetters = ({ shape }: NameWord): boolean => shape !== 'mark' && shape !== 'number'
@@ -26,6 +27,7 @@ const plays = ({ roles }: NameWord, bits: number): boolean => (roles & bits) !==
 function personWord(word: NameWord, { english }: NameSetting): number {
   if (word.shape === 'initial') return 0.3
   const isEnglish = has(word, kind.english)
+  if (isEnglish && plays(word, role.title)) return 0
   if (plays(word, role.organizationEnd | role.placeEnd) && !has(word, kind.given)) return -1.5
   if (plays(word, role.calendar)) return 0.5
   if (has(word, kind.given)) return isEnglish ? 0.8 : has(word, kind.city) ? 1.9 : 2
@@ -36,15 +38,24 @@ function personWord(word: NameWord, { english }: NameSetting): number {
   return english && word.shape !== 'capitals' ? 0.8 + shape : shape
 }
 
+/** "IBAN", "ATM": capitals that name nothing, unless a list says so. */
+const isShortCapitals = (parts: readonly NameWord[]): boolean =>
+  parts.length === 1 && parts[0]?.shape === 'capitals' && parts[0].text.length < 6
+
 function weighPerson(words: readonly NameWord[], around: Surroundings, setting: NameSetting): number {
   const parts = words.filter(word => isLetters(word) && word.shape !== 'small')
   if (parts.length === 0 || parts.length > 5) return -9
+  const [only] = parts
   let weight = 0
-  for (const part of parts) weight += personWord(part, setting)
+  const isUnknown = (part: NameWord): boolean => part.kinds === 0 && part.roles === 0
+  if (setting.english && (parts.length === 2 || parts.length === 3) && parts.every(isUnknown)) weight += 0.5
+  if (parts.length > 1 || only === undefined || !isShortCapitals(parts))
+    for (const part of parts) weight += personWord(part, setting)
   const inner = parts.slice(1, -1)
   if (inner.some(part => part.shape === 'initial')) weight += 1
   if (parts.length > 1 && parts[0]?.shape === 'initial') weight += 0.6
   if (setting.honoured) weight += 3
+  if (setting.speaks) weight += 1.2
   if (holds(cues.beforePerson, around.before)) weight += 1.6
   if (holds(cues.kin, around.before)) weight += 1.2
   if (holds(cues.labelPerson, around.label)) weight += 2.2
@@ -64,11 +75,11 @@ function weighPlace(words: readonly NameWord[], around: Surroundings, { english 
   const bare = folded.replace(/^(?:the|southern|northern|eastern|western|north|south|east|west|central) /, '')
   const isListed = isKnownPlace(folded) || isKnownPlace(bare) || nameLists().cities.has(folded)
   if (only === undefined) {
-    if (isListed) weight += 2.8
+    if (isListed || (compass.test(parts[0]?.folded ?? '') && last !== undefined && plays(last, role.place))) weight += 2.8
     else if (last !== undefined && plays(last, role.placeEnd)) weight += 1.8
     else if (parts[0] !== undefined && plays(parts[0], role.placeHead) && !has(parts[0], kind.given)) weight += 1
-  } else if (plays(only, role.place)) weight += 3
-  else if (has(only, kind.city)) weight += has(only, kind.english) ? 0.6 : has(only, kind.given | kind.family) ? 1.5 : 2.1
+  } else if (plays(only, role.place)) weight += has(only, kind.given) ? 1.5 : 3
+  else if (has(only, kind.city)) weight += has(only, kind.english) ? 0.6 : has(only, kind.given) ? 1.1 : has(only, kind.family) ? 1.5 : 2.1
   else if (plays(only, role.weakPlace)) weight += 1
   else if (hasPlaceShape(only.folded) && !has(only, kind.english)) weight += 1
   if (weight === 0) {
@@ -83,10 +94,6 @@ function weighPlace(words: readonly NameWord[], around: Surroundings, { english 
   if (holds(cues.labelPlace, around.label)) weight += 2.2
   return weight
 }
-
-/** "IBAN", "ATM": capitals that name nothing, unless a list says so. */
-const isShortCapitals = (parts: readonly NameWord[]): boolean =>
-  parts.length === 1 && parts[0]?.shape === 'capitals' && parts[0].text.length < 6
 
 const legal = /^(?:inc|incorporated|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|bv|nv|oy|oyj|ab|aps|sarl|srl|spa|kft|zrt|sro|ltda|pty|pte|kk)$/
 const camel = /\p{Ll}\p{Lu}/u
@@ -104,13 +111,15 @@ function weighOrganization(
   let weight = 0
   if (parts.length > 1 && (legal.test(last.folded) || legal.test(parts.at(-2)?.folded ?? ''))) weight += 5
   else if (parts.length > 1 && plays(last, role.organizationEnd)) weight += 3
-  else if (parts.length > 1 && plays(first, role.organizationHead)) weight += 1.8
-  if (nameLists().companies.has(folded) || plays(first, role.organization)) weight += 2.6
+  else if (parts.length > 1 && plays(first, role.organizationHead)) weight += 2.2
+  if (parts.length > 1 && nameLists().companies.has(folded)) weight += 5
+  else if (nameLists().companies.has(folded) || plays(first, role.organization)) weight += 2.6
   if (parts.some(part => camel.test(part.text) && !/^(?:Mc|Mac|De|Di|La|Le|Van|O)\p{Lu}/u.test(part.text)))
     weight += english ? 2 : 1.4
   if (words.some(word => word.text === '&'))
     weight += parts.every(part => has(part, kind.english)) ? 0.5 : 2
-  if (first.folded.includes('-') && has(first, kind.family) && parts.length === 1) weight += 0.4
+  if (parts.length === 1 && first.folded.includes('-') && has(first, kind.family) && !has(first, kind.given))
+    weight += /^(?:of|from|at|for|with|by)$/.test(around.before[0] ?? '') ? 2.5 : 1
   if (weight === 0) {
     if (parts.every(part => has(part, kind.english)))
       weight += parts.length === 1 ? (english ? -0.4 : 0) : parts.every(part => part.shape !== 'small') ? 0.4 : 0
@@ -169,6 +178,3 @@ function saysCompany(words: readonly NameWord[], next: number): number {
   return 0
 }
 
-export const isNationality = (word: NameWord): boolean =>
-  word.shape !== 'mark' &&
-  (plays(word, role.demonym) || (countriesOf(word.folded).length > 0 && !plays(word, role.place)))

@@ -1,0 +1,40 @@
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { role } from '../../../language/lexicons/word-roles.ts'
+import { countriesOf } from '../../../language/names/countries.ts'
+import type { Detection } from '../../personal-data.ts'
+import { kind, type NameWord } from './name-words.ts'
+
+/** Faiths, and peoples without a country of their name. */
+const groups = setOf(`
+  christian muslim jew jewish hindu buddhist sikh catholic protestant orthodox lutheran methodist
+  baptist anglican mormon quaker shia shiite sunni atheist kurd kurdish basque catalan breton roma
+  sami tatar chechen uyghur tibetan yazidi druze copt coptic maronite bahai jain zoroastrian
+  hispanic latino latina caucasian
+`)
+/** Everyday words, places or names that also say where somebody is from. */
+const alsoWords = setOf('polish roma jordan georgia chad us english turkey china')
+
+/** Whether a word says of which country or faith somebody is: "Slovenian", "Ecuadoreans". */
+export function isNationality({ folded, kinds, roles, shape }: NameWord): boolean {
+  if (shape === 'mark' || shape === 'number' || folded.length < 4) return false
+  if (shape === 'small' && alsoWords.has(folded)) return false
+  if ((roles & role.place) !== 0) return false
+  for (const form of [folded, folded.replace(/(?:e?s|m[ae]n)$/, ''), folded.replace(/m[ae]ns?$/, '')]) {
+    if (groups.has(form)) return true
+    if (form !== folded && form.length < 5) continue
+    if (countriesOf(form).length > 0) return (kinds & kind.given) === 0 || shape !== 'small'
+  }
+  return false
+}
+
+/** Nationalities and faiths, also in small letters. */
+export function findNationalities(words: readonly NameWord[], found: Detection[]): void {
+  for (const [index, word] of words.entries()) {
+    if (!isNationality(word)) continue
+    const follower = words[index + 1]
+    const isLanguage = /^(?:in|speaks?|speaking|into|learn|studying|fluent)$/.test(words[index - 1]?.folded ?? '')
+    const isMark = follower?.folded === 'language'
+    if (isLanguage || isMark) continue
+    found.push({ type: 'nationality', rule: 'nationality/word', start: word.start, end: word.end, score: 0.6 })
+  }
+}
