@@ -1,10 +1,10 @@
 import type { Detection, PersonalDataType } from '../personal-data.ts'
 import { combine } from './combine.ts'
-import { findWrittenDates } from './find-written-dates.ts'
 import { findStreetAddresses } from './addresses/find-street-addresses.ts'
 import { findNationalities } from './names/find-nationalities.ts'
 import { findJobTitles } from './names/find-job-titles.ts'
 import { findNames } from './names/find-names.ts'
+import { findWrittenDates } from './names/find-written-dates.ts'
 import { readNameWords } from './names/read-name-words.ts'
 import { findBankAccounts } from './patterns/find-bank-accounts.ts'
 import { findCards } from './patterns/find-cards.ts'
@@ -51,10 +51,10 @@ export function personalDataRules(
   return text => {
     const found: Detection[] = []
     for (const find of patterns) find(text, found)
-    findWrittenDates(text, found)
     const read = readNameWords(text, found)
     findStreetAddresses(read.words, read.oneCase, found)
     findNames(read, found)
+    findWrittenDates(text, read.words, found)
     findNationalities(read.words, found)
     findJobTitles(read.words, found)
     return combine(text, found).filter(

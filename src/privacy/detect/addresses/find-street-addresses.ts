@@ -2,11 +2,13 @@ import type { Detection } from '../../personal-data.ts'
 import { holds, surroundings } from '../names/name-cues.ts'
 import type { NameWord } from '../names/name-words.ts'
 import { endOfAddress } from './end-of-address.ts'
-import { isHouseNumber, streetAt } from './street-at.ts'
-import { addressCues, unitWords } from './street-words.ts'
+import { isHouseNumber, streetAt, type Street } from './street-at.ts'
+import { addressCues, streetPrefixes, unitWords } from './street-words.ts'
 
 /** A street that nothing but its form speaks for counts where more of an address follows. */
 const enough = 0.5
+/** A street's number stands at most so many words behind its first. */
+const reach = 12
 
 /** House numbers and flats that stand before the street: "Suite 541 6343 Skogstien 106". */
 function startOfAddress(words: readonly NameWord[], first: number): number {
@@ -18,15 +20,11 @@ function startOfAddress(words: readonly NameWord[], first: number): number {
 
 /** Street addresses, with the town, postcode and country that belong to them. */
 export function findStreetAddresses(words: readonly NameWord[], loose: boolean, found: Detection[]): void {
+  let number = -1
   for (let at = 0; at < words.length; ) {
-    const word = words[at]
-    if (word === undefined || word.shape === 'mark') {
-      at++
-      continue
-    }
-    const around = surroundings(words, at, at + 1)
-    const cued = holds(addressCues, around.before) || holds(addressCues, around.label)
-    const street = streetAt(words, at, cued, loose)
+    if (number < at) number = nextNumber(words, at)
+    const street =
+      number - at > reach && words[at]?.folded !== 'corner' ? undefined : readStreet(words, at, loose)
     if (street === undefined) {
       at++
       continue
@@ -44,6 +42,23 @@ export function findStreetAddresses(words: readonly NameWord[], loose: boolean, 
     found.push({ type: 'street-address', rule: street.rule, start, end, score: Math.max(enough, score) })
     at = next
   }
+}
+
+/** Where the next number stands; behind the end where there is none. */
+function nextNumber(words: readonly NameWord[], from: number): number {
+  for (let at = from; at < words.length; at++) if (words[at]?.shape === 'number') return at
+  return Number.POSITIVE_INFINITY
+}
+
+function readStreet(words: readonly NameWord[], at: number, loose: boolean): Street | undefined {
+  const word = words[at]
+  if (word === undefined || word.shape === 'mark') return undefined
+  const isSmall = word.shape === 'small' && !loose
+  if (isSmall && word.folded !== 'corner' && !streetPrefixes.has(word.folded) && words[at + 1]?.shape !== 'number')
+    return undefined
+  const around = surroundings(words, at, at + 1)
+  const cued = holds(addressCues, around.before) || holds(addressCues, around.label)
+  return streetAt(words, at, cued, loose)
 }
 
 function hasPostcodeOrUnit(words: readonly NameWord[], from: number, to: number): boolean {

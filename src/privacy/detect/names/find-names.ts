@@ -23,6 +23,11 @@ const isNamePart = (word: NameWord): boolean =>
   (word.kinds & (kind.given | kind.family)) !== 0 ||
   (word.kinds & kind.english) === 0
 
+/** A single English word that no list knows as a name, such as the first of a sentence. */
+const saysNothing = ({ kinds, roles }: NameWord): boolean =>
+  kinds === kind.english &&
+  (roles & (role.place | role.weakPlace | role.organization | role.firstName | role.weakFirstName)) === 0
+
 /** Without the English words at the ends that belong to no name: "Producer James Sparks". */
 function trimmedForPerson(words: readonly NameWord[], { first, next }: NameRun): NameRun {
   let from = first
@@ -59,7 +64,7 @@ export function findNames({ words, oneCase, english }: NameText, found: Detectio
   const runs: Weighed[] = []
   for (const run of nameRuns(words)) {
     const [only] = words.slice(run.first, run.next)
-    if (run.next === run.first + 1 && only !== undefined && isNationality(only)) continue
+    if (run.next === run.first + 1 && only !== undefined && (saysNothing(only) || isNationality(only))) continue
     const honorific = honorificBefore(words, run.first)
     const honoured = honorific !== undefined
     if (honoured)
@@ -67,10 +72,7 @@ export function findNames({ words, oneCase, english }: NameText, found: Detectio
     const person = trimmedForPerson(words, run)
     const speaks = only !== undefined && (only.roles & role.generic) === 0 && ((only.kinds & kind.english) === 0 || (only.kinds & kind.given) !== 0) && only.opens && words[run.next]?.text === ':' && only.gap !== 'blank'
     const setting = { english, honoured, speaks }
-    const weights = {
-      ...weighName(words, run.first, run.next, setting),
-      person: weighName(words, person.first, person.next, setting).person,
-    }
+    const weights = weighName(words, run.first, run.next, person, setting)
     runs.push({ ...(best(weights)[0] === 'person' ? person : run), weights, honoured })
   }
   const known = knownParts(words, runs)

@@ -2,6 +2,7 @@ import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
 import { cues, holds, surroundings, type Surroundings } from './name-cues.ts'
 import { nameLists } from './name-lists.ts'
 import { hasFamilyShape, hasPlaceShape } from './name-shapes.ts'
+import type { NameRun } from './name-runs.ts'
 import { kind, type NameWord } from './name-words.ts'
 
 export interface NameWeights {
@@ -133,17 +134,27 @@ function weighOrganization(
   return weight
 }
 
-/** How much speaks for a name being a person's, an organisation's, a place's. */
+/**
+ * How much speaks for a name being a person's (its words `person`), an organisation's, a place's.
+ */
 export function weighName(
   all: readonly NameWord[],
   first: number,
   next: number,
+  person: NameRun,
   setting: NameSetting,
 ): NameWeights {
   const words = all.slice(first, next)
   const around = surroundings(all, first, next)
+  const isSame = person.first === first && person.next === next
   return {
-    person: weighPerson(words, around, setting),
+    person: isSame
+      ? weighPerson(words, around, setting)
+      : weighPerson(
+          all.slice(person.first, person.next),
+          surroundings(all, person.first, person.next),
+          setting,
+        ),
     organization: weighOrganization(words, around, setting) + saysCompany(all, next),
     location: weighPlace(words, around, setting) + besidePlace(all, first, next),
   }
