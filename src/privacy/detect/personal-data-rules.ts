@@ -4,6 +4,7 @@ import { findStreetAddresses } from './addresses/find-street-addresses.ts'
 import { findNationalities } from './names/find-nationalities.ts'
 import { findJobTitles } from './names/find-job-titles.ts'
 import { findNames } from './names/find-names.ts'
+import { findPostcodes } from './names/find-postcodes.ts'
 import { findWrittenDates } from './names/find-written-dates.ts'
 import { readNameWords } from './names/read-name-words.ts'
 import { findBankAccounts } from './patterns/find-bank-accounts.ts'
@@ -54,6 +55,7 @@ export function personalDataRules(
     const read = readNameWords(text, found)
     findStreetAddresses(read.words, read.oneCase, found)
     findNames(read, found)
+    findPostcodes(read.words, found)
     findWrittenDates(text, read.words, found)
     findNationalities(read.words, found)
     findJobTitles(read.words, found)

@@ -75,6 +75,9 @@ export function findNames({ words, oneCase, english }: NameText, found: Detectio
     const weights = weighName(words, run.first, run.next, person, setting)
     runs.push({ ...(best(weights)[0] === 'person' ? person : run), weights, honoured })
   }
+  const addresses = new Set(found.filter(({ type }) => type === 'street-address').map(({ start }) => start))
+  aboveAddresses(words, runs, addresses)
+  besidePersons(words, runs)
   const known = knownParts(words, runs)
   const weighed = runs.map(run => withKnown(words, run, known))
   shareAlongLists(words, weighed, oneCase)
@@ -118,6 +121,52 @@ function withKnown(
   return type === undefined
     ? run
     : { ...run, weights: { ...run.weights, [type]: run.weights[type] + 1.5 } }
+}
+
+/**
+ * A line between the name of a person and a street, or alone above a street, is a company where no
+ * word of it is a given name.
+ */
+function aboveAddresses(words: readonly NameWord[], runs: Weighed[], addresses: ReadonlySet<number>): void {
+  if (addresses.size === 0) return
+  for (const [index, run] of runs.entries()) {
+    const next = behindQuoteMark(words, run.next)
+    const follower = words[next]
+    const opener = words[run.first]
+    if (follower === undefined || opener === undefined || !opener.opens || opener.gap === 'blank') continue
+    if (!isNewLine(words, run.next) || !addresses.has(follower.start)) continue
+    if (words.slice(run.first, run.next).some(word => (word.kinds & kind.given) !== 0)) continue
+    const { weights } = run
+    runs[index] = { ...run, weights: { ...weights, organization: weights.organization + 1.6 } }
+  }
+}
+
+const isNewLine = (words: readonly NameWord[], at: number): boolean =>
+  words[at]?.gap === 'line' || words[at]?.gap === 'blank-line'
+
+function behindQuoteMark(words: readonly NameWord[], at: number): number {
+  let index = at
+  while (words[index]?.text === '>') index++
+  return index
+}
+
+/** "Anna Smith of Guidestar", "Guidestar's Anna Smith": whom persons belong to. */
+function besidePersons(words: readonly NameWord[], runs: Weighed[]): void {
+  const raise = (index: number): void => {
+    const run = runs[index]
+    if (run === undefined) return
+    const { weights } = run
+    runs[index] = { ...run, weights: { ...weights, organization: weights.organization + 1.4 } }
+  }
+  for (let index = 1; index < runs.length; index++) {
+    const one = runs[index - 1]
+    const other = runs[index]
+    if (one === undefined || other === undefined || other.first - one.next !== 1) continue
+    const link = words[one.next]?.folded ?? ''
+    const isSure = ({ weights }: Weighed): boolean => best(weights)[0] === 'person' && weights.person >= sure
+    if (isSure(one) && /^(?:of|from|at|with)$/.test(link) && words[other.first]?.gap === 'blank') raise(index)
+    if (isSure(other) && /^['’]s$/.test(link) && other.next > other.first + 1) raise(index - 1)
+  }
 }
 
 /** Names that stand in one list are of one kind; what is told of one is told along the list. */

@@ -128,7 +128,9 @@ function weighOrganization(
       weight += 0.7
   }
   if (holds(cues.beforeOrganization, around.before)) weight += 2
-  else if (around.before[0] === 'at') weight += 0.8
+  else if (around.before[0] === 'at') weight += 1.3
+  else if (around.before.some(phrase => /^(?:address|office|offices|name|website|staff|rest|help|services?|products?|software|version_recorded)_(?:of|at|from|by|for)(?:_the)?$/.test(phrase))) weight += 1.3
+  if (around.before[0] === 'the' && /^(?:office|team|account|website|app|platform|contract|invoice)s?$/.test(around.after[0] ?? '')) weight += 1.3
   if (holds(cues.labelOrganization, around.label)) weight += 2.2
   if (holds(cues.afterOrganization, around.after)) weight += 1.6
   return weight
