@@ -1,6 +1,6 @@
 import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
 import { kind, type NameWord } from '../names/name-words.ts'
-import { afterStop } from './street-at.ts'
+import { afterStop, streetAt } from './street-at.ts'
 import { unitWords } from './street-words.ts'
 
 const mostParts = 9
@@ -34,6 +34,8 @@ function unitEnd(words: readonly NameWord[], at: number): number | undefined {
     if (given?.shape === 'number' || given?.shape === 'initial') return value + 1
     return undefined
   }
+  if (word.shape === 'number' && word.text.length < 3 && /^[ºª°]$/.test(words[at + 1]?.text ?? ''))
+    return /^\p{L}{1,4}$/u.test(words[at + 2]?.text ?? '') ? at + 3 : at + 2
   const behind = afterStop(words, at + 1)
   if (word.shape === 'number' && word.text.length < 3 && unitWords.has(words[behind]?.folded ?? '') && words[behind]?.folded !== 'no')
     return afterStop(words, behind + 1)
@@ -51,8 +53,9 @@ function postcodeEnd(words: readonly NameWord[], at: number): number | undefined
     if (inward?.shape === 'number') return at + 3
   }
   if (/^[A-Z]\d[A-Z]$/.test(word.text) && words[at + 1]?.shape === 'number') return at + 2
-  if (!/^\d{3,7}$/.test(word.text)) return undefined
   const second = words[at + 1]
+  if (/^\d\d$/.test(word.text) && second?.text === '-' && second.gap === 'none' && /^\d{3}$/.test(words[at + 2]?.text ?? '')) return at + 3
+  if (!/^\d{3,7}$/.test(word.text)) return undefined
   if (second?.text === '-' && second.gap === 'none' && words[at + 2]?.shape === 'number' && words[at + 2]?.gap === 'none') return at + 3
   if (word.text.length === 3 && second?.gap === 'blank' && /^\d{2}$/.test(second.text)) return at + 2
   if (word.text.length === 4 && second?.gap === 'blank' && /^[A-Z]{2}$/.test(second.text)) return at + 2
@@ -84,6 +87,7 @@ function townEnd(words: readonly NameWord[], at: number, loose: boolean): { read
       const isInside = next > at && townParticles.test(word.folded) && follows !== undefined && follows.shape !== 'small' && follows.shape !== 'mark' && follows.gap === 'blank'
       if (!isInside && !(loose && (isPlaceWord(word) || (word.kinds & kind.english) === 0))) break
     } else if ((word.roles & role.plain) !== 0 && word.opens) break
+    if ((word.roles & role.generic) !== 0 && word.opens) break
     if (unitWords.has(word.folded) && words[next + 1]?.shape === 'number') break
     if (isPlaceWord(word)) listed = true
     next++
@@ -117,6 +121,11 @@ export function endOfAddress(words: readonly NameWord[], streetEnd: number, loos
     const fixed = unitEnd(words, at) ?? postcodeEnd(words, at)
     if (fixed !== undefined) {
       end = fixed
+      continue
+    }
+    const inner = word.shape === 'number' && parted !== 'no' ? streetAt(words, at, true, loose) : undefined
+    if (inner !== undefined) {
+      end = inner.next
       continue
     }
     if (towns >= 4) break

@@ -79,11 +79,15 @@ function strength(words: readonly NameWord[], from: number, next: number): 'stre
 /** The place of the house number after the name, "12" or ", 12" or "nº 12". */
 function numberAfter(words: readonly NameWord[], at: number): number | undefined {
   let index = at
-  if (words[index]?.text === ',') index++
-  if (/^(?:n|no|nr|num|nro|#)$/.test(words[index]?.folded ?? '')) index = afterStop(words, index + 1)
+  const isParted = words[index]?.text === ','
+  if (isParted) index++
+  if (/^(?:n|no|nr|num|nro|#|д|дом|буд)$/.test(words[index]?.folded ?? '')) index = afterStop(words, index + 1)
   if (/^[º°#]$/.test(words[index]?.text ?? '')) index++
   const word = words[index]
-  return word !== undefined && isClose(word) && isHouseNumber(word) ? index : undefined
+  if (word === undefined || !isClose(word) || !isHouseNumber(word)) return undefined
+  // "Anna Smith, 12 Main Street": the number is the next street's.
+  const follower = words[index + 1]
+  return isParted && follower?.gap === 'blank' && follower.shape !== 'mark' ? undefined : index
 }
 
 /** "15-17", "12 B", "66.". */
@@ -178,13 +182,21 @@ function endOfEnglish(words: readonly NameWord[], from: number, next: number): n
   return next
 }
 
+/** "Flat 302, …": counts where a postcode or more follows. */
+function flatAt(words: readonly NameWord[], at: number): Street | undefined {
+  if (!/^(?:flat|apartment|apt|suite|unit|room|house|plot|door|wohnung|appartement|piso)$/.test(words[at]?.folded ?? '')) return undefined
+  const value = afterStop(words, at + 1)
+  if (words[value]?.shape !== 'number' || words[value + 1]?.text !== ',') return undefined
+  return { first: at, next: value + 1, rule: 'street-address/flat', score: 0.3 }
+}
+
 function wordsFirst(words: readonly NameWord[], at: number, cued: boolean, loose: boolean): Street | undefined {
   const word = words[at]
   if (word === undefined) return undefined
   const oneWord = isStreetInOneWord(word.folded)
   if (word.shape === 'small' && !oneWord && !streetPrefixes.has(word.folded) && !loose) return undefined
   if ((word.roles & role.plain) !== 0 && !streetPrefixes.has(word.folded)) return undefined
-  if (unitWords.has(word.folded)) return undefined
+  if (unitWords.has(word.folded)) return flatAt(words, at)
   const next = endOfName(words, at, loose)
   if (next === at) return undefined
   const number = numberAfter(words, next)

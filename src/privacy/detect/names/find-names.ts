@@ -1,5 +1,6 @@
 import { role } from '../../../language/lexicons/word-roles.ts'
 import type { Detection, PersonalDataType } from '../../personal-data.ts'
+import { isHonorific } from './honorifics.ts'
 import { nameRuns, type NameRun } from './name-runs.ts'
 import { kind, type NameWord } from './name-words.ts'
 import type { NameText } from './read-name-words.ts'
@@ -92,7 +93,7 @@ function honorificBefore(words: readonly NameWord[], first: number): number | un
   let at = first - 1
   if (words[at]?.text === '.' && words[at]?.gap === 'none') at--
   const word = words[at]
-  if (word === undefined || (word.roles & role.honorific) === 0 || words[first]?.gap !== 'blank') return undefined
+  if (word === undefined || !isHonorific(word) || words[first]?.gap !== 'blank') return undefined
   return word.shape === 'capital' || word.shape === 'capitals' || at < first - 1 ? at : undefined
 }
 
@@ -177,7 +178,7 @@ function shareAlongLists(words: readonly NameWord[], runs: Weighed[], oneCase: b
     const other = runs[to]
     if (one === undefined || other === undefined || !areListed(words, one, other)) return
     const [type, weight] = best(one.weights)
-    if (weight < enough) return
+    if (weight < enough || other.weights[type] < 0.3) return
     runs[to] = { ...other, weights: { ...other.weights, [type]: other.weights[type] + 1.2 } }
   }
   for (let index = 1; index < runs.length; index++) share(index - 1, index)

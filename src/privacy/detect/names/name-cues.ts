@@ -13,6 +13,8 @@ export const cues = {
   labelPerson: sets('label-person'),
   labelOrganization: sets('label-organization'),
   labelPlace: sets('label-place'),
+  institutions: sets('institution'),
+  placePrepositions: sets('place-preposition'),
 } as const
 
 /** The longest cue has this many words. */
@@ -27,6 +29,8 @@ export interface Surroundings {
 }
 
 const isWord = (word: NameWord): boolean => word.shape !== 'mark' || word.text.length > 1
+/** "Thanks, Bob": the comma belongs to the greeting. */
+const closing = /^(?:thanks|thank|regards|best|cheers|sincerely|love|yours|greetings|grüße|grusse|gruss|saludos|saluti|cordialement|groeten|hilsen|hälsningar)$/
 const opening = /["“”„«'(\[*]/u
 
 /** The words that lead to a name and those that follow it, within its sentence and line. */
@@ -42,7 +46,8 @@ export function surroundings(
   if (/[:#]/.test(words[at]?.text ?? '') && words[first]?.gap !== 'blank-line') {
     colon = true
     at--
-  } else if (/[?]/.test(words[at]?.text ?? '') && words[first]?.gap === 'blank') at--
+  } else if (words[at]?.text === '?' && words[first]?.gap === 'blank') at--
+  else if (words[at]?.text === ',' && closing.test(words[at - 1]?.folded ?? '')) at--
   let phrase = ''
   for (let count = 0; count < reach && at >= 0; at--) {
     const word = words[at]

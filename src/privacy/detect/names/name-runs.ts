@@ -1,6 +1,7 @@
 import { role } from '../../../language/lexicons/word-roles.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { unitWords } from '../addresses/street-words.ts'
+import { isHonorific } from './honorifics.ts'
 import { kind, type NameWord } from './name-words.ts'
 
 /** Words of a name that stand together: `words.slice(first, next)`. */
@@ -14,6 +15,10 @@ const personParticles = setOf(`
   e dos das do af av zu zur 't mac ap ferch
 `)
 const companyParticles = setOf('of for and the und et')
+/** Legal forms of companies that are small words otherwise: "Nordbygg AS". */
+const legalCapitals = /^(?:AS|SA|AG|SE|AB|OY|ASA|NV|BV|KG)$/
+/** Articles: part of a person's name only behind another particle. */
+const articles = setOf('der den dem la las los le el y e')
 const longestRun = 8
 
 const weekday = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
@@ -30,7 +35,7 @@ function canBePart(word: NameWord): boolean {
 function canBegin(words: readonly NameWord[], at: number): boolean {
   const word = words[at]
   if (word === undefined || !canBePart(word)) return false
-  if ((word.roles & role.honorific) !== 0 && (word.kinds & kind.given) === 0) return false
+  if (isHonorific(word) && ((word.kinds & kind.given) === 0 || words[at + 1]?.text === '.')) return false
   if ((word.roles & (role.plain | role.greeting)) !== 0) {
     const next = words[at + 1]
     return (
@@ -57,6 +62,15 @@ function canBegin(words: readonly NameWord[], at: number): boolean {
 const isUnit = (words: readonly NameWord[], at: number): boolean =>
   unitWords.has(words[at]?.folded ?? '') &&
   words[words[at + 1]?.text === '.' ? at + 2 : at + 1]?.shape === 'number'
+
+const shortNames = setOf('an my do so la le lo el de di da van von')
+/** "Lo Russo", "Trần Văn An": small words with a capital inside a name. */
+function isSmallName(words: readonly NameWord[], at: number, first: number): boolean {
+  const word = words[at]
+  const head = words[first]
+  if (word === undefined || head === undefined || word.shape !== 'capital') return false
+  return shortNames.has(word.folded) && (head.kinds & (kind.given | kind.family)) !== 0
+}
 
 /** The runs of words that may be names, in order; each word is in one at most. */
 export function nameRuns(words: readonly NameWord[]): NameRun[] {
@@ -99,9 +113,13 @@ function endOfRun(words: readonly NameWord[], first: number): number {
       next += 2
       continue
     }
+    if (legalCapitals.test(word.text) && word.gap === 'blank') {
+      next++
+      break
+    }
     if (word.gap === 'none' && last?.text !== '.') break
     if (isUnit(words, next)) break
-    if (canBePart(word) && (word.roles & role.plain) === 0 && last?.shape !== 'mark') {
+    if (canBePart(word) && ((word.roles & role.plain) === 0 || isSmallName(words, next, first)) && last?.shape !== 'mark') {
       next++
       continue
     }
@@ -134,8 +152,11 @@ function particlesAt(words: readonly NameWord[], at: number, first: number): num
     if (word === undefined || word.gap !== 'blank') return 0
     if (count > 0 && isPartAt(words, at + count)) return count
     if (word.shape !== 'small') return 0
-    if (personParticles.has(word.folded) && !companyParticles.has(word.folded)) continue
     const head = words[first]
+    if (personParticles.has(word.folded) && !companyParticles.has(word.folded)) {
+      if (count === 0 && articles.has(word.folded) && (head?.kinds ?? 0) === 0) return 0
+      continue
+    }
     if (!companyParticles.has(word.folded) || head === undefined) return 0
     if ((head.roles & (role.organizationHead | role.organizationEnd)) === 0) return 0
   }

@@ -54,6 +54,7 @@ function shapeOf(word: string): WordShape {
   const first = word.charAt(0)
   if (/\d/.test(first)) return 'number'
   if (!/\p{L}/u.test(first)) return 'mark'
+  if (/^(?:al|el|as|ad|ibn|d['’]|l['’])-?\p{Lu}/u.test(word)) return 'capital'
   if (!/[\p{Lu}\p{Lt}]/u.test(String.fromCodePoint(word.codePointAt(0) ?? 0))) return 'small'
   if (word.length === 1) return 'initial'
   return /\p{Ll}/u.test(word) ? 'capital' : 'capitals'

@@ -1,7 +1,7 @@
 import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
 import { cues, holds, surroundings, type Surroundings } from './name-cues.ts'
 import { nameLists } from './name-lists.ts'
-import { hasFamilyShape, hasPlaceShape } from './name-shapes.ts'
+import { familyShape, hasPlaceShape } from './name-shapes.ts'
 import type { NameRun } from './name-runs.ts'
 import { kind, type NameWord } from './name-words.ts'
 
@@ -35,7 +35,8 @@ function personWord(word: NameWord, { english }: NameSetting): number {
   if (has(word, kind.family)) return isEnglish ? 0.4 : 1.9
   if (isEnglish) return -1
   if (plays(word, role.place | role.organization | role.demonym)) return 0
-  const shape = hasFamilyShape(word.folded) ? 1.1 : 0
+  const ending = familyShape(word.folded)
+  const shape = ending === 'surely' || (english && ending === 'perhaps') ? 1.1 : 0
   return english && word.shape !== 'capitals' ? 0.8 + shape : shape
 }
 
@@ -50,6 +51,7 @@ function weighPerson(words: readonly NameWord[], around: Surroundings, setting: 
   let weight = 0
   const isUnknown = (part: NameWord): boolean => part.kinds === 0 && part.roles === 0
   if (setting.english && (parts.length === 2 || parts.length === 3) && parts.every(isUnknown)) weight += 0.5
+  if (setting.english && parts.length === 2 && parts.some(isUnknown) && parts.some(part => has(part, kind.given | kind.family))) weight += 0.8
   if (parts.length > 1 || only === undefined || !isShortCapitals(parts))
     for (const part of parts) weight += personWord(part, setting)
   const inner = parts.slice(1, -1)
@@ -91,12 +93,14 @@ function weighPlace(words: readonly NameWord[], around: Surroundings, { english 
   if (holds(cues.beforePlace, around.before)) weight += 2
   else if (before === 'in' || before === 'near') weight += 1.4
   else if (before === 'from' || before === 'to' || before === 'at') weight += 0.5
+  else if (before !== undefined && cues.placePrepositions.has(before) && parts.every(part => !has(part, kind.english)))
+    weight += english ? 0.5 : 1.9
   else if (before !== undefined && compass.test(before)) weight += 1.3
   if (holds(cues.labelPlace, around.label)) weight += 2.2
   return weight
 }
 
-const legal = /^(?:inc|incorporated|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|bv|nv|oy|oyj|ab|aps|sarl|srl|spa|kft|zrt|sro|ltda|pty|pte|kk)$/
+const legal = /^(?:inc|incorporated|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|bv|nv|oy|oyj|ab|aps|sarl|srl|spa|kft|zrt|sro|ltda|pty|pte|kk|as|asa|sa|se)$/
 const camel = /\p{Ll}\p{Lu}/u
 
 function weighOrganization(
@@ -110,6 +114,7 @@ function weighOrganization(
   if (first === undefined || last === undefined) return -9
   const folded = parts.map(part => part.folded).join(' ')
   let weight = 0
+  if (parts.length > 1 && cues.institutions.has(first.folded)) weight += 3
   if (parts.length > 1 && (legal.test(last.folded) || legal.test(parts.at(-2)?.folded ?? ''))) weight += 5
   else if (parts.length > 1 && plays(last, role.organizationEnd)) weight += 3
   else if (parts.length > 1 && plays(first, role.organizationHead)) weight += 2.2
@@ -130,7 +135,7 @@ function weighOrganization(
   if (holds(cues.beforeOrganization, around.before)) weight += 2
   else if (around.before[0] === 'at') weight += 1.3
   else if (around.before.some(phrase => /^(?:address|office|offices|name|website|staff|rest|help|services?|products?|software|version_recorded)_(?:of|at|from|by|for)(?:_the)?$/.test(phrase))) weight += 1.3
-  if (around.before[0] === 'the' && /^(?:office|team|account|website|app|platform|contract|invoice)s?$/.test(around.after[0] ?? '')) weight += 1.3
+  if (around.before[0] === 'the' && !has(first, kind.city) && /^(?:office|team|account|website|app|platform|contract|invoice)s?$/.test(around.after[0] ?? '')) weight += 1.3
   if (holds(cues.labelOrganization, around.label)) weight += 2.2
   if (holds(cues.afterOrganization, around.after)) weight += 1.6
   return weight

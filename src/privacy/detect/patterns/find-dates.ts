@@ -6,7 +6,7 @@ const numeric =
 const weekday =
   /(?<![\p{L}\p{N}_])(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo)(?![\p{L}\p{N}_])/giu
 const birth =
-  /(?:\bborn\b|\bdob\b|d\.o\.b|date of birth|birth ?(?:day|date)|\bgeb(?:oren|\.)|geburts(?:tag|datum)|\bnée?\b|date de naissance|\bnacid[oa]\b|fecha de nacimiento|\bnat[oa]\b|data di nascita|nascimento|nascid[oa]|geboortedatum|född|født|urodzon)[^.!?\n]{0,30}(?:[.?]\s)?[^.!?\n]{0,12}$/iu
+  /(?:\bborn\b|\bdob\b|d\.o\.b|date of birth|birth ?(?:day|date)|\bgeb(?:oren|\.)|geburts(?:tag|datum)|\bnée?\b|date de naissance|\bnacid[oa]\b|\bnació\b|\bnacque\b|\brodil\b|fecha de nacimiento|\bnat[oa]\b|data di nascita|nascimento|nascid[oa]|geboortedatum|född|født|urodzon)[^.!?\n]{0,30}(?:[.?]\s)?[^.!?\n]{0,12}$/iu
 const reach = 56
 
 /** Dates of birth by the words before them. */
