@@ -77,7 +77,11 @@ export const bench: Bench = {
       ['held-out', judged.filter(({ id }) => isHeldOut(id))],
       ['rest', judged.filter(({ id }) => !isHeldOut(id))],
     ] as const) {
-      if (some.length > 0) yield* figures(name, some.flatMap(item => item.judged))
+      if (some.length > 0)
+        yield* figures(
+          name,
+          some.flatMap(item => item.judged),
+        )
     }
     if (words.includes('--wrong'))
       for (const item of judged)

@@ -27,6 +27,7 @@ import {
   leadinfoWindowPrompt,
 } from './leadinfo-prompts.ts'
 import { chooseOptionPrompt, writeQuestionsPrompt } from './mcq-prompts.ts'
+import { personalDataPrompt } from './privacy-prompts.ts'
 import type { Prompt } from './prompt.ts'
 import {
   graphQueryFewShotPrompt,
@@ -102,6 +103,7 @@ export const defaultPrompts = {
   'classify-passage': classifyPassagePrompt,
   'choose-option': chooseOptionPrompt,
   'write-questions': writeQuestionsPrompt,
+  'personal-data': personalDataPrompt,
 } as const satisfies Record<string, Prompt>
 
 type PromptName = keyof typeof defaultPrompts

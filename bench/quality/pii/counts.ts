@@ -44,7 +44,11 @@ export function judge({ text, spans }: LabelledText, found: readonly Detection[]
     return {
       side: 'labelled' as const,
       type: types[0] as PersonalDataType,
-      covered: isCovered(text, span, found.filter(({ type }) => types.includes(type))),
+      covered: isCovered(
+        text,
+        span,
+        found.filter(({ type }) => types.includes(type)),
+      ),
       strict: found.some(one => one.type === types[0] && isSame(one, span)),
       words: text.slice(span.start, span.end),
     }

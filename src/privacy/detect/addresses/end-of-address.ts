@@ -5,16 +5,26 @@ import { unitWords } from './street-words.ts'
 
 const mostParts = 9
 const longestTown = 4
-const townParticles = /^(?:de|da|do|dos|das|di|del|della|la|le|les|sur|am|an|der|den|im|in|bei|ob|nad|pod|o|upon|on|of|the|og|i|e|y|op|aan|v|sous|en|st)$/
+const townParticles =
+  /^(?:de|da|do|dos|das|di|del|della|la|le|les|sur|am|an|der|den|im|in|bei|ob|nad|pod|o|upon|on|of|the|og|i|e|y|op|aan|v|sous|en|st)$/
 
 /** Behind a comma, a line end, the marks of quoted lines: where the next part begins. */
-function nextPart(words: readonly NameWord[], at: number): { readonly at: number; readonly parted: 'no' | 'comma' | 'line' } {
+function nextPart(
+  words: readonly NameWord[],
+  at: number,
+): { readonly at: number; readonly parted: 'no' | 'comma' | 'line' } {
   let index = at
   let parted: 'no' | 'comma' | 'line' = 'no'
   for (let marks = 0; marks < 4; marks++) {
     const word = words[index]
     if (word?.shape !== 'mark') break
-    if (word.text === ',' || word.text === ';' || (word.text === '-' && word.gap === 'blank') || word.text === '(') parted = parted === 'line' ? 'line' : 'comma'
+    if (
+      word.text === ',' ||
+      word.text === ';' ||
+      (word.text === '-' && word.gap === 'blank') ||
+      word.text === '('
+    )
+      parted = parted === 'line' ? 'line' : 'comma'
     else if (word.text === '.' && words[index + 1]?.gap === 'line') parted = 'line'
     else if (!(word.text === '>' && (word.gap === 'line' || parted === 'line'))) break
     if (word.gap === 'line') parted = 'line'
@@ -37,7 +47,12 @@ function unitEnd(words: readonly NameWord[], at: number): number | undefined {
   if (word.shape === 'number' && word.text.length < 3 && /^[ºª°]$/.test(words[at + 1]?.text ?? ''))
     return /^\p{L}{1,4}$/u.test(words[at + 2]?.text ?? '') ? at + 3 : at + 2
   const behind = afterStop(words, at + 1)
-  if (word.shape === 'number' && word.text.length < 3 && unitWords.has(words[behind]?.folded ?? '') && words[behind]?.folded !== 'no')
+  if (
+    word.shape === 'number' &&
+    word.text.length < 3 &&
+    unitWords.has(words[behind]?.folded ?? '') &&
+    words[behind]?.folded !== 'no'
+  )
     return afterStop(words, behind + 1)
   return undefined
 }
@@ -46,7 +61,8 @@ function unitEnd(words: readonly NameWord[], at: number): number | undefined {
 function postcodeEnd(words: readonly NameWord[], at: number): number | undefined {
   const word = words[at]
   if (word === undefined) return undefined
-  if (word.shape === 'initial' && words[at + 1]?.text === '-' && words[at + 2]?.shape === 'number') return at + 3
+  if (word.shape === 'initial' && words[at + 1]?.text === '-' && words[at + 2]?.shape === 'number')
+    return at + 3
   if (word.shape === 'capitals' && /^[A-Z]{1,2}\d[A-Z\d]?$/.test(word.text)) {
     const inward = words[at + 1]
     if (inward !== undefined && /^\d[A-Z]$/i.test(inward.text)) return at + 2
@@ -54,11 +70,25 @@ function postcodeEnd(words: readonly NameWord[], at: number): number | undefined
   }
   if (/^[A-Z]\d[A-Z]$/.test(word.text) && words[at + 1]?.shape === 'number') return at + 2
   const second = words[at + 1]
-  if (/^\d\d$/.test(word.text) && second?.text === '-' && second.gap === 'none' && /^\d{3}$/.test(words[at + 2]?.text ?? '')) return at + 3
+  if (
+    /^\d\d$/.test(word.text) &&
+    second?.text === '-' &&
+    second.gap === 'none' &&
+    /^\d{3}$/.test(words[at + 2]?.text ?? '')
+  )
+    return at + 3
   if (!/^\d{3,7}$/.test(word.text)) return undefined
-  if (second?.text === '-' && second.gap === 'none' && words[at + 2]?.shape === 'number' && words[at + 2]?.gap === 'none') return at + 3
-  if (word.text.length === 3 && second?.gap === 'blank' && /^\d{2}$/.test(second.text)) return at + 2
-  if (word.text.length === 4 && second?.gap === 'blank' && /^[A-Z]{2}$/.test(second.text)) return at + 2
+  if (
+    second?.text === '-' &&
+    second.gap === 'none' &&
+    words[at + 2]?.shape === 'number' &&
+    words[at + 2]?.gap === 'none'
+  )
+    return at + 3
+  if (word.text.length === 3 && second?.gap === 'blank' && /^\d{2}$/.test(second.text))
+    return at + 2
+  if (word.text.length === 4 && second?.gap === 'blank' && /^[A-Z]{2}$/.test(second.text))
+    return at + 2
   return at + 1
 }
 
@@ -66,25 +96,42 @@ const isPlaceWord = (word: NameWord): boolean =>
   (word.roles & (role.place | role.weakPlace)) !== 0 || (word.kinds & kind.city) !== 0
 
 /** A town, state or country: up to four words with capitals. */
-function townEnd(words: readonly NameWord[], at: number, loose: boolean): { readonly next: number; readonly listed: boolean } | undefined {
+function townEnd(
+  words: readonly NameWord[],
+  at: number,
+  loose: boolean,
+): { readonly next: number; readonly listed: boolean } | undefined {
   let next = at
   let listed = false
   while (next < words.length && next - at < longestTown * 2) {
     const word = words[next]
     if (word === undefined || (next > at && word.gap !== 'blank' && word.gap !== 'none')) break
     if (next > at && /^[-'’/.)(]$/.test(word.text) && (word.gap === 'none' || word.text === '(')) {
-      if (word.text === '.' && (words[next + 1]?.gap !== 'blank' || (words[next - 1]?.text.length ?? 9) > 3)) break
+      if (
+        word.text === '.' &&
+        (words[next + 1]?.gap !== 'blank' || (words[next - 1]?.text.length ?? 9) > 3)
+      )
+        break
       next++
       continue
     }
     if (word.shape === 'mark') break
     if (word.shape === 'number') {
-      if (next > at && word.text.length === 1) { next++; continue }
+      if (next > at && word.text.length === 1) {
+        next++
+        continue
+      }
       break
     }
     if (word.shape === 'small') {
       const follows = words[next + 1]
-      const isInside = next > at && townParticles.test(word.folded) && follows !== undefined && follows.shape !== 'small' && follows.shape !== 'mark' && follows.gap === 'blank'
+      const isInside =
+        next > at &&
+        townParticles.test(word.folded) &&
+        follows !== undefined &&
+        follows.shape !== 'small' &&
+        follows.shape !== 'mark' &&
+        follows.gap === 'blank'
       if (!isInside && !(loose && (isPlaceWord(word) || (word.kinds & kind.english) === 0))) break
     } else if ((word.roles & role.plain) !== 0 && word.opens) break
     if ((word.roles & role.generic) !== 0 && word.opens) break
@@ -92,16 +139,23 @@ function townEnd(words: readonly NameWord[], at: number, loose: boolean): { read
     if (isPlaceWord(word)) listed = true
     next++
   }
-  while (next > at && words[next - 1]?.shape === 'mark' && words[next - 1]?.text !== ')' ) next--
+  while (next > at && words[next - 1]?.shape === 'mark' && words[next - 1]?.text !== ')') next--
   if (next === at) return undefined
-  const folded = words.slice(at, next).map(word => word.folded).join(' ')
+  const folded = words
+    .slice(at, next)
+    .map(word => word.folded)
+    .join(' ')
   return { next, listed: listed || isKnownPlace(folded) }
 }
 
 /** A country, with or without a postcode, on a line of its own. */
 function isCountryLine(words: readonly NameWord[], at: number): boolean {
   const next = words[at + 1]
-  const isAlone = next === undefined || next.gap === 'line' || next.gap === 'blank-line' || next.shape === 'number'
+  const isAlone =
+    next === undefined ||
+    next.gap === 'line' ||
+    next.gap === 'blank-line' ||
+    next.shape === 'number'
   const isTwo = next !== undefined && isKnownPlace(`${words[at]?.folded ?? ''} ${next.folded}`)
   return isTwo || (isAlone && ((words[at]?.roles ?? 0) & role.place) !== 0)
 }
@@ -110,7 +164,11 @@ function isCountryLine(words: readonly NameWord[], at: number): boolean {
  * Where the address ends that begins with a street: behind the flat, the town, the postcode, the
  * state, the country that follow, on the same line or on lines of their own.
  */
-export function endOfAddress(words: readonly NameWord[], streetEnd: number, loose: boolean): number {
+export function endOfAddress(
+  words: readonly NameWord[],
+  streetEnd: number,
+  loose: boolean,
+): number {
   let end = streetEnd
   let towns = 0
   for (let parts = 0; parts < mostParts; parts++) {
@@ -123,7 +181,8 @@ export function endOfAddress(words: readonly NameWord[], streetEnd: number, loos
       end = fixed
       continue
     }
-    const inner = word.shape === 'number' && parted !== 'no' ? streetAt(words, at, true, loose) : undefined
+    const inner =
+      word.shape === 'number' && parted !== 'no' ? streetAt(words, at, true, loose) : undefined
     if (inner !== undefined) {
       end = inner.next
       continue
@@ -135,7 +194,13 @@ export function endOfAddress(words: readonly NameWord[], streetEnd: number, loos
     const goesOn = follower !== undefined && follower.gap === 'blank' && follower.shape === 'small'
     if (parted === 'line' && goesOn && !town.listed) break
     if (parted === 'line' && follower?.text === ':') break
-    if (parted === 'no' && words[at - 1]?.shape === 'mark' && words[at - 1]?.text !== '.' && words[at - 1]?.text !== ')') break
+    if (
+      parted === 'no' &&
+      words[at - 1]?.shape === 'mark' &&
+      words[at - 1]?.text !== '.' &&
+      words[at - 1]?.text !== ')'
+    )
+      break
     end = town.next
     towns++
   }

@@ -13,18 +13,25 @@ const reach = 12
 /** House numbers and flats that stand before the street: "Suite 541 6343 Skogstien 106". */
 function startOfAddress(words: readonly NameWord[], first: number): number {
   let at = first
-  while (at > 0 && words[at]?.gap === 'blank' && isHouseNumber(words[at - 1]) && first - at < 3) at--
+  while (at > 0 && words[at]?.gap === 'blank' && isHouseNumber(words[at - 1]) && first - at < 3)
+    at--
   if (at > 0 && at < first && unitWords.has(words[at - 1]?.folded ?? '')) at--
   return at
 }
 
 /** Street addresses, with the town, postcode and country that belong to them. */
-export function findStreetAddresses(words: readonly NameWord[], loose: boolean, found: Detection[]): void {
+export function findStreetAddresses(
+  words: readonly NameWord[],
+  loose: boolean,
+  found: Detection[],
+): void {
   let number = -1
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     if (number < at) number = nextNumber(words, at)
     const street =
-      number - at > reach && words[at]?.folded !== 'corner' ? undefined : readStreet(words, at, loose)
+      number - at > reach && words[at]?.folded !== 'corner'
+        ? undefined
+        : readStreet(words, at, loose)
     if (street === undefined) {
       at++
       continue
@@ -39,7 +46,13 @@ export function findStreetAddresses(words: readonly NameWord[], loose: boolean, 
       at++
       continue
     }
-    found.push({ type: 'street-address', rule: street.rule, start, end, score: Math.max(enough, score) })
+    found.push({
+      type: 'street-address',
+      rule: street.rule,
+      start,
+      end,
+      score: Math.max(enough, score),
+    })
     at = next
   }
 }
@@ -54,7 +67,12 @@ function readStreet(words: readonly NameWord[], at: number, loose: boolean): Str
   const word = words[at]
   if (word === undefined || word.shape === 'mark') return undefined
   const isSmall = word.shape === 'small' && !loose
-  if (isSmall && word.folded !== 'corner' && !streetPrefixes.has(word.folded) && words[at + 1]?.shape !== 'number')
+  if (
+    isSmall &&
+    word.folded !== 'corner' &&
+    !streetPrefixes.has(word.folded) &&
+    words[at + 1]?.shape !== 'number'
+  )
     return undefined
   const around = surroundings(words, at, at + 1)
   const cued = holds(addressCues, around.before) || holds(addressCues, around.label)

@@ -27,7 +27,9 @@ const isNamePart = (word: NameWord): boolean =>
 /** A single English word that no list knows as a name, such as the first of a sentence. */
 const saysNothing = ({ kinds, roles }: NameWord): boolean =>
   kinds === kind.english &&
-  (roles & (role.place | role.weakPlace | role.organization | role.firstName | role.weakFirstName)) === 0
+  (roles &
+    (role.place | role.weakPlace | role.organization | role.firstName | role.weakFirstName)) ===
+    0
 
 /** Without the English words at the ends that belong to no name: "Producer James Sparks". */
 function trimmedForPerson(words: readonly NameWord[], { first, next }: NameRun): NameRun {
@@ -65,18 +67,31 @@ export function findNames({ words, oneCase, english }: NameText, found: Detectio
   const runs: Weighed[] = []
   for (const run of nameRuns(words)) {
     const [only] = words.slice(run.first, run.next)
-    if (run.next === run.first + 1 && only !== undefined && (saysNothing(only) || isNationality(only))) continue
+    if (
+      run.next === run.first + 1 &&
+      only !== undefined &&
+      (saysNothing(only) || isNationality(only))
+    )
+      continue
     const honorific = honorificBefore(words, run.first)
     const honoured = honorific !== undefined
     if (honoured)
       push(found, words, { first: honorific, next: run.first }, 'title', 'title/honorific', 0.75)
     const person = trimmedForPerson(words, run)
-    const speaks = only !== undefined && (only.roles & role.generic) === 0 && ((only.kinds & kind.english) === 0 || (only.kinds & kind.given) !== 0) && only.opens && words[run.next]?.text === ':' && only.gap !== 'blank'
+    const speaks =
+      only !== undefined &&
+      (only.roles & role.generic) === 0 &&
+      ((only.kinds & kind.english) === 0 || (only.kinds & kind.given) !== 0) &&
+      only.opens &&
+      words[run.next]?.text === ':' &&
+      only.gap !== 'blank'
     const setting = { english, honoured, speaks }
     const weights = weighName(words, run.first, run.next, person, setting)
     runs.push({ ...(best(weights)[0] === 'person' ? person : run), weights, honoured })
   }
-  const addresses = new Set(found.filter(({ type }) => type === 'street-address').map(({ start }) => start))
+  const addresses = new Set(
+    found.filter(({ type }) => type === 'street-address').map(({ start }) => start),
+  )
   aboveAddresses(words, runs, addresses)
   besidePersons(words, runs)
   const known = knownParts(words, runs)
@@ -84,7 +99,8 @@ export function findNames({ words, oneCase, english }: NameText, found: Detectio
   shareAlongLists(words, weighed, oneCase)
   for (const run of weighed) {
     const [type, weight] = best(run.weights)
-    if (weight >= enough) push(found, words, run, type, `${type}/weighed`, Math.min(0.9, 0.4 + weight / 10))
+    if (weight >= enough)
+      push(found, words, run, type, `${type}/weighed`, Math.min(0.9, 0.4 + weight / 10))
   }
 }
 
@@ -103,10 +119,13 @@ function knownParts(words: readonly NameWord[], runs: readonly Weighed[]): Map<s
   for (const run of runs) {
     const [type, weight] = best(run.weights)
     if (weight < sure) continue
-    const parts = words.slice(run.first, run.next).filter(word => word.text.length > 2 && word.shape !== 'small')
+    const parts = words
+      .slice(run.first, run.next)
+      .filter(word => word.text.length > 2 && word.shape !== 'small')
     if (type === 'person' || parts.length === 1)
       for (const part of parts)
-        if ((part.kinds & kind.english) === 0 || type === 'person') known.set(part.folded, known.get(part.folded) ?? type)
+        if ((part.kinds & kind.english) === 0 || type === 'person')
+          known.set(part.folded, known.get(part.folded) ?? type)
   }
   return known
 }
@@ -128,13 +147,18 @@ function withKnown(
  * A line between the name of a person and a street, or alone above a street, is a company where no
  * word of it is a given name.
  */
-function aboveAddresses(words: readonly NameWord[], runs: Weighed[], addresses: ReadonlySet<number>): void {
+function aboveAddresses(
+  words: readonly NameWord[],
+  runs: Weighed[],
+  addresses: ReadonlySet<number>,
+): void {
   if (addresses.size === 0) return
   for (const [index, run] of runs.entries()) {
     const next = behindQuoteMark(words, run.next)
     const follower = words[next]
     const opener = words[run.first]
-    if (follower === undefined || opener === undefined || !opener.opens || opener.gap === 'blank') continue
+    if (follower === undefined || opener === undefined || !opener.opens || opener.gap === 'blank')
+      continue
     if (!isNewLine(words, run.next) || !addresses.has(follower.start)) continue
     if (words.slice(run.first, run.next).some(word => (word.kinds & kind.given) !== 0)) continue
     const { weights } = run
@@ -164,8 +188,10 @@ function besidePersons(words: readonly NameWord[], runs: Weighed[]): void {
     const other = runs[index]
     if (one === undefined || other === undefined || other.first - one.next !== 1) continue
     const link = words[one.next]?.folded ?? ''
-    const isSure = ({ weights }: Weighed): boolean => best(weights)[0] === 'person' && weights.person >= sure
-    if (isSure(one) && /^(?:of|from|at|with)$/.test(link) && words[other.first]?.gap === 'blank') raise(index)
+    const isSure = ({ weights }: Weighed): boolean =>
+      best(weights)[0] === 'person' && weights.person >= sure
+    if (isSure(one) && /^(?:of|from|at|with)$/.test(link) && words[other.first]?.gap === 'blank')
+      raise(index)
     if (isSure(other) && /^['’]s$/.test(link) && other.next > other.first + 1) raise(index - 1)
   }
 }

@@ -19,7 +19,11 @@ export function isNationality({ folded, kinds, roles, shape }: NameWord): boolea
   if (shape === 'mark' || shape === 'number' || folded.length < 4) return false
   if (shape === 'small' && alsoWords.has(folded)) return false
   if ((roles & role.place) !== 0) return false
-  for (const form of [folded, folded.replace(/(?:e?s|m[ae]n)$/, ''), folded.replace(/m[ae]ns?$/, '')]) {
+  for (const form of [
+    folded,
+    folded.replace(/(?:e?s|m[ae]n)$/, ''),
+    folded.replace(/m[ae]ns?$/, ''),
+  ]) {
     if (groups.has(form)) return true
     if (form !== folded && form.length < 5) continue
     if (countriesOf(form).length > 0) return (kinds & kind.given) === 0 || shape !== 'small'
@@ -32,9 +36,17 @@ export function findNationalities(words: readonly NameWord[], found: Detection[]
   for (const [index, word] of words.entries()) {
     if (!isNationality(word)) continue
     const follower = words[index + 1]
-    const isLanguage = /^(?:in|speaks?|speaking|into|learn|studying|fluent)$/.test(words[index - 1]?.folded ?? '')
+    const isLanguage = /^(?:in|speaks?|speaking|into|learn|studying|fluent)$/.test(
+      words[index - 1]?.folded ?? '',
+    )
     const isMark = follower?.folded === 'language'
     if (isLanguage || isMark) continue
-    found.push({ type: 'nationality', rule: 'nationality/word', start: word.start, end: word.end, score: 0.6 })
+    found.push({
+      type: 'nationality',
+      rule: 'nationality/word',
+      start: word.start,
+      end: word.end,
+      score: 0.6,
+    })
   }
 }

@@ -5,10 +5,7 @@ const isPostcode = (word: NameWord | undefined): boolean =>
   word !== undefined && /^\d{4,6}$/.test(word.text) && !/^(?:19|20)\d\d$/.test(word.text)
 
 /** Postcodes beside the towns that were found: "75001 Paris", "Bjert 6091", "3610-114 Coimbra". */
-export function findPostcodes(
-  words: readonly NameWord[],
-  found: Detection[],
-): void {
+export function findPostcodes(words: readonly NameWord[], found: Detection[]): void {
   const starts = new Map<number, Detection>()
   const ends = new Map<number, Detection>()
   for (const detection of found)
@@ -23,12 +20,21 @@ export function findPostcodes(
     const isBehind = word.gap === 'blank' && before !== undefined && ends.has(before.end)
     const dash = words[index + 1]
     const hasTail =
-      dash?.text === '-' && dash.gap === 'none' && words[index + 2]?.shape === 'number' && words[index + 2]?.gap === 'none'
+      dash?.text === '-' &&
+      dash.gap === 'none' &&
+      words[index + 2]?.shape === 'number' &&
+      words[index + 2]?.gap === 'none'
     const last = hasTail ? index + 2 : index
     const next = words[last + 1]
     const isAhead = next?.gap === 'blank' && starts.has(next.start)
     const end = words[last]?.end ?? word.end
     if (isBehind || isAhead)
-      found.push({ type: 'postcode', rule: 'postcode/beside-town', start: word.start, end, score: 0.6 })
+      found.push({
+        type: 'postcode',
+        rule: 'postcode/beside-town',
+        start: word.start,
+        end,
+        score: 0.6,
+      })
   }
 }

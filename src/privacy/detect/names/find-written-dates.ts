@@ -31,7 +31,11 @@ function behindDay(words: readonly NameWord[], from: number): number {
 /** Behind the year that may follow: ", 1980", "de 1980". */
 function behindYear(words: readonly NameWord[], from: number): number {
   let at = from
-  while (at < from + 2 && (/^[,.]$/.test(words[at]?.text ?? '') || link.test(words[at]?.folded ?? ''))) at++
+  while (
+    at < from + 2 &&
+    (/^[,.]$/.test(words[at]?.text ?? '') || link.test(words[at]?.folded ?? ''))
+  )
+    at++
   return isYear(words[at]) && isNear(words[at]) ? at + 1 : from
 }
 

@@ -30,7 +30,8 @@ export interface Surroundings {
 
 const isWord = (word: NameWord): boolean => word.shape !== 'mark' || word.text.length > 1
 /** "Thanks, Bob": the comma belongs to the greeting. */
-const closing = /^(?:thanks|thank|regards|best|cheers|sincerely|love|yours|greetings|grüße|grusse|gruss|saludos|saluti|cordialement|groeten|hilsen|hälsningar)$/
+const closing =
+  /^(?:thanks|thank|regards|best|cheers|sincerely|love|yours|greetings|grüße|grusse|gruss|saludos|saluti|cordialement|groeten|hilsen|hälsningar)$/
 const opening = /["“”„«'(\[*]/u
 
 /** The words that lead to a name and those that follow it, within its sentence and line. */
@@ -59,7 +60,8 @@ export function surroundings(
       break
     }
     const joined = word.text.startsWith("'") || word.text.startsWith('’')
-    phrase = phrase === '' ? word.folded : `${word.folded}${phrase.startsWith("'") ? '' : '_'}${phrase}`
+    phrase =
+      phrase === '' ? word.folded : `${word.folded}${phrase.startsWith("'") ? '' : '_'}${phrase}`
     if (joined) continue
     before.push(phrase)
     count++

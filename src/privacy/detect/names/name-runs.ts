@@ -28,14 +28,16 @@ const isGiven = ({ kinds }: NameWord): boolean => (kinds & kind.given) !== 0
 /** Whether a word can be part of a name as it is written here. */
 function canBePart(word: NameWord): boolean {
   if (word.shape === 'mark' || word.shape === 'number') return false
-  if (weekday.test(word.folded) || ((word.roles & role.calendar) !== 0 && !isGiven(word))) return false
+  if (weekday.test(word.folded) || ((word.roles & role.calendar) !== 0 && !isGiven(word)))
+    return false
   return word.shape !== 'small'
 }
 
 function canBegin(words: readonly NameWord[], at: number): boolean {
   const word = words[at]
   if (word === undefined || !canBePart(word)) return false
-  if (isHonorific(word) && ((word.kinds & kind.given) === 0 || words[at + 1]?.text === '.')) return false
+  if (isHonorific(word) && ((word.kinds & kind.given) === 0 || words[at + 1]?.text === '.'))
+    return false
   if ((word.roles & (role.plain | role.greeting)) !== 0) {
     const next = words[at + 1]
     return (
@@ -51,8 +53,13 @@ function canBegin(words: readonly NameWord[], at: number): boolean {
     const dotted = words[at + 1]?.text === '.' && words[at + 1]?.gap === 'none'
     const next = words[at + (dotted ? 2 : 1)]
     return (
-      word.folded !== 'i' && word.folded !== 'a' && dotted && next !== undefined &&
-      (next.shape === 'capital' || next.shape === 'initial') && next.gap !== 'line' && next.gap !== 'blank-line'
+      word.folded !== 'i' &&
+      word.folded !== 'a' &&
+      dotted &&
+      next !== undefined &&
+      (next.shape === 'capital' || next.shape === 'initial') &&
+      next.gap !== 'line' &&
+      next.gap !== 'blank-line'
     )
   }
   return true
@@ -75,7 +82,7 @@ function isSmallName(words: readonly NameWord[], at: number, first: number): boo
 /** The runs of words that may be names, in order; each word is in one at most. */
 export function nameRuns(words: readonly NameWord[]): NameRun[] {
   const runs: NameRun[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     if (!canBegin(words, at)) {
       at++
       continue
@@ -97,7 +104,11 @@ function endOfRun(words: readonly NameWord[], first: number): number {
       next++
       continue
     }
-    if (word.text === '.' && word.gap === 'none' && /^(?:st|jr|sr|mt|ft|dr|mc)$/.test(last?.folded ?? '')) {
+    if (
+      word.text === '.' &&
+      word.gap === 'none' &&
+      /^(?:st|jr|sr|mt|ft|dr|mc)$/.test(last?.folded ?? '')
+    ) {
       next++
       continue
     }
@@ -119,7 +130,11 @@ function endOfRun(words: readonly NameWord[], first: number): number {
     }
     if (word.gap === 'none' && last?.text !== '.') break
     if (isUnit(words, next)) break
-    if (canBePart(word) && ((word.roles & role.plain) === 0 || isSmallName(words, next, first)) && last?.shape !== 'mark') {
+    if (
+      canBePart(word) &&
+      ((word.roles & role.plain) === 0 || isSmallName(words, next, first)) &&
+      last?.shape !== 'mark'
+    ) {
       next++
       continue
     }

@@ -29,7 +29,8 @@ const words =
   /\p{L}[\p{L}\p{M}\d]*(?:[’'´-][\p{L}\d][\p{L}\p{M}\d]*)*|\d+[\p{L}]?(?![\p{L}\d])|\d+|[^\s\p{L}\d]/gu
 const possessive = /[’'´]s?$/iu
 /** "I'm", "don't": no names, though they begin with a capital. */
-const contraction = /^(?:i|you|he|she|it|we|they|that|there|here|what|who|how|where|let|[a-z]{2,6}n)'(?:m|ve|ll|d|re|t|s)$/
+const contraction =
+  /^(?:i|you|he|she|it|we|they|that|there|here|what|who|how|where|let|[a-z]{2,6}n)'(?:m|ve|ll|d|re|t|s)$/
 /** Longer words are codes; a name is folded and looked up whole. */
 const longest = 60
 

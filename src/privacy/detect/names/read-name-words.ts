@@ -57,8 +57,9 @@ function withCapitals(words: readonly NameWord[]): NameWord[] {
     const isGiven = (word.kinds & kind.given) !== 0 && (word.roles & role.plain) === 0
     const next = words[index + 1]
     const isName =
-      (isUnknown(word) || ((word.roles & (role.firstName | role.place)) !== 0 && (word.kinds & kind.english) === 0) ||
-      (isGiven && next?.gap === 'blank' && isUnknown(next)))
+      isUnknown(word) ||
+      ((word.roles & (role.firstName | role.place)) !== 0 && (word.kinds & kind.english) === 0) ||
+      (isGiven && next?.gap === 'blank' && isUnknown(next))
     return isName && word.shape === 'small' ? { ...word, shape: 'capital' } : word
   })
 }

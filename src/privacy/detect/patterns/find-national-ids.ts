@@ -10,7 +10,8 @@ const fewestDigits = 6
 const mostLetters = 6
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
-const isLetter = (code: number): boolean => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+const isLetter = (code: number): boolean =>
+  (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 /** Enough digits near the place for any of the numbers: most numbers in a text are short. */
 function hasDigits(text: string, start: number): boolean {
