@@ -1,6 +1,8 @@
 import type { TextRange } from '../core/span.ts'
 
-/** Kinds of personal data that are found in texts; names in configuration, reports and replacements. */
+/**
+ * Kinds of personal data that are found in texts; names in configuration, reports and replacements.
+ */
 export const personalDataTypes = [
   'person',
   'email-address',

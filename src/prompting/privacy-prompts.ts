@@ -1,8 +1,8 @@
 import { definePrompt } from './prompt.ts'
 
 /**
- * What of a passage is personal data; the reply is `{"found": [{text, type}]}`, and only what stands
- * in the passage character by character is taken from it.
+ * What of a passage is personal data; the reply is `{"found": [{text, type}]}`, and only what
+ * stands in the passage character by character is taken from it.
  */
 export const personalDataPrompt = definePrompt({
   name: 'personal-data',
@@ -15,8 +15,8 @@ export const personalDataPrompt = definePrompt({
     'Passage:\n{{passage}}',
     [
       'List everything in the passage that is of one of these types: {{types}}.',
-      '- "text" is copied from the passage, without quotation marks around it; for an address the ' +
-        'whole address.',
+      '- "text" is copied from the passage, without quotation marks around it; for an address ' +
+        'the whole address.',
       '- "type" is one of the types, exactly as written above.',
       '- Each text once, also where the passage repeats it. Pronouns and roles ("she", "the ' +
         'manager") are none.',

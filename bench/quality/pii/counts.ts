@@ -12,7 +12,9 @@ export interface LabelledText {
   readonly spans: readonly LabelledSpan[]
 }
 
-/** One span of the set, or one detection: of which type it is, and whether the other side has it. */
+/**
+ * One span of the set, or one detection: of which type it is, and whether the other side has it.
+ */
 export interface Judged {
   readonly side: 'labelled' | 'found'
   readonly type: PersonalDataType

@@ -16,13 +16,19 @@ function head(text: string, detection: Detection, to: number): Detection | undef
   return saysSomething.test(text.slice(detection.start, end)) ? { ...detection, end } : undefined
 }
 
+/** By place; of two that begin together the longer first, of two on the same words the surer. */
+function inOrder(a: Detection, b: Detection): number {
+  if (a.start !== b.start) return a.start - b.start
+  return a.end === b.end ? b.score - a.score : b.end - a.end
+}
+
 /**
  * Detections without overlaps, in order of place. What lies inside another is part of it (of two
  * on the same words the surer stays); of two that overlap in part the surer stays whole, and the
  * other keeps what is left of it, so that nothing found is lost.
  */
 export function combine(text: string, found: readonly Detection[]): Detection[] {
-  const sorted = found.toSorted((a, b) => a.start - b.start || b.end - a.end || b.score - a.score)
+  const sorted = found.toSorted(inOrder)
   const kept: Detection[] = []
   for (const detection of sorted) {
     const last = kept.at(-1)

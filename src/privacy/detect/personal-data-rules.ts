@@ -7,6 +7,7 @@ import { findNationalities } from './names/find-nationalities.ts'
 import { findPostcodes } from './names/find-postcodes.ts'
 import { findWrittenDates } from './names/find-written-dates.ts'
 import { readNameWords } from './names/read-name-words.ts'
+import { findAges } from './patterns/find-ages.ts'
 import { findBankAccounts } from './patterns/find-bank-accounts.ts'
 import { findCards } from './patterns/find-cards.ts'
 import { findCryptoAddresses } from './patterns/find-crypto-addresses.ts'
@@ -35,6 +36,7 @@ const patterns: ReadonlyArray<(text: string, found: Detection[]) => void> = [
   findMachineAddresses,
   findCryptoAddresses,
   findNamedNumbers,
+  findAges,
   findPhoneNumbers,
   findDates,
 ]

@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
 import { kind, type NameWord } from '../names/name-words.ts'
 import { afterStop, streetAt } from './street-at.ts'
@@ -5,8 +6,10 @@ import { unitWords } from './street-words.ts'
 
 const mostParts = 9
 const longestTown = 4
-const townParticles =
-  /^(?:de|da|do|dos|das|di|del|della|la|le|les|sur|am|an|der|den|im|in|bei|ob|nad|pod|o|upon|on|of|the|og|i|e|y|op|aan|v|sous|en|st)$/
+const townParticles = longPattern('')`
+    ^(?:de|da|do|dos|das|di|del|della|la|le|les|sur|am|an|der|den|im|in|bei|ob|nad|pod|o|upon|
+    on|of|the|og|i|e|y|op|aan|v|sous|en|st)$
+  `
 
 /** Behind a comma, a line end, the marks of quoted lines: where the next part begins. */
 function nextPart(

@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { role } from '../../../language/lexicons/word-roles.ts'
 import { kind, type NameWord } from '../names/name-words.ts'
@@ -13,13 +14,15 @@ export interface Street {
 
 const houseNumber = /^\d{1,5}[a-z]?$/i
 const particles = setOf(`
-  de du des la le les l d del della dello dei degli do da dos das of the van den der het ten von am an
-  y e i och og et
+  de du des la le les l d del della dello dei degli do da dos das of the van den der het ten von
+  am an y e i och og et
 `)
 const longestName = 6
 /** Words that begin names of streets and nothing else, whatever the case of what follows. */
-const surePrefix =
-  /^(?:rue|avenue|boulevard|chemin|via|viale|piazza|corso|calle|avenida|rua|travessa|ulica|ul|ulice)$/
+const surePrefix = longPattern('')`
+    ^(?:rue|avenue|boulevard|chemin|via|viale|piazza|corso|calle|avenida|rua|travessa|ulica|ul|
+    ulice)$
+  `
 
 const isClose = ({ gap }: NameWord): boolean => gap === 'blank' || gap === 'none'
 export const isHouseNumber = (word: NameWord | undefined): boolean =>

@@ -8,9 +8,9 @@ export const unitWords = sets('unit')
 export const addressCues = sets('cue')
 
 const compound = longPattern('u')`
-  ^[\p{L}-]{3,}(?:strasse|str|gasse|weg|allee|platz|ring|ufer|damm|steig|gade|gata|gaten|gatan|gate|vej|
-  veien|vegen|vagen|vagur|vegur|stigen|stigur|braut|straat|laan|plein|singel|gracht|kade|dijk|dreef|steeg|
-  katu|tie|kuja|polku|utca|stien|stigen|bakken|svej|sgade|alle)$
+  ^[\p{L}-]{3,}(?:strasse|str|gasse|weg|allee|platz|ring|ufer|damm|steig|gade|gata|gaten|gatan|gate|
+  vej|veien|vegen|vagen|vagur|vegur|stigen|stigur|braut|straat|laan|plein|singel|gracht|kade|
+  dijk|dreef|steeg|katu|tie|kuja|polku|utca|stien|stigen|bakken|svej|sgade|alle)$
 `
 /** "Hauptstraße", "Søndergade": a street in one folded word. */
 export const isStreetInOneWord = (folded: string): boolean =>

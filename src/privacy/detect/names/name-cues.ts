@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { namedSets } from '../../../language/lexicons/lexicon.ts'
 import type { NameWord } from './name-words.ts'
 
@@ -30,9 +31,11 @@ export interface Surroundings {
 
 const isWord = (word: NameWord): boolean => word.shape !== 'mark' || word.text.length > 1
 /** "Thanks, Bob": the comma belongs to the greeting. */
-const closing =
-  /^(?:thanks|thank|regards|best|cheers|sincerely|love|yours|greetings|grüße|grusse|gruss|saludos|saluti|cordialement|groeten|hilsen|hälsningar)$/
-const opening = /["“”„«'(\[*]/u
+const closing = longPattern('')`
+    ^(?:thanks|thank|regards|best|cheers|sincerely|love|yours|greetings|grüße|grusse|gruss|
+    saludos|saluti|cordialement|groeten|hilsen|hälsningar)$
+  `
+const opening = /["“”„«'([*]/u
 
 /** The words that lead to a name and those that follow it, within its sentence and line. */
 export function surroundings(

@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { role, rolesOf } from '../../../language/lexicons/word-roles.ts'
 import { foldCase } from '../../../language/words/normalize.ts'
 import { isEnglishWord } from './is-english-word.ts'
@@ -25,12 +26,16 @@ export interface NameWord {
 /** What lists say of a word. */
 export const kind = { given: 1, family: 2, city: 4, english: 8, company: 16 } as const
 
-const words =
-  /\p{L}[\p{L}\p{M}\d]*(?:[’'´-][\p{L}\d][\p{L}\p{M}\d]*)*|\d+[\p{L}]?(?![\p{L}\d])|\d+|[^\s\p{L}\d]/gu
+const words = longPattern('gu')`
+    \p{L}[\p{L}\p{M}\d]*(?:[’'´-][\p{L}\d][\p{L}\p{M}\d]*)*|\d+[\p{L}]?(?![\p{L}\d])|\d+|
+    [^\s\p{L}\d]
+  `
 const possessive = /[’'´]s?$/iu
 /** "I'm", "don't": no names, though they begin with a capital. */
-const contraction =
-  /^(?:i|you|he|she|it|we|they|that|there|here|what|who|how|where|let|[a-z]{2,6}n)'(?:m|ve|ll|d|re|t|s)$/
+const contraction = longPattern('')`
+    ^(?:i|you|he|she|it|we|they|that|there|here|what|who|how|where|let|[a-z]{2,6}n)'(?:m|ve|ll|
+    d|re|t|s)$
+  `
 /** Longer words are codes; a name is folded and looked up whole. */
 const longest = 60
 

@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
 import { cues, holds, surroundings, type Surroundings } from './name-cues.ts'
 import { nameLists } from './name-lists.ts'
@@ -12,7 +13,7 @@ export interface NameWeights {
 }
 
 export interface NameSetting {
-  /** The language of the text is mostly English: a word that is in no English list says something. */
+  /** The text is mostly English: a word that is in no English list says something. */
   readonly english: boolean
   /** An honorific stands right before the name. */
   readonly honoured: boolean
@@ -138,8 +139,10 @@ function weighPlace(
   return weight
 }
 
-const legal =
-  /^(?:inc|incorporated|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|bv|nv|oy|oyj|ab|aps|sarl|srl|spa|kft|zrt|sro|ltda|pty|pte|kk|as|asa|sa|se)$/
+const legal = longPattern('')`
+    ^(?:inc|incorporated|corp|corporation|ltd|limited|llc|llp|plc|gmbh|ag|kg|bv|nv|oy|oyj|ab|
+    aps|sarl|srl|spa|kft|zrt|sro|ltda|pty|pte|kk|as|asa|sa|se)$
+  `
 const camel = /\p{Ll}\p{Lu}/u
 
 function weighOrganization(
@@ -192,9 +195,10 @@ function weighOrganization(
   else if (around.before[0] === 'at') weight += 1.3
   else if (
     around.before.some(phrase =>
-      /^(?:address|office|offices|name|website|staff|rest|help|services?|products?|software|version_recorded)_(?:of|at|from|by|for)(?:_the)?$/.test(
-        phrase,
-      ),
+      longPattern('')`
+        ^(?:address|office|offices|name|website|staff|rest|help|services?|products?|software|
+        version_recorded)_(?:of|at|from|by|for)(?:_the)?$
+      `.test(phrase),
     )
   )
     weight += 1.3

@@ -1,4 +1,4 @@
-/** Check digits as their standards define them; arguments are digits (and letters) without blanks. */
+// Check digits as their standards define them; arguments are digits (and letters) without blanks.
 
 const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48
 

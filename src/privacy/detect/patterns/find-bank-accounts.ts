@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import type { Detection } from '../../personal-data.ts'
 import { remainder } from './checksums.ts'
 import { hasCue } from './number-context.ts'
@@ -15,8 +16,10 @@ const lengths = new Map(
 )
 const starts = /(?<![\p{L}\p{N}_])[A-Z]{2}\d{2}(?=[ -]?[A-Z\d])/giu
 const plain = /(?<![\p{L}\p{N}_.,\-+])\d(?:[ -]?\d){5,16}(?![\p{L}\p{N}_]|[-.,/]\d)/gu
-const named =
-  /(?:accounts?|acct\.?|a\/c|routing|sort code|konto(?:nummer)?|compte|cuenta|conto)(?: (?:number|no\.?|nr\.?|num\.?|#))?(?: is| ist)?[ :#]{0,4}$/i
+const named = longPattern('i')`
+    (?:accounts?|acct\.?|a\/c|routing|sort code|konto(?:nummer)?|compte|cuenta|
+    conto)(?: (?:number|no\.?|nr\.?|num\.?|#))?(?: is| ist)?[ :#]{0,4}$
+  `
 
 /** The end of as many letters and digits as the country's IBANs have, blanks in groups allowed. */
 function endOf(text: string, start: number, length: number): number | undefined {

@@ -6,7 +6,9 @@ const candidates = /(?<![\p{L}\p{N}_.,\-+])\d(?:[ -]?\d){11,18}(?![\p{L}\p{N}_]|
 /** Industry digits under which payment cards are given out (ISO/IEC 7812-1). */
 const issuers = /^(?:4|5[0-8]|2[2-7]|3[0-9]|6[0-9]|18|21)/
 
-/** Payment cards: known issuer and Luhn's check digit; a mistyped one where "card" stands before it. */
+/**
+ * Payment cards: known issuer and Luhn's check digit; a mistyped one where "card" stands before it.
+ */
 export function findCards(text: string, found: Detection[]): void {
   for (const match of text.matchAll(candidates)) {
     const digits = match[0].replace(/\D/g, '')

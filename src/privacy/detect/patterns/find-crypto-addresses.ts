@@ -1,10 +1,13 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { createHash } from 'node:crypto'
 import type { Detection } from '../../personal-data.ts'
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const bech32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-const candidates =
-  /(?<![\p{L}\p{N}_])(?:0x[\da-f]{40}|(?:bc|tb|ltc)1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{25,87}|[13DLMT][1-9A-HJ-NP-Za-km-z]{25,34})(?![\p{L}\p{N}_])/giu
+const candidates = longPattern('giu')`
+    (?<![\p{L}\p{N}_])(?:0x[\da-f]{40}|(?:bc|tb|ltc)1[qpzry9x8gf2tvdw0s3jn54khce6mua7l]{25,87}|
+    [13DLMT][1-9A-HJ-NP-Za-km-z]{25,34})(?![\p{L}\p{N}_])
+  `
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
@@ -29,12 +32,12 @@ function isBech32(text: string): boolean {
   const lower = text.toLowerCase()
   if (lower !== text && text.toUpperCase() !== text) return false
   const split = lower.lastIndexOf('1')
-  const prefix = [...lower.slice(0, split)].map(char => char.charCodeAt(0))
+  const prefix = Array.from(lower.slice(0, split), char => char.charCodeAt(0))
   const values = [
     ...prefix.map(code => code >> 5),
     0,
     ...prefix.map(code => code & 31),
-    ...[...lower.slice(split + 1)].map(char => bech32.indexOf(char)),
+    ...Array.from(lower.slice(split + 1), char => bech32.indexOf(char)),
   ]
   let check = 1
   for (const value of values) {

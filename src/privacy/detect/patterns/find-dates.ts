@@ -1,12 +1,24 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import type { Detection } from '../../personal-data.ts'
 import { isDayAndMonth } from './checksums.ts'
 
-const numeric =
-  /(?<![\p{L}\p{N}_./-])(?:(?<year>(?:1[89]|20)\d\d)[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2})?)?|(?<a>\d{1,2})(?<mark>[-/.])(?<b>\d{1,2})\k<mark>(?:(?:1[89]|20)\d\d|\d\d))(?![\p{L}\p{N}_/-]|\.\d)/gu
-const weekday =
-  /(?<![\p{L}\p{N}_])(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo)(?![\p{L}\p{N}_])/giu
-const birth =
-  /(?:\bborn\b|\bdob\b|d\.o\.b|date of birth|birth ?(?:day|date)|\bgeb(?:oren|\.)|geburts(?:tag|datum)|\bnée?\b|date de naissance|\bnacid[oa]\b|\bnació\b|\bnacque\b|\brodil\b|fecha de nacimiento|\bnat[oa]\b|data di nascita|nascimento|nascid[oa]|geboortedatum|född|født|urodzon)[^.!?\n]{0,30}(?:[.?]\s)?[^.!?\n]{0,12}$/iu
+const numeric = longPattern('gu')`
+    (?<![\p{L}\p{N}_./-])(?:(?<year>(?:1[89]|
+    20)\d\d)[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2})?)?|
+    (?<a>\d{1,2})(?<mark>[-/.])(?<b>\d{1,2})\k<mark>(?:(?:1[89]|20)\d\d|
+    \d\d))(?![\p{L}\p{N}_/-]|\.\d)
+  `
+const weekday = longPattern('giu')`
+    (?<![\p{L}\p{N}_])(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|(?:Mon|Diens|Donners|Frei|
+    Sams|Sonn)tag|Mittwoch|Sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|
+    martes|miércoles|jueves|viernes|sábado|domingo)(?![\p{L}\p{N}_])
+  `
+const birth = longPattern('iu')`
+    (?:\bborn\b|\bdob\b|d\.o\.b|date of birth|birth ?(?:day|date)|\bgeb(?:oren|\.)|
+    geburts(?:tag|datum)|\bnée?\b|date de naissance|\bnacid[oa]\b|\bnació\b|\bnacque\b|
+    \brodil\b|fecha de nacimiento|\bnat[oa]\b|data di nascita|nascimento|nascid[oa]|
+    geboortedatum|född|født|urodzon)[^.!?\n]{0,30}(?:[.?]\s)?[^.!?\n]{0,12}$
+  `
 const reach = 56
 
 /** Dates of birth by the words before them. */

@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { isIPv6 } from 'node:net'
 import type { Detection } from '../../personal-data.ts'
 
@@ -8,8 +9,11 @@ const v4 = new RegExp(
 )
 const v6 =
   /(?<![\p{L}\p{N}_:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:(?:\.\d{1,3}){3})?(?![\p{L}\p{N}_:])/giu
-const mac =
-  /(?<![\p{L}\p{N}_:-])(?:[\da-f]{2}(?<separator>[:-]))(?:[\da-f]{2}\k<separator>){4}[\da-f]{2}(?![\p{L}\p{N}_:-])|(?<![\p{L}\p{N}_.])[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4}(?![\p{L}\p{N}_.])/giu
+const mac = longPattern('giu')`
+    (?<![\p{L}\p{N}_:-])(?:[\da-f]{2}(?<separator>[:-]))(?:[\da-f
+    ]{2}\k<separator>){4}[\da-f]{2}(?![\p{L}\p{N}_:-])|
+    (?<![\p{L}\p{N}_.])[\da-f]{4}\.[\da-f]{4}\.[\da-f]{4}(?![\p{L}\p{N}_.])
+  `
 
 /** IP and MAC addresses; numbers of versions ("version 1.2.3.4") are not addresses. */
 export function findMachineAddresses(text: string, found: Detection[]): void {

@@ -1,137 +1,17 @@
-import { longPattern } from '../../../support/long-pattern.ts'
-import type { Detection, PersonalDataType } from '../../personal-data.ts'
+import type { Detection } from '../../personal-data.ts'
+import { namedNumbers } from './named-numbers.ts'
 
-/** Small words and marks between the name of a number and the number. */
-const link = String.raw`(?:[ ,]{0,2}(?:(?:number|num|nr|no|code|is|was|are|ist|lautet|est|es|è|#)\b\.?|[:#=№]|n[°º]))*[ \t]{0,4}\n?[ \t]{0,2}`
+const fewestDigits = 3
 
-interface Named {
-  readonly type: PersonalDataType
-  readonly rule: string
-  readonly pattern: RegExp
-}
-
-const code = String.raw`(?=[A-Z-]{0,8}\d)[A-Z\d](?:-?[A-Z\d]){2,19}(?: (?=[A-Z]{0,3}\d)[A-Z\d]{2,8}){0,4}(?![\p{L}\p{N}])`
-const words = (...names: string[]): RegExp =>
-  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${names.join('|')})${link}(?<value>${code})`, 'dgiu')
-
-const named: readonly Named[] = [
-  {
-    type: 'national-id',
-    rule: 'national-id/driving-licence',
-    pattern: words(
-      "driv(?:er|ing)[’']?s? (?:licen[cs]e|permit)",
-      'licen[cs]e (?:number|no)',
-      'führerschein(?:nummer)?',
-      'permis de conduire',
-      'permiso de conducir',
-      'carnet de conducir',
-      'patente di guida',
-      'rijbewijs(?:nummer)?',
-      'körkort(?:snummer)?',
-    ),
-  },
-  {
-    type: 'national-id',
-    rule: 'national-id/passport',
-    pattern: words(
-      'passports?',
-      'reisepass(?:nummer)?',
-      'passeport',
-      'pasaporte',
-      'passaporto',
-      'passaporte',
-      'paspoort(?:nummer)?',
-    ),
-  },
-  {
-    type: 'national-id',
-    rule: 'national-id/named',
-    pattern: words(
-      'ssn',
-      'social (?:security|insurance)',
-      'national (?:id|insurance|identity|identification)(?: card)?',
-      'identity (?:card|document)',
-      'id[ -]?(?:card|number|no)',
-      'tax(?:payer)?[ -](?:id(?:entification)?|file|number|reference)',
-      'personal(?:ausweis| code| number| identity code)(?:nummer)?',
-      'steuer-?(?:id|nummer|identifikationsnummer)',
-      'sozialversicherungs-?(?:nummer|nr)',
-      'numéro de sécurité sociale',
-      'codice fiscale',
-      'personnummer',
-      'medical record',
-      'nhs',
-      'mrn',
-      'dni',
-      'nif',
-      'nie',
-      'cpf',
-      'bsn',
-      'pesel',
-      'tfn',
-    ),
-  },
-  {
-    type: 'postcode',
-    rule: 'postcode/named',
-    pattern: longPattern('dgiu')`
-      (?<![\p{L}\p{N}])(?:zip(?:[ -]?code)?|post(?:al)?[ -]?code|pin[ -]?code|plz|postleitzahl|
-      code[ ]postal|código[ ]postal|codice[ ]postale|postnummer|cep|cap)
-      (?:[ ]{0,2}(?:(?:is|ist|est|es|è)\b|[:#=]))*[ \t]{0,6}
-      (?<value>(?=[A-Z ]{0,3}\d)[A-Z\d](?:[ -]?[A-Z\d]){2,9})(?![\p{L}\p{N}])
-    `,
-  },
-  {
-    type: 'postcode',
-    rule: 'postcode/gb',
-    pattern:
-      /(?<![\p{L}\p{N}])(?<value>(?:GIR ?0AA|(?:[A-PR-UWYZ](?:\d{1,2}|[A-HK-Y]\d{1,2}|\d[A-HJKPSTUW]|[A-HK-Y]\d[ABEHMNPRV-Y])) ?\d[ABD-HJLNP-UW-Z]{2}))(?![\p{L}\p{N}])/dgu,
-  },
-  {
-    type: 'postcode',
-    rule: 'postcode/ca',
-    pattern:
-      /(?<![\p{L}\p{N}])(?<value>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d)(?![\p{L}\p{N}])/dgu,
-  },
-  {
-    type: 'postcode',
-    rule: 'postcode/us',
-    pattern:
-      /(?<=[ ,](?:A[AEPLKZR]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]),? )(?<value>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}])/dgu,
-  },
-]
-
-const ages = [
-  longPattern('dgiu')`
-    (?<![\p{L}\p{N}.,])(?<value>\d{1,3})(?:[ -]|[ ]-[ ])?(?:years?|yrs?|y|months?|weeks?)[ -]?
-    (?:olds?|o|of[ ]age|/o|young)(?![\p{L}\p{N}])
-  `,
-  longPattern('dgiu')`
-    (?<![\p{L}\p{N}])(?:aged?|age[ ](?:of|is)|at[ ](?:the[ ]age[ ]of|age)|(?:just|has|have|had)[ ]turned|
-    (?:i|he|she|they)(?:['’]ll|['’]d)?[ ](?:will[ ])?(?:just[ ])?turn(?:s|ed)?|turning|alter|âge|edad|età|idade|im[ ]alter[ ]von|
-    à[ ]l['’]âge[ ]de|a[ ]la[ ]edad[ ]de)[ :]{1,3}(?<value>\d{1,3})(?![\p{L}\p{N}%]|[.,:/]\d|[ ](?:%|percent|pages?|times))
-  `,
-  longPattern('dgiu')`
-    (?<![\p{L}\p{N}.,])(?<value>\d{1,3})[ -](?:jahre[ ]alt|jährig\p{L}{0,2}|ans(?=[ ,.;!?]|$)|años|anni|anos|jaar[ ]oud|år[ ]gammal|lat(?=[ ,.;!?]|$)|let(?=[ ,.;!?]|$))
-  `,
-]
-
-/** Codes that mean nothing alone but follow their name; postcodes; ages. */
+/** Codes that mean nothing alone but follow their name ("passport no. …"), and postcodes. */
 export function findNamedNumbers(text: string, found: Detection[]): void {
-  for (const { type, rule, pattern } of named)
+  for (const { type, rule, pattern } of namedNumbers)
     for (const match of text.matchAll(pattern)) {
       const range = match.indices?.groups?.['value']
-      if (range === undefined) continue
+      const value = match.groups?.['value']
+      if (range === undefined || value === undefined) continue
       const [start, end] = range
-      if ((match.groups?.['value'] ?? '').replace(/\D/g, '').length < 3 && type !== 'postcode')
-        continue
+      if (type !== 'postcode' && value.replace(/\D/g, '').length < fewestDigits) continue
       found.push({ type, rule, start, end, score: 0.85 })
-    }
-  for (const pattern of ages)
-    for (const match of text.matchAll(pattern)) {
-      const range = match.indices?.groups?.['value']
-      const years = Number(match.groups?.['value'])
-      if (range === undefined || years < 1 || years > 120) continue
-      found.push({ type: 'age', rule: 'age/words', start: range[0], end: range[1], score: 0.85 })
     }
 }

@@ -1,14 +1,22 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import type { Detection } from '../../personal-data.ts'
 
 const localCharacter = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]/u
 const host =
   /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})/uy
 const longestLocal = 64
-const withScheme =
-  /(?<![\p{L}\p{N}_])(?:https?|ftps?|sftp|ssh|wss?):\/\/[^\s<>"'`\u00a0]{1,2000}|(?<![\p{L}\p{N}_.@/-])www\.[^\s<>"'`\u00a0]{3,2000}/giu
+const withScheme = longPattern('giu')`
+    (?<![\p{L}\p{N}_])(?:https?|ftps?|sftp|ssh|wss?):\/\/[^\s<>"'\x60\u00a0]{1,2000}|
+    (?<![\p{L}\p{N}_.@/-])www\.[^\s<>"'\x60\u00a0]{3,2000}
+  `
 /** Endings of hosts that are not also endings of file names or words. */
-const bare =
-  /(?<![\p{L}\p{N}_.@/\\-])(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,4}(?:com|org|net|edu|gov|mil|int|info|biz|io|dev|app|cloud|online|site|shop|blog|tech|ai|eu|(?:co|org|ac|gov|net)\.(?:uk|nz|za|jp|kr|il|in)|com\.(?:au|br|cn|mx|ar|tr|sg|hk|tw|pt|co|ua)|uk|de|fr|es|it|nl|be|ch|at|se|no|dk|fi|pt|cz|hu|ro|gr|ie|ru|ua|jp|cn|in|br|mx|ca|au|nz|us)(?:\/[^\s<>"'`]{0,1000})?(?![\p{L}\p{N}_@-]|\.\p{L})/giu
+const bare = longPattern('giu')`
+    (?<![\p{L}\p{N}_.@/\\-])(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,4}(?:com|org|net|edu|gov|
+    mil|int|info|biz|io|dev|app|cloud|online|site|shop|blog|tech|ai|eu|(?:co|org|ac|gov|
+    net)\.(?:uk|nz|za|jp|kr|il|in)|com\.(?:au|br|cn|mx|ar|tr|sg|hk|tw|pt|co|ua)|uk|de|fr|es|it|
+    nl|be|ch|at|se|no|dk|fi|pt|cz|hu|ro|gr|ie|ru|ua|jp|cn|in|br|mx|ca|au|nz|
+    us)(?:\/[^\s<>"'\x60]{0,1000})?(?![\p{L}\p{N}_@-]|\.\p{L})
+  `
 
 /** Where the host after an `@` ends; undefined where none follows. */
 function hostEnd(text: string, start: number): number | undefined {

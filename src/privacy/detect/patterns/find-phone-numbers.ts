@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { createRequire } from 'node:module'
 import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core'
 import type { Detection } from '../../personal-data.ts'
@@ -9,17 +10,26 @@ let metadata: MetadataJson | undefined
 const numberingPlans = (): MetadataJson =>
   (metadata ??= require('libphonenumber-js/metadata.min.json') as MetadataJson)
 
-const candidates =
-  /(?<![\p{L}\p{N}_@#$€£¥/\\.]|[\p{N}][.,:-])(?:\+|\()?\d(?:(?:[ .\-–/\u00a0]| \/ |[ \-.]?[()][ \-.]?| - )?\d){5,17}(?: ?(?:x|ext\.?|extension|#)[ .:]?\d{1,6})?(?![\p{L}\p{N}_@]|[.,:]\d|[-/]\d)/giu
-const isDate =
-  /^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}[-–]\d{4}|\d{4}[-–/]\d{2})(?: .*)?$/
+const candidates = longPattern('giu')`
+    (?<![\p{L}\p{N}_@#$€£¥/\\.]|[\p{N}][.,:-])(?:\+|\()?\d(?:(?:[ .\-–/\u00a0]| \/ |
+    [ \-.]?[()][ \-.]?| - )?\d){5,17}(?: ?(?:x|ext\.?|extension|
+    #)[ .:]?\d{1,6})?(?![\p{L}\p{N}_@]|[.,:]\d|[-/]\d)
+  `
+const isDate = longPattern('')`
+    ^(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}[-–]\d{4}|
+    \d{4}[-–/]\d{2})(?: .*)?$
+  `
 /** "10 000 000", "1.250.000". */
 const isAmount = /^\d{1,3}(?:[ .]000)+$|^[1-9]\d{0,2}(?:\.\d{3})+$/
 const unitBehind =
   /^ ?(?:%|€|\$|£|USD|EUR|GBP|kg|km|m²|MB|GB|KB|ms|bytes|people|million|records|rows)/i
 /** Groups as people write numbers of phones when no word says what they are. */
-const phoneLike =
-  /^(?:\(0?\d{1,5}\)[ -]?\d{2,5}(?:[ -]?\d{2,5}){0,3}|0\d{1,5}(?:[ /.-]\d{2,8}){1,4}|[2-9]\d{2}[-. ]\d{3}[-. ]\d{4}|1[-. ]\d{3}[-. ]\d{3}[-. ]\d{4}|[2-9]\d{2}(?: \d{3}){2}|\d{2}(?: \d{2}){3,4}|\d{2,3} \d{3} \d{3,4}(?: \d{2,4})?|\d{3} \d{2} \d{2} \d{2,3}|\d{2,3} \d{3} \d{2} \d{2}|\d{3} \d{2} \d{3}|\d{2}-\d{3}-\d{4}|\d{4}-\d{4})$/
+const phoneLike = longPattern('')`
+    ^(?:\(0?\d{1,5}\)[ -]?\d{2,5}(?:[ -]?\d{2,5}){0,3}|0\d{1,5}(?:[ /.-]\d{2,8}){1,4}|
+    [2-9]\d{2}[-. ]\d{3}[-. ]\d{4}|1[-. ]\d{3}[-. ]\d{3}[-. ]\d{4}|[2-9]\d{2}(?: \d{3}){2}|
+    \d{2}(?: \d{2}){3,4}|\d{2,3} \d{3} \d{3,4}(?: \d{2,4})?|\d{3} \d{2} \d{2} \d{2,3}|
+    \d{2,3} \d{3} \d{2} \d{2}|\d{3} \d{2} \d{3}|\d{2}-\d{3}-\d{4}|\d{4}-\d{4})$
+  `
 
 function scoreOf(text: string, written: string, start: number, end: number): number {
   const digits = written.replace(/(?:x|ext|#).*$/i, '').replace(/\D/g, '')
