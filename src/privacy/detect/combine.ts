@@ -2,18 +2,16 @@ import type { Detection } from '../personal-data.ts'
 
 const saysSomething = /[\p{L}\p{N}]{2}/u
 
-/** What stays of a detection after `from`, without blanks and marks at its start. */
-function rest(text: string, detection: Detection, from: number): Detection | undefined {
+/** A part of a detection, without blanks and marks at its ends; undefined where nothing is left. */
+function part(text: string, detection: Detection, from: number, to: number): Detection | undefined {
   let start = from
-  while (start < detection.end && !/[\p{L}\p{N}+(]/u.test(text.charAt(start))) start++
-  return saysSomething.test(text.slice(start, detection.end)) ? { ...detection, start } : undefined
-}
-
-/** What stays of a detection before `to`. */
-function head(text: string, detection: Detection, to: number): Detection | undefined {
   let end = to
-  while (end > detection.start && !/[\p{L}\p{N}.)]/u.test(text.charAt(end - 1))) end--
-  return saysSomething.test(text.slice(detection.start, end)) ? { ...detection, end } : undefined
+  if (start > detection.start)
+    while (start < end && !/[\p{L}\p{N}+(\ud800-\udbff]/u.test(text.charAt(start))) start++
+  if (end < detection.end)
+    while (end > start && !/[\p{L}\p{N}.)\udc00-\udfff]/u.test(text.charAt(end - 1))) end--
+  if (start === detection.start && end === detection.end) return detection
+  return saysSomething.test(text.slice(start, end)) ? { ...detection, start, end } : undefined
 }
 
 /** By place; of two that begin together the longer first, of two on the same words the surer. */
@@ -28,21 +26,27 @@ function inOrder(a: Detection, b: Detection): number {
  * other keeps what is left of it, so that nothing found is lost.
  */
 export function combine(text: string, found: readonly Detection[]): Detection[] {
-  const sorted = found.toSorted(inOrder)
-  const kept: Detection[] = []
-  for (const detection of sorted) {
-    const last = kept.at(-1)
-    if (last === undefined || detection.start >= last.end) kept.push(detection)
-    else if (detection.end <= last.end) continue
-    else if (last.score >= detection.score) {
-      const left = rest(text, detection, last.end)
-      if (left !== undefined) kept.push(left)
-    } else {
-      const left = head(text, last, detection.start)
-      if (left === undefined) kept.pop()
-      else kept[kept.length - 1] = left
-      kept.push(detection)
-    }
+  const apart: Detection[] = []
+  let reached = 0
+  for (const detection of found.toSorted(inOrder)) {
+    if (detection.end <= reached) continue
+    reached = detection.end
+    apart.push(detection)
   }
-  return kept
+  // Now both ends rise from one to the next: the surer before takes the first words of a detection,
+  // the surer behind it its last.
+  return apart.flatMap((detection, index) => {
+    let { start, end } = detection
+    for (let at = index - 1; at >= 0; at--) {
+      const other = apart[at]
+      if (other === undefined || other.end <= detection.start) break
+      if (other.score >= detection.score) start = Math.max(start, other.end)
+    }
+    for (let at = index + 1; at < apart.length; at++) {
+      const other = apart[at]
+      if (other === undefined || other.start >= detection.end) break
+      if (other.score > detection.score) end = Math.min(end, other.start)
+    }
+    return start < end ? (part(text, detection, start, end) ?? []) : []
+  })
 }

@@ -31,6 +31,14 @@ const saysNothing = ({ kinds, roles }: NameWord): boolean =>
     (role.place | role.weakPlace | role.organization | role.firstName | role.weakFirstName)) ===
     0
 
+/** "Call Anna Smith": an English word that begins a sentence before a given name. */
+function isOpener(words: readonly NameWord[], at: number): boolean {
+  const word = words[at]
+  if (word === undefined || !word.opens || (word.kinds & kind.english) === 0) return false
+  const next = words[at + 1]
+  return (word.kinds & kind.given) === 0 && next !== undefined && (next.kinds & kind.given) !== 0
+}
+
 /** Without the English words at the ends that belong to no name: "Producer James Sparks". */
 function trimmedForPerson(words: readonly NameWord[], { first, next }: NameRun): NameRun {
   let from = first
@@ -39,7 +47,7 @@ function trimmedForPerson(words: readonly NameWord[], { first, next }: NameRun):
     const word = words[at]
     return word !== undefined && (!isNamePart(word) || isNationality(word))
   }
-  while (from < to - 1 && outer(from)) from++
+  while (from < to - 1 && (outer(from) || isOpener(words, from))) from++
   while (to > from + 1 && outer(to - 1) && words[to - 1]?.text !== '.') to--
   return { first: from, next: to }
 }
@@ -189,7 +197,7 @@ function besidePersons(words: readonly NameWord[], runs: Weighed[]): void {
     if (one === undefined || other === undefined || other.first - one.next !== 1) continue
     const link = words[one.next]?.folded ?? ''
     const isSure = ({ weights }: Weighed): boolean =>
-      best(weights)[0] === 'person' && weights.person >= sure
+      best(weights)[0] === 'person' && weights.person > enough
     if (isSure(one) && /^(?:of|from|at|with)$/.test(link) && words[other.first]?.gap === 'blank')
       raise(index)
     if (isSure(other) && /^['’]s$/.test(link) && other.next > other.first + 1) raise(index - 1)

@@ -72,11 +72,11 @@ const isUnit = (words: readonly NameWord[], at: number): boolean =>
 
 const shortNames = setOf('an my do so la le lo el de di da van von')
 /** "Lo Russo", "Trần Văn An": small words with a capital inside a name. */
-function isSmallName(words: readonly NameWord[], at: number, first: number): boolean {
+function isSmallName(words: readonly NameWord[], at: number): boolean {
   const word = words[at]
-  const head = words[first]
-  if (word === undefined || head === undefined || word.shape !== 'capital') return false
-  return shortNames.has(word.folded) && (head.kinds & (kind.given | kind.family)) !== 0
+  const before = words[at - 1]
+  if (word?.shape !== 'capital' || before === undefined) return false
+  return shortNames.has(word.folded) && (before.kinds & (kind.given | kind.family)) !== 0
 }
 
 /** The runs of words that may be names, in order; each word is in one at most. */
@@ -132,7 +132,7 @@ function endOfRun(words: readonly NameWord[], first: number): number {
     if (isUnit(words, next)) break
     if (
       canBePart(word) &&
-      ((word.roles & role.plain) === 0 || isSmallName(words, next, first)) &&
+      ((word.roles & role.plain) === 0 || isSmallName(words, next)) &&
       last?.shape !== 'mark'
     ) {
       next++

@@ -36,8 +36,8 @@ function lettersBefore(text: string, digit: number): number {
 export function findNationalIds(text: string, found: Detection[]): void {
   for (let digit = 0; digit < text.length; digit++) {
     if (!isDigit(text.charCodeAt(digit)) || isDigit(text.charCodeAt(digit - 1))) continue
-    if (!hasDigits(text, digit)) continue
     const letters = lettersBefore(text, digit)
+    if (letters === digit && !hasDigits(text, digit)) continue
     const detection = idAt(text, digit) ?? (letters < digit ? idAt(text, letters) : undefined)
     if (detection === undefined) continue
     found.push(detection)

@@ -100,9 +100,9 @@ export const namedNumbers: readonly Named[] = [
     type: 'postcode',
     rule: 'postcode/ca',
     pattern: longPattern('dgu')`
-        (?<![\p{L}\p{N}])(?<value>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]
-         ?\d[ABCEGHJ-NPRSTV-Z]\d)(?![\p{L}\p{N}])
-      `,
+      (?<![\p{L}\p{N}])(?<value>[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ ]?
+      \d[ABCEGHJ-NPRSTV-Z]\d)(?![\p{L}\p{N}])
+    `,
   },
   {
     type: 'postcode',

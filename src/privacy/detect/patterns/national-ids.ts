@@ -152,7 +152,12 @@ export const nationalIds: readonly NationalId[] = [
     alone: true,
     check: isItalian,
   },
-  { name: 'de-tax-id', shape: /[1-9]\d ?\d{3} ?\d{3} ?\d{3}/y, alone: false, check: hasMod11_10 },
+  {
+    name: 'de-tax-id-or-hr-oib',
+    shape: /\d{2} ?\d{3} ?\d{3} ?\d{3}/y,
+    alone: false,
+    check: hasMod11_10,
+  },
   {
     name: 'nl-bsn',
     shape: /\d{4}[. ]?\d{2}[. ]?\d{3}/y,
@@ -248,7 +253,6 @@ export const nationalIds: readonly NationalId[] = [
       (weighted(id, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 === digit(id, 9),
   },
   { name: 'ee-lt-isikukood', shape: /[1-6]\d{10}/y, alone: true, check: isBaltic },
-  { name: 'hr-oib', shape: /\d{11}/y, alone: false, check: hasMod11_10 },
   {
     name: 'ch-ahv',
     shape: /756[. ]?\d{4}[. ]?\d{4}[. ]?\d{2}/y,
