@@ -57,6 +57,7 @@ function endOfName(words: readonly NameWord[], from: number, loose: boolean): nu
     const word = words[at]
     if (word === undefined || (at > from && !isClose(word))) break
     if (unitWords.has(word.folded) && words[afterStop(words, at + 1)]?.shape === 'number') break
+    if (word.folded === 'no' && words[at + 1]?.text === ':') break
     if (
       (word.roles & role.honorific) !== 0 &&
       words[at + 1]?.text === '.' &&
@@ -107,6 +108,7 @@ function numberAfter(words: readonly NameWord[], at: number): number | undefined
   if (isParted) index++
   if (/^(?:n|no|nr|num|nro|#|д|дом|буд)$/.test(words[index]?.folded ?? ''))
     index = afterStop(words, index + 1)
+  if (words[index]?.text === ':' && index > at) index++
   if (/^[º°#]$/.test(words[index]?.text ?? '')) index++
   const word = words[index]
   if (word === undefined || !isClose(word) || !isHouseNumber(word)) return undefined
@@ -212,7 +214,9 @@ export function streetAt(
   const special = boxAt(words, at) ?? cornerAt(words, at)
   if (special !== undefined) return special
   if (word.shape !== 'number') return wordsFirst(words, at, cued, loose)
-  if (!isHouseNumber(word)) return undefined
+  // "9:14 AM", "1.12 Title"
+  const isTail = word.gap === 'none' && /^[:.,/-]$/.test(words[at - 1]?.text ?? '')
+  if (!isHouseNumber(word) || isTail) return undefined
   let from = at + 1
   if (/^[-–/]$/.test(words[from]?.text ?? '') && isHouseNumber(words[from + 1])) from += 2
   if (words[from]?.text === ',') from++

@@ -25,7 +25,8 @@ const isNamePart = (word: NameWord): boolean =>
   (word.kinds & kind.english) === 0
 
 /** A single English word that no list knows as a name, such as the first of a sentence. */
-const saysNothing = ({ kinds, roles }: NameWord): boolean =>
+const saysNothing = ({ kinds, roles, opens }: NameWord): boolean =>
+  opens &&
   kinds === kind.english &&
   (roles &
     (role.place | role.weakPlace | role.organization | role.firstName | role.weakFirstName)) ===
@@ -89,12 +90,12 @@ export function findNames({ words, oneCase, english }: NameText, found: Detectio
     const speaks =
       only !== undefined &&
       (only.roles & role.generic) === 0 &&
-      ((only.kinds & kind.english) === 0 || (only.kinds & kind.given) !== 0) &&
+      (only.kinds & (kind.given | kind.family)) !== 0 &&
       only.opens &&
       words[run.next]?.text === ':' &&
       only.gap !== 'blank'
     const setting = { english, honoured, speaks }
-    const weights = weighName(words, run.first, run.next, person, setting)
+    const weights = weighName(words, run, person, setting)
     runs.push({ ...(best(weights)[0] === 'person' ? person : run), weights, honoured })
   }
   const addresses = new Set(
@@ -118,7 +119,11 @@ function honorificBefore(words: readonly NameWord[], first: number): number | un
   if (words[at]?.text === '.' && words[at]?.gap === 'none') at--
   const word = words[at]
   if (word === undefined || !isHonorific(word) || words[first]?.gap !== 'blank') return undefined
-  return word.shape === 'capital' || word.shape === 'capitals' || at < first - 1 ? at : undefined
+  // "general Grant" and "saint Paul" are none, "pan Kowalski" is.
+  const isSmall = word.shape === 'small' && at === first - 1
+  return isSmall && !/^(?:pan[aieu]?|señora?|herrn|monsieur|madame|signora?)$/.test(word.folded)
+    ? undefined
+    : at
 }
 
 /** Parts of names that the text surely gives, with what they name. */
