@@ -8,7 +8,7 @@ const text = 'The boss of the red house, Old Crow, wrote to Crowley. Old Crow sl
 const saying = (...found: ReadonlyArray<{ text: string; type: string }>): string =>
   JSON.stringify({ found })
 
-test('only whole words that stand in the text, of types that were asked for, are detections', async () => {
+test('only whole words of the text, of types that were asked for, are detections', async () => {
   const model = scriptedLanguageModel([
     saying(
       { text: 'Old Crow', type: 'person' },
@@ -23,10 +23,9 @@ test('only whole words that stand in the text, of types that were asked for, are
   const [found = []] = await modelDetector(model, { types: ['person'] }).find([text])
   assert.deepEqual(
     found.map(({ rule, start, end }) => `${rule} ${String(start)} ${text.slice(start, end)}`),
-    [
-      `person/model ${String(text.indexOf('Old Crow'))} Old Crow`,
-      `person/model ${String(text.lastIndexOf('Old Crow'))} Old Crow`,
-    ],
+    [text.indexOf('Old Crow'), text.lastIndexOf('Old Crow')].map(
+      at => `person/model ${String(at)} Old Crow`,
+    ),
   )
   const [request] = model.requests
   assert.match(request?.messages.at(-1)?.content ?? '', /<<<passage \w+\nThe boss/i)
@@ -52,7 +51,7 @@ test('a reply that is no such JSON is an error, and so is an abort', async () =>
   assert.equal(model.requests.length, 0)
 })
 
-test('rules and a model together: what either finds is found, and the settings hold for both', async () => {
+test('rules and a model together: what either finds is found, settings hold for both', async () => {
   const model = scriptedLanguageModel(() =>
     saying({ text: 'Old Crow', type: 'person' }, { text: 'red house', type: 'location' }),
   )

@@ -1,7 +1,8 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
 import { kind, type NameWord } from '../names/name-words.ts'
-import { afterStop, streetAt } from './street-at.ts'
+import { streetAt } from './street-at.ts'
+import { afterStop } from './street-name.ts'
 import { unitWords } from './street-words.ts'
 
 const mostParts = 9

@@ -2,7 +2,9 @@ import type { Detection } from '../../personal-data.ts'
 import { holds, surroundings } from '../names/name-cues.ts'
 import type { NameWord } from '../names/name-words.ts'
 import { endOfAddress } from './end-of-address.ts'
-import { isHouseNumber, streetAt, type Street } from './street-at.ts'
+import type { Street } from './special-streets.ts'
+import { streetAt } from './street-at.ts'
+import { isHouseNumber } from './street-name.ts'
 import { addressCues, streetPrefixes, streetSuffixes, unitWords } from './street-words.ts'
 
 /** A street that nothing but its form speaks for counts where more of an address follows. */
