@@ -16,6 +16,8 @@ export interface NameInText {
   readonly words: readonly NameWord[]
   readonly around: Surroundings
   readonly setting: NameSetting
+  /** English words with capitals go on behind the name, as in "Underdeck Gantry Design". */
+  readonly goesOn: boolean
 }
 
 export const isLetters = ({ shape }: NameWord): boolean => shape !== 'mark' && shape !== 'number'

@@ -22,7 +22,7 @@ const isGiven = ({ kinds }: NameWord): boolean => (kinds & kind.given) !== 0
 
 /** Whether a word can be part of a name as it is written here. */
 function canBePart(word: NameWord): boolean {
-  if (word.shape === 'mark' || word.shape === 'number') return false
+  if (word.shape === 'mark' || word.shape === 'number' || /\d/.test(word.text)) return false
   if (weekday.test(word.folded) || ((word.roles & role.calendar) !== 0 && !isGiven(word)))
     return false
   return word.shape !== 'small'

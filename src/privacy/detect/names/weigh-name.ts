@@ -25,7 +25,12 @@ export function weighName(
   person: NameRun,
   setting: NameSetting,
 ): NameWeights {
-  const name = { words: all.slice(first, next), around: surroundings(all, first, next), setting }
+  const name = {
+    words: all.slice(first, next),
+    around: surroundings(all, first, next),
+    setting,
+    goesOn: false,
+  }
   const isSame = person.first === first && person.next === next
   const asPerson = isSame
     ? name
@@ -33,6 +38,7 @@ export function weighName(
         words: all.slice(person.first, person.next),
         around: surroundings(all, person.first, person.next),
         setting,
+        goesOn: person.next < next,
       }
   const isStructured = structureWeight(name.words.filter(isLetters)) >= 3
   return {

@@ -13,7 +13,8 @@ const legalForm = longPattern('')`
 const legalCapitals = /^(?:AG|KG|AB|AS|ASA|SA|SE|KK)$/
 const isLegalForm = ({ folded, text }: NameWord): boolean =>
   legalForm.test(folded) || legalCapitals.test(text)
-const camel = /\p{Ll}\p{Lu}/u
+/** "MicroBank": two or three words in one, no random letters. */
+const camel = /^\p{Lu}\p{Ll}{2,}(?:\p{Lu}\p{Ll}{2,}){1,2}$/u
 const camelFamily = /^(?:Mc|Mac|De|Di|La|Le|Van|O)\p{Lu}/u
 const belongs = longPattern('')`
   ^(?:address|offices?|name|website|staff|rest|help|services?|products?|software)

@@ -50,14 +50,14 @@ function togetherWeight(parts: readonly NameWord[], english: boolean): number {
 const isListed = (word: NameWord): boolean => has(word, kind.given | kind.family)
 
 /** How much speaks for a name being a person's. */
-export function weighPerson({ words, around, setting }: NameInText): number {
+export function weighPerson({ words, around, setting, goesOn }: NameInText): number {
   const { english, honoured, speaks } = setting
   const parts = words.filter(
     (word, index) =>
       isLetters(word) && word.shape !== 'small' && (index === 0 || !nameParticles.has(word.folded)),
   )
   if (parts.length === 0 || parts.length > mostParts) return -9
-  let weight = togetherWeight(parts, english)
+  let weight = goesOn ? 0 : togetherWeight(parts, english)
   if (!isShortCapitals(parts)) for (const part of parts) weight += wordWeight(part, english)
   if (honoured) weight += 3
   if (speaks) weight += 1.2
