@@ -31,6 +31,7 @@ export function streetAt(
   if (/^[-–/]$/.test(words[from]?.text ?? '') && isHouseNumber(words[from + 1])) from += 2
   if (words[from]?.text === ',') from++
   while (isHouseNumber(words[from]) && from - at < 3) from++
+  if (/^(?:bis|ter|quater)$/.test(words[from]?.folded ?? '')) from++
   const first = words[from]
   if (first === undefined || !isClose(first) || first.gap === 'none' || unitWords.has(first.folded))
     return undefined

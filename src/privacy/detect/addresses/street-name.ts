@@ -93,9 +93,13 @@ export function strength(
     : 'none'
 }
 
+/** "Schillerstr.": the stop is of the abbreviation. */
+const isStreetEnd = (word: NameWord | undefined): boolean =>
+  word !== undefined && (isStreetInOneWord(word.folded) || streetSuffixes.has(word.folded))
+
 /** The place of the house number after the name, "12" or ", 12" or "nº 12". */
 export function numberAfter(words: readonly NameWord[], at: number): number | undefined {
-  let index = at
+  let index = isStreetEnd(words[at - 1]) ? afterStop(words, at) : at
   const isParted = words[index]?.text === ','
   if (isParted) index++
   if (/^(?:n|no|nr|num|nro|#|д|дом|буд)$/.test(words[index]?.folded ?? ''))
@@ -119,6 +123,10 @@ export function endOfNumber(words: readonly NameWord[], at: number): number {
   )
     next += 2
   const letter = words[next]
-  if (letter?.gap === 'blank' && /^[a-h]$/i.test(letter.text) && letter.folded !== 'a') next++
+  if (letter?.gap === 'blank' && /^[a-h]$/i.test(letter.text) && letter.folded !== 'a') {
+    next++
+    // "12 B 34": the door behind the stairs.
+    if (words[next]?.gap === 'blank' && isHouseNumber(words[next])) next++
+  }
   return next
 }

@@ -15,6 +15,10 @@ export interface NameWeights {
 /** As much against a person as a legal form or "Bank" says for an organisation. */
 const againstPerson = 2
 
+/** "Anna Smith <anna@example.com>": in brackets stands what a pattern has found. */
+const beforeAddress = (words: readonly NameWord[], next: number): number =>
+  /^[<([]$/.test(words[next]?.text ?? '') && words[next + 1]?.text === '\0' ? 1.2 : 0
+
 /**
  * How much speaks for a name being a person's (its words `person`), an organisation's, a place's:
  * sums of what lists, spelling and the words around it say. The weights are set by hand.
@@ -42,7 +46,7 @@ export function weighName(
       }
   const isStructured = structureWeight(name.words.filter(isLetters)) >= 3
   return {
-    person: weighPerson(asPerson) - (isStructured ? againstPerson : 0),
+    person: weighPerson(asPerson) + beforeAddress(all, next) - (isStructured ? againstPerson : 0),
     organization: weighOrganization(name) + saysCompany(all, next),
     location: weighPlace(name) + besidePlace(all, first, next),
   }

@@ -42,6 +42,9 @@ function togetherWeight(parts: readonly NameWord[], english: boolean): number {
   if (first.shape === 'initial') weight += 0.6
   if (parts.length > 3) return weight
   if (english && parts.every(isUnknown)) weight += 0.5
+  // "John Carter": both are words too, but hardly one after the other.
+  const isCommon = plays(first, role.firstName | role.weakFirstName)
+  if (isCommon && isEnglish(first) && parts.slice(1).every(isListed)) weight += 0.9
   if (english && parts.length === 2 && parts.some(isUnknown) && parts.some(isListed)) weight += 0.8
   if (!english && has(first, kind.given) && parts.some(isUnknown)) weight += 1.2
   return weight

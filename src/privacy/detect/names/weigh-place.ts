@@ -31,7 +31,7 @@ function phraseWeight(parts: readonly NameWord[]): number {
     isKnownPlace(folded.replace(withSide, '')) ||
     nameLists().cities.has(folded)
   if (isListed || (compass.test(first.folded) && plays(last, role.place))) return 2.8
-  if (plays(last, role.placeEnd)) return 1.8
+  if (plays(last, role.placeEnd)) return has(first, kind.city) && !isEnglish(first) ? 2.2 : 1.8
   return plays(first, role.placeHead) && !has(first, kind.given) ? 1 : 0
 }
 
