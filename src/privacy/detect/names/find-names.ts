@@ -140,7 +140,9 @@ function withKnown(
   known: ReadonlyMap<string, NameType>,
 ): WeighedName {
   const word = words[run.first]
-  const type = run.next === run.first + 1 && word !== undefined ? known.get(word.folded) : undefined
+  // "Paris Hilton lives in Paris": what is sure where it stands stays so.
+  if (run.next !== run.first + 1 || word === undefined || best(run.weights)[1] >= sure) return run
+  const type = known.get(word.folded)
   return type === undefined ? run : raised(run, type, 1.5)
 }
 

@@ -19,7 +19,7 @@ const mostParts = 5
 function wordWeight(word: NameWord, english: boolean): number {
   if (word.shape === 'initial') return 0.3
   if (isEnglish(word) && plays(word, role.title)) return 0
-  if (plays(word, role.organizationEnd | role.placeEnd) && !has(word, kind.given)) return -1.5
+  if (plays(word, role.organizationEnd | role.placeEnd) && !isListed(word)) return -1.5
   if (plays(word, role.calendar)) return 0.5
   if (has(word, kind.given)) {
     if (isEnglish(word)) return 0.8
