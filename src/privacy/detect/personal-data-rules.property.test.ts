@@ -8,25 +8,11 @@ const rules = personalDataRules({
   deny: [{ text: 'Falcon 😀', type: 'organization' }],
 })
 
-const pieces = fc.constantFrom(
-  ...['Anna Smith', 'anna', '@', '.', 'example.com', '12 Main Street', '70173 Stuttgart', '+49 30'],
-  ...['4111 1111 1111 1111', '::1', 'IBAN GB29', 'née', '😀', '𝐀𝐧𝐧𝐚', 'O’Neil', '\ud83d', '\udc00'],
-  ...[
-    '\n',
-    '\n\n',
-    '> ',
-    ', ',
-    ' ',
-    ' of ',
-    'Dr. ',
-    'Falcon 😀',
-    'İstanbul',
-    'ﬀ',
-    'Ю',
-    'Apt. 5',
-    '3º',
-  ],
-)
+const words = [
+  'Anna Smith|anna|@|.|example.com|12 Main Street|70173 Stuttgart|+49 30|4111 1111 1111 1111|::1',
+  'IBAN GB29|née|😀|𝐀𝐧𝐧𝐚|O’Neil|> |, | | of |Dr. |Falcon 😀|İstanbul|ﬀ|Ю|Apt. 5|3º',
+].flatMap(line => line.split('|'))
+const pieces = fc.constantFrom(...words, '\n', '\n\n', '\ud83d', '\udc00')
 
 test('detections are in order, apart, inside the text, and cut no surrogate pair', () => {
   fc.assert(

@@ -7,6 +7,7 @@ import { findNationalities } from './names/find-nationalities.ts'
 import { findPostcodes } from './names/find-postcodes.ts'
 import { findWrittenDates } from './names/find-written-dates.ts'
 import { readNameWords } from './names/read-name-words.ts'
+import { findAgesBeside } from './patterns/find-ages-beside.ts'
 import { findAges } from './patterns/find-ages.ts'
 import { findBankAccounts } from './patterns/find-bank-accounts.ts'
 import { findCards } from './patterns/find-cards.ts'
@@ -65,6 +66,7 @@ function findInPart(text: string, found: Detection[]): void {
   const read = readNameWords(text, found)
   findStreetAddresses(read.words, read.oneCase, found)
   findNames(read, found)
+  findAgesBeside(text, found)
   findPostcodes(read.words, found)
   findWrittenDates(text, read.words, found)
   findNationalities(read.words, found)

@@ -1,7 +1,8 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
 import { kind, type NameWord } from '../names/name-words.ts'
-import { afterStop, streetAt } from './street-at.ts'
+import { streetAt } from './street-at.ts'
+import { afterStop } from './street-name.ts'
 import { unitWords } from './street-words.ts'
 
 const mostParts = 9
@@ -40,7 +41,12 @@ function nextPart(
 function unitEnd(words: readonly NameWord[], at: number): number | undefined {
   const word = words[at]
   if (word === undefined) return undefined
-  if (word.text === '#' && words[at + 1]?.shape === 'number') return at + 2
+  if (word.text === '#' && words[at + 1]?.shape === 'number')
+    return words[at + 2]?.text === '-' && words[at + 3]?.shape === 'number' ? at + 4 : at + 2
+  if (/^\d{1,2}[ºª]$/.test(word.text))
+    return /^\p{L}{1,4}$/u.test(words[at + 1]?.text ?? '') ? at + 2 : at + 1
+  if (/^\d{1,2}$/.test(word.text) && /^[ºª]\p{L}{0,4}$/u.test(words[at + 1]?.text ?? ''))
+    return at + 2
   if (unitWords.has(word.folded)) {
     const value = afterStop(words, at + 1)
     const given = words[value]

@@ -2,8 +2,10 @@ import type { Detection } from '../../personal-data.ts'
 import { holds, surroundings } from '../names/name-cues.ts'
 import type { NameWord } from '../names/name-words.ts'
 import { endOfAddress } from './end-of-address.ts'
-import { isHouseNumber, streetAt, type Street } from './street-at.ts'
-import { addressCues, streetPrefixes, unitWords } from './street-words.ts'
+import type { Street } from './special-streets.ts'
+import { streetAt } from './street-at.ts'
+import { isHouseNumber } from './street-name.ts'
+import { addressCues, streetPrefixes, streetSuffixes, unitWords } from './street-words.ts'
 
 /** A street that nothing but its form speaks for counts where more of an address follows. */
 const enough = 0.5
@@ -15,7 +17,20 @@ function startOfAddress(words: readonly NameWord[], first: number): number {
   let at = first
   while (at > 0 && words[at]?.gap === 'blank' && isHouseNumber(words[at - 1]) && first - at < 3)
     at--
-  if (at > 0 && at < first && unitWords.has(words[at - 1]?.folded ?? '')) at--
+  const before = words[at - 1]
+  const isNumber = isHouseNumber(words[at])
+  if (
+    before !== undefined &&
+    isNumber &&
+    words[at]?.gap === 'blank' &&
+    unitWords.has(before.folded)
+  )
+    at--
+  // "1052 Budapest, Váci utca 19"
+  const town = words[at - 2]
+  const code = words[at - 3]
+  if (before?.text === ',' && town?.shape === 'capital' && town.gap === 'blank')
+    if (code !== undefined && /^\d{4,6}$/.test(code.text)) return at - 3
   return at
 }
 
@@ -83,7 +98,8 @@ function hasPostcodeOrUnit(words: readonly NameWord[], from: number, to: number)
   for (let at = from; at < to; at++) {
     const word = words[at]
     if (word === undefined) continue
-    if (unitWords.has(word.folded) || (word.shape === 'number' && word.text.length > 3)) return true
+    if (unitWords.has(word.folded) || /^\d{3,}$/.test(word.text)) return true
+    if (/^[A-Z]{1,2}\d[A-Z\d]?$/.test(word.text) || streetSuffixes.has(word.folded)) return true
   }
   return false
 }

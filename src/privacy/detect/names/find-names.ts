@@ -4,20 +4,13 @@ import { isHonorific } from './honorifics.ts'
 import { nameRuns, type NameRun } from './name-runs.ts'
 import { kind, type NameWord } from './name-words.ts'
 import type { NameText } from './read-name-words.ts'
+import { raiseCompanies } from './raise-companies.ts'
 import { isNationality } from './find-nationalities.ts'
-import { weighName, type NameWeights } from './weigh-name.ts'
+import { weighName } from './weigh-name.ts'
+import { best, enough, raised, type NameType, type WeighedName } from './weighed-name.ts'
 
-/** As much must speak for a name. */
-const enough = 1.9
 /** So much is sure: it also speaks for the same word elsewhere in the text. */
 const sure = 2.6
-
-interface Weighed extends NameRun {
-  readonly weights: NameWeights
-  readonly honoured: boolean
-}
-
-type NameType = 'person' | 'organization' | 'location'
 
 const isNamePart = (word: NameWord): boolean =>
   word.shape === 'initial' ||
@@ -25,7 +18,8 @@ const isNamePart = (word: NameWord): boolean =>
   (word.kinds & kind.english) === 0
 
 /** A single English word that no list knows as a name, such as the first of a sentence. */
-const saysNothing = ({ kinds, roles }: NameWord): boolean =>
+const saysNothing = ({ kinds, roles, opens }: NameWord): boolean =>
+  opens &&
   kinds === kind.english &&
   (roles &
     (role.place | role.weakPlace | role.organization | role.firstName | role.weakFirstName)) ===
@@ -52,11 +46,6 @@ function trimmedForPerson(words: readonly NameWord[], { first, next }: NameRun):
   return { first: from, next: to }
 }
 
-function best({ person, organization, location }: NameWeights): [NameType, number] {
-  if (organization > person && organization >= location) return ['organization', organization]
-  return person >= location ? ['person', person] : ['location', location]
-}
-
 const push = (
   found: Detection[],
   words: readonly NameWord[],
@@ -72,7 +61,7 @@ const push = (
 
 /** Names of persons, organisations and places, forms of address, nationalities. */
 export function findNames({ words, oneCase, english }: NameText, found: Detection[]): void {
-  const runs: Weighed[] = []
+  const runs: WeighedName[] = []
   for (const run of nameRuns(words)) {
     const [only] = words.slice(run.first, run.next)
     if (
@@ -89,19 +78,18 @@ export function findNames({ words, oneCase, english }: NameText, found: Detectio
     const speaks =
       only !== undefined &&
       (only.roles & role.generic) === 0 &&
-      ((only.kinds & kind.english) === 0 || (only.kinds & kind.given) !== 0) &&
+      (only.kinds & (kind.given | kind.family)) !== 0 &&
       only.opens &&
       words[run.next]?.text === ':' &&
       only.gap !== 'blank'
     const setting = { english, honoured, speaks }
-    const weights = weighName(words, run.first, run.next, person, setting)
-    runs.push({ ...(best(weights)[0] === 'person' ? person : run), weights, honoured })
+    const weights = weighName(words, run, person, setting)
+    runs.push({ ...(best(weights)[0] === 'person' ? person : run), weights })
   }
   const addresses = new Set(
     found.filter(({ type }) => type === 'street-address').map(({ start }) => start),
   )
-  aboveAddresses(words, runs, addresses)
-  besidePersons(words, runs)
+  raiseCompanies(words, runs, addresses)
   const known = knownParts(words, runs)
   const weighed = runs.map(run => withKnown(words, run, known))
   shareAlongLists(words, weighed, oneCase)
@@ -118,11 +106,18 @@ function honorificBefore(words: readonly NameWord[], first: number): number | un
   if (words[at]?.text === '.' && words[at]?.gap === 'none') at--
   const word = words[at]
   if (word === undefined || !isHonorific(word) || words[first]?.gap !== 'blank') return undefined
-  return word.shape === 'capital' || word.shape === 'capitals' || at < first - 1 ? at : undefined
+  // "general Grant" and "saint Paul" are none, "pan Kowalski" is.
+  const isSmall = word.shape === 'small' && at === first - 1
+  return isSmall && !/^(?:pan[aieu]?|señora?|herrn|monsieur|madame|signora?)$/.test(word.folded)
+    ? undefined
+    : at
 }
 
 /** Parts of names that the text surely gives, with what they name. */
-function knownParts(words: readonly NameWord[], runs: readonly Weighed[]): Map<string, NameType> {
+function knownParts(
+  words: readonly NameWord[],
+  runs: readonly WeighedName[],
+): Map<string, NameType> {
   const known = new Map<string, NameType>()
   for (const run of runs) {
     const [type, weight] = best(run.weights)
@@ -141,71 +136,18 @@ function knownParts(words: readonly NameWord[], runs: readonly Weighed[]): Map<s
 /** What the text says of the same word elsewhere. */
 function withKnown(
   words: readonly NameWord[],
-  run: Weighed,
+  run: WeighedName,
   known: ReadonlyMap<string, NameType>,
-): Weighed {
+): WeighedName {
   const word = words[run.first]
-  const type = run.next === run.first + 1 && word !== undefined ? known.get(word.folded) : undefined
-  return type === undefined
-    ? run
-    : { ...run, weights: { ...run.weights, [type]: run.weights[type] + 1.5 } }
-}
-
-/**
- * A line between the name of a person and a street, or alone above a street, is a company where no
- * word of it is a given name.
- */
-function aboveAddresses(
-  words: readonly NameWord[],
-  runs: Weighed[],
-  addresses: ReadonlySet<number>,
-): void {
-  if (addresses.size === 0) return
-  for (const [index, run] of runs.entries()) {
-    const next = behindQuoteMark(words, run.next)
-    const follower = words[next]
-    const opener = words[run.first]
-    if (follower === undefined || opener === undefined || !opener.opens || opener.gap === 'blank')
-      continue
-    if (!isNewLine(words, run.next) || !addresses.has(follower.start)) continue
-    if (words.slice(run.first, run.next).some(word => (word.kinds & kind.given) !== 0)) continue
-    const { weights } = run
-    runs[index] = { ...run, weights: { ...weights, organization: weights.organization + 1.6 } }
-  }
-}
-
-const isNewLine = (words: readonly NameWord[], at: number): boolean =>
-  words[at]?.gap === 'line' || words[at]?.gap === 'blank-line'
-
-function behindQuoteMark(words: readonly NameWord[], at: number): number {
-  let index = at
-  while (words[index]?.text === '>') index++
-  return index
-}
-
-/** "Anna Smith of Guidestar", "Guidestar's Anna Smith": whom persons belong to. */
-function besidePersons(words: readonly NameWord[], runs: Weighed[]): void {
-  const raise = (index: number): void => {
-    const run = runs[index]
-    if (run === undefined) return
-    const { weights } = run
-    runs[index] = { ...run, weights: { ...weights, organization: weights.organization + 1.4 } }
-  }
-  for (let index = 1; index < runs.length; index++) {
-    const one = runs[index - 1]
-    const other = runs[index]
-    if (one === undefined || other === undefined || other.first - one.next !== 1) continue
-    const link = words[one.next]?.folded ?? ''
-    const isSure = ({ weights }: Weighed): boolean =>
-      best(weights)[0] === 'person' && weights.person > enough
-    if (isSure(one) && /^(?:of|from|at|with)$/.test(link) && words[other.first]?.gap === 'blank')
-      raise(index)
-    if (isSure(other) && /^['’]s$/.test(link) && other.next > other.first + 1) raise(index - 1)
-  }
+  // "Paris Hilton lives in Paris": what is sure where it stands stays so.
+  if (run.next !== run.first + 1 || word === undefined || best(run.weights)[1] >= sure) return run
+  const type = known.get(word.folded)
+  return type === undefined ? run : raised(run, type, 1.5)
 }
 
 /** Names that stand in one list are of one kind; what is told of one is told along the list. */
-function shareAlongLists(words: readonly NameWord[], runs: Weighed[], oneCase: boolean): void {
+function shareAlongLists(words: readonly NameWord[], runs: WeighedName[], oneCase: boolean): void {
   if (oneCase) return
   const share = (from: number, to: number): void => {
     const one = runs[from]
@@ -213,7 +155,7 @@ function shareAlongLists(words: readonly NameWord[], runs: Weighed[], oneCase: b
     if (one === undefined || other === undefined || !areListed(words, one, other)) return
     const [type, weight] = best(one.weights)
     if (weight < enough || other.weights[type] < 0.3) return
-    runs[to] = { ...other, weights: { ...other.weights, [type]: other.weights[type] + 1.2 } }
+    runs[to] = raised(other, type, 1.2)
   }
   for (let index = 1; index < runs.length; index++) share(index - 1, index)
   for (let index = runs.length - 1; index > 0; index--) share(index, index - 1)

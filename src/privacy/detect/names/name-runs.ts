@@ -2,6 +2,7 @@ import { role } from '../../../language/lexicons/word-roles.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { unitWords } from '../addresses/street-words.ts'
 import { isHonorific } from './honorifics.ts'
+import { nameArticles, nameParticles } from './name-particles.ts'
 import { kind, type NameWord } from './name-words.ts'
 
 /** Words of a name that stand together: `words.slice(first, next)`. */
@@ -10,15 +11,9 @@ export interface NameRun {
   readonly next: number
 }
 
-const personParticles = setOf(`
-  de van von der den ten ter te da di du del della dello degli dei la le las los bin ibn ben al el y
-  e dos das do af av zu zur 't mac ap ferch
-`)
 const companyParticles = setOf('of for and the und et')
 /** Legal forms of companies that are small words otherwise: "Nordbygg AS". */
 const legalCapitals = /^(?:AS|SA|AG|SE|AB|OY|ASA|NV|BV|KG)$/
-/** Articles: part of a person's name only behind another particle. */
-const articles = setOf('der den dem la las los le el y e')
 const longestRun = 8
 
 const weekday = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
@@ -27,19 +22,37 @@ const isGiven = ({ kinds }: NameWord): boolean => (kinds & kind.given) !== 0
 
 /** Whether a word can be part of a name as it is written here. */
 function canBePart(word: NameWord): boolean {
-  if (word.shape === 'mark' || word.shape === 'number') return false
+  if (word.shape === 'mark' || word.shape === 'number' || /\d/.test(word.text)) return false
   if (weekday.test(word.folded) || ((word.roles & role.calendar) !== 0 && !isGiven(word)))
     return false
   return word.shape !== 'small'
 }
+
+/** "J. Smith", "A. P. Deshmukh"; not "Section A. Then" or "Room B. Best regards". */
+function beginsWithInitial(words: readonly NameWord[], at: number): boolean {
+  const next = words[at + 2]
+  if (words[at + 1]?.text !== '.' || words[at + 1]?.gap !== 'none' || next?.gap === 'line')
+    return false
+  if (next === undefined || next.gap === 'blank-line') return false
+  if (next.shape === 'initial') return words[at + 3]?.text === '.'
+  return (
+    next.shape === 'capital' &&
+    ((next.kinds & kind.english) === 0 || next.folded.length > 4) &&
+    !emptyEnd.test(next.folded)
+  )
+}
+const emptyEnd = /^(?:best|kind|thanks|please|regards|there|these|those|this|that|what|when|where)$/
 
 function canBegin(words: readonly NameWord[], at: number): boolean {
   const word = words[at]
   if (word === undefined || !canBePart(word)) return false
   if (isHonorific(word) && ((word.kinds & kind.given) === 0 || words[at + 1]?.text === '.'))
     return false
+  if (word.shape === 'initial') return beginsWithInitial(words, at)
   if ((word.roles & (role.plain | role.greeting)) !== 0) {
     const next = words[at + 1]
+    // "Can Joana join?"
+    if (word.opens && next !== undefined && isGiven(next)) return false
     return (
       isGiven(word) &&
       word.text.length > 2 &&
@@ -47,19 +60,6 @@ function canBegin(words: readonly NameWord[], at: number): boolean {
       next.gap === 'blank' &&
       (next.shape === 'capital' || next.shape === 'initial') &&
       ((next.kinds & kind.family) !== 0 || (next.kinds & kind.english) === 0)
-    )
-  }
-  if (word.shape === 'initial') {
-    const dotted = words[at + 1]?.text === '.' && words[at + 1]?.gap === 'none'
-    const next = words[at + (dotted ? 2 : 1)]
-    return (
-      word.folded !== 'i' &&
-      word.folded !== 'a' &&
-      dotted &&
-      next !== undefined &&
-      (next.shape === 'capital' || next.shape === 'initial') &&
-      next.gap !== 'line' &&
-      next.gap !== 'blank-line'
     )
   }
   return true
@@ -129,7 +129,7 @@ function endOfRun(words: readonly NameWord[], first: number): number {
       break
     }
     if (word.gap === 'none' && last?.text !== '.') break
-    if (isUnit(words, next)) break
+    if (isUnit(words, next) || (isHonorific(word) && !isGiven(word))) break
     if (
       canBePart(word) &&
       ((word.roles & role.plain) === 0 || isSmallName(words, next)) &&
@@ -138,7 +138,12 @@ function endOfRun(words: readonly NameWord[], first: number): number {
       next++
       continue
     }
-    if (canBePart(word) && last?.text === '.' && (word.roles & role.plain) === 0) {
+    if (
+      canBePart(word) &&
+      !emptyEnd.test(word.folded) &&
+      last?.text === '.' &&
+      (word.roles & role.plain) === 0
+    ) {
       next++
       continue
     }
@@ -168,8 +173,8 @@ function particlesAt(words: readonly NameWord[], at: number, first: number): num
     if (count > 0 && isPartAt(words, at + count)) return count
     if (word.shape !== 'small') return 0
     const head = words[first]
-    if (personParticles.has(word.folded) && !companyParticles.has(word.folded)) {
-      if (count === 0 && articles.has(word.folded) && (head?.kinds ?? 0) === 0) return 0
+    if (nameParticles.has(word.folded) && !companyParticles.has(word.folded)) {
+      if (count === 0 && nameArticles.has(word.folded) && (head?.kinds ?? 0) === 0) return 0
       continue
     }
     if (!companyParticles.has(word.folded) || head === undefined) return 0

@@ -27,9 +27,9 @@ export interface NameWord {
 export const kind = { given: 1, family: 2, city: 4, english: 8, company: 16 } as const
 
 const words = longPattern('gu')`
-    \p{L}[\p{L}\p{M}\d]*(?:[’'´-][\p{L}\d][\p{L}\p{M}\d]*)*|\d+[\p{L}]?(?![\p{L}\d])|\d+|
-    [^\s\p{L}\d]
-  `
+  \p{L}[\p{L}\p{M}\d_]*(?:[’'´-][\p{L}\d][\p{L}\p{M}\d_]*)*|\d+[\p{L}]?(?![\p{L}\d])|\d+|
+  [^\s\p{L}\d]
+`
 const possessive = /[’'´]s?$/iu
 /** "I'm", "don't": no names, though they begin with a capital. */
 const contraction = longPattern('')`
@@ -59,7 +59,8 @@ function kindsOf(folded: string): number {
 function shapeOf(word: string): WordShape {
   const first = word.charAt(0)
   if (/\d/.test(first)) return 'number'
-  if (!/\p{L}/u.test(first)) return 'mark'
+  // Names with an underscore are made up by programs: `Person_3fa9…`, `user_name`.
+  if (!/\p{L}/u.test(first) || word.includes('_')) return 'mark'
   if (/^(?:al|el|as|ad|ibn|d['’]|l['’])-?\p{Lu}/u.test(word)) return 'capital'
   if (!/[\p{Lu}\p{Lt}]/u.test(String.fromCodePoint(word.codePointAt(0) ?? 0))) return 'small'
   if (word.length === 1) return 'initial'

@@ -45,6 +45,7 @@ function withoutFound(words: readonly NameWord[], found: readonly Detection[]): 
   })
 }
 
+const legalForm = /^(?:inc|llc|ltd|gmbh|corp)$/
 const isUnknown = (word: NameWord | undefined): boolean =>
   word?.shape === 'small' &&
   word.text.length > 2 &&
@@ -60,7 +61,8 @@ function withCapitals(words: readonly NameWord[]): NameWord[] {
       isUnknown(word) ||
       ((word.roles & (role.firstName | role.place)) !== 0 && (word.kinds & kind.english) === 0) ||
       (isGiven && next?.gap === 'blank' && isUnknown(next))
-    return isName && word.shape === 'small' ? { ...word, shape: 'capital' } : word
+    const isForm = legalForm.test(word.folded) && isUnknown(words[index - 1])
+    return (isName || isForm) && word.shape === 'small' ? { ...word, shape: 'capital' } : word
   })
 }
 

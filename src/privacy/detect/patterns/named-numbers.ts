@@ -108,9 +108,9 @@ export const namedNumbers: readonly Named[] = [
     type: 'postcode',
     rule: 'postcode/us',
     pattern: longPattern('dgu')`
-        (?<=[ ,](?:A[AEPLKZR]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|
-        N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|
-        W[AIVY]),? )(?<value>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}])
-      `,
+      (?<=,[ ](?:A[AEPLKZR]|C[AOT]|D[CE]|F[LM]|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEHINOPST]|
+      N[CDEHJMVY]|O[HKR]|P[ARW]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]),?[ ])
+      (?<value>\d{5}(?:-\d{4})?)(?![\p{L}\p{N}])
+    `,
   },
 ]

@@ -10,7 +10,8 @@ const cues = {
   phone: longPattern('i')`
       \b(?:phone|tel(?:e(?:phone|fon|fono|fone))?|tél(?:éphone)?|teléfono|mob(?:ile|il)?|
       cell(?:ulare)?|celular|handy|fax|call|text|sms|dial|ring|reach|whatsapp|signal|desk|
-      office|direct|hotline|extension|messages|answering|contact|rufnummer|unter|rufen|anrufen|
+      office|direct|hotline|extension|messages|answering|contact|rufnummer|telemóvel|telemovel|
+      gsm|mob|unter|rufen|anrufen|
       móvil|portable)\b
     `,
   account: longPattern('i')`
