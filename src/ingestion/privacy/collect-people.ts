@@ -26,7 +26,8 @@ export async function* collectPeople(
 ): AsyncGenerator<ShownPerson> {
   if (listing.fetch !== undefined) return
   const entries = sourceItems(listing, {
-    maxBytes: options.limits.maxBytes,
+    limits: options.limits,
+    timeZone: options.timeZone,
     tableKind: tables === undefined ? undefined : item => tables.kindOf(item),
     signal: options.signal,
   })

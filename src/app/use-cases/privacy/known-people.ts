@@ -21,12 +21,12 @@ export async function* peopleOfSources(
   },
 ): AsyncGenerator<string> {
   const tables = mailTables(config.ingest.mailTable)
-  const options = { timeZone: config.timeZone, limits: defaultLoadLimits, signal }
+  const limits = { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }
+  const options = { timeZone: config.timeZone, limits, signal }
   for (const path of paths)
     for await (const entry of sourceItems(await listSource(path), {
-      maxBytes: config.ingest.maxFileBytes,
+      ...options,
       tableKind: item => tables.kindOf(item),
-      signal,
     })) {
       if (entry.kind === 'failed') continue
       const outcomes =

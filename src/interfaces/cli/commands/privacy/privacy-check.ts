@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { checkPrivacy, type PrivacyCheck } from '../../../app/use-cases/privacy/check-privacy.ts'
-import type { FindingPlace } from '../../../app/use-cases/privacy/privacy-findings.ts'
-import { unhealthy } from '../terminal/exit-codes.ts'
-import { progress } from '../terminal/progress.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
-import { printable, styled, type Terminal } from '../terminal/terminal.ts'
+import { checkPrivacy, type PrivacyCheck } from '../../../../app/use-cases/privacy/check-privacy.ts'
+import type { FindingPlace } from '../../../../app/use-cases/privacy/privacy-findings.ts'
+import { unhealthy } from '../../terminal/exit-codes.ts'
+import { progress } from '../../terminal/progress.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../../terminal/session.ts'
+import { printable, styled, type Terminal } from '../../terminal/terminal.ts'
 
 interface CheckOptions extends GlobalOptions {
   readonly known?: string

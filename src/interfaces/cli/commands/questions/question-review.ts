@@ -1,20 +1,20 @@
 import { basename, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
-import { checkQuestionSet } from '../../../app/use-cases/question-sets/check-question-set.ts'
+import { checkQuestionSet } from '../../../../app/use-cases/question-sets/check-question-set.ts'
 import {
   editedQuestions,
   reviewedQuestions,
   reviewTable,
   writtenSet,
   type SetQuestion,
-} from '../../../app/use-cases/question-sets/question-files.ts'
-import { inputBytes } from '../options/input-file.ts'
-import { questionFile } from '../options/question-file.ts'
-import { outputFile } from '../output/output-file.ts'
-import { renderQuestion, stateLine } from '../output/render-questions.ts'
-import { partlyFailed } from '../terminal/exit-codes.ts'
-import { progress } from '../terminal/progress.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+} from '../../../../app/use-cases/question-sets/question-files.ts'
+import { inputBytes } from '../../options/input-file.ts'
+import { questionFile } from '../../options/question-file.ts'
+import { outputFile } from '../../output/output-file.ts'
+import { renderQuestion, stateLine } from '../../output/render-questions.ts'
+import { partlyFailed } from '../../terminal/exit-codes.ts'
+import { progress } from '../../terminal/progress.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../../terminal/session.ts'
 
 /** `questions check | review | edit`. */
 export function addQuestionReview(questions: Command, context: CliContext): void {

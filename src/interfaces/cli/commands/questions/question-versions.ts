@@ -6,11 +6,11 @@ import {
   keptSet,
   listSets,
   questionsOfVersion,
-} from '../../../app/use-cases/question-sets/kept-sets.ts'
-import { questionFile } from '../options/question-file.ts'
-import { outputFile } from '../output/output-file.ts'
-import { renderDifference, renderSets } from '../output/render-question-versions.ts'
-import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+} from '../../../../app/use-cases/question-sets/kept-sets.ts'
+import { questionFile } from '../../options/question-file.ts'
+import { outputFile } from '../../output/output-file.ts'
+import { renderDifference, renderSets } from '../../output/render-question-versions.ts'
+import { printJson, withApp, type CliContext, type GlobalOptions } from '../../terminal/session.ts'
 
 /** `questions versions keep | list | compare | restore`. */
 export function addQuestionVersions(questions: Command, context: CliContext): void {

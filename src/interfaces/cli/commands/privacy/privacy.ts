@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { makeKeyFile } from '../../../app/privacy/salt.ts'
+import { makeKeyFile } from '../../../../app/privacy/salt.ts'
 import {
   documentReplacements,
   privacySummary,
-} from '../../../app/use-cases/corpus/privacy-summary.ts'
-import type { DocumentId } from '../../../core/ids.ts'
-import { table } from '../terminal/terminal.ts'
+} from '../../../../app/use-cases/corpus/privacy-summary.ts'
+import type { DocumentId } from '../../../../core/ids.ts'
+import { table } from '../../terminal/terminal.ts'
 import { addPrivacyCheck } from './privacy-check.ts'
 import {
   corpusFolder,
@@ -14,7 +14,7 @@ import {
   withApp,
   type CliContext,
   type GlobalOptions,
-} from '../terminal/session.ts'
+} from '../../terminal/session.ts'
 
 /** Pseudonyms, scrubbing and their proof. */
 export function addPrivacy(program: Command, context: CliContext): void {

@@ -5,14 +5,14 @@ import {
   mergedQuestions,
   splitSet,
   writtenSet,
-} from '../../../app/use-cases/question-sets/question-files.ts'
-import { wholeNumber } from '../options/filter-options.ts'
-import { inputBytes } from '../options/input-file.ts'
-import { questionFile } from '../options/question-file.ts'
-import { outputFile } from '../output/output-file.ts'
-import { stateLine } from '../output/render-questions.ts'
-import { partlyFailed } from '../terminal/exit-codes.ts'
-import { printJson, type CliContext, type GlobalOptions } from '../terminal/session.ts'
+} from '../../../../app/use-cases/question-sets/question-files.ts'
+import { wholeNumber } from '../../options/filter-options.ts'
+import { inputBytes } from '../../options/input-file.ts'
+import { questionFile } from '../../options/question-file.ts'
+import { outputFile } from '../../output/output-file.ts'
+import { stateLine } from '../../output/render-questions.ts'
+import { partlyFailed } from '../../terminal/exit-codes.ts'
+import { printJson, type CliContext, type GlobalOptions } from '../../terminal/session.ts'
 
 /** `questions import | merge | split | version`. */
 export function addQuestionSets(questions: Command, context: CliContext): void {
