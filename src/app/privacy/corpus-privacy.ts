@@ -2,11 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import type { PrivateReading } from '../../ingestion/privacy/private-reading.ts'
-import { privacyTools } from '../../ingestion/privacy/private-reading.ts'
+import { hiddenFileNames, privacyTools } from '../../ingestion/privacy/private-reading.ts'
 import { askedPeople, type AskedPeople } from '../../privacy/pseudonyms/asked-people.ts'
 import { privacyKeys, type PrivacyKeys } from '../../privacy/pseudonyms/privacy-keys.ts'
 import type { TextReplacer } from '../../privacy/replacement/text-replacer.ts'
-import { hiddenNames, type HiddenNames } from '../../privacy/replacement/hidden-names.ts'
+import type { HiddenNames } from '../../privacy/replacement/hidden-names.ts'
 import type { PrivacySettings } from '../../privacy/privacy-settings.ts'
 import { peopleFileName } from '../config/config.ts'
 import { readPrivacyState } from './privacy-state.ts'
@@ -66,7 +66,7 @@ export function corpusPrivacy(
       saltOf()
       return (keys ??= privacyKeys(saltOf()))
     },
-    names: () => hiddenNames(privacyKeys(saltOf())),
+    names: () => hiddenFileNames(privacyKeys(saltOf())),
     reading,
     asking() {
       const tools = privacyTools(reading())

@@ -5,6 +5,7 @@ import { documentPeople, type DocumentPeople } from '../../privacy/pseudonyms/do
 import { readDirectory, type PeopleDirectory } from '../../privacy/pseudonyms/people-directory.ts'
 import { privacyKeys, type PrivacyKeys } from '../../privacy/pseudonyms/privacy-keys.ts'
 import { hiddenNames, type HiddenNames } from '../../privacy/replacement/hidden-names.ts'
+import { formatOfExtension } from '../loaders/sniffing/format-names.ts'
 import { textReplacer, type TextReplacer } from '../../privacy/replacement/text-replacer.ts'
 
 /** How personal data is replaced; plain data, so that it travels to a process that reads. */
@@ -27,6 +28,10 @@ export interface PrivacyTools {
   readonly replacer: (people: DocumentPeople) => TextReplacer
 }
 
+/** Hidden names that keep the extensions by which files are read. */
+export const hiddenFileNames = (keys: PrivacyKeys): HiddenNames =>
+  hiddenNames(keys, name => formatOfExtension(name) !== undefined)
+
 const made = new WeakMap<PrivateReading, PrivacyTools>()
 
 /** The tools of a reading, made once for each; the directory is read then. */
@@ -47,7 +52,7 @@ export function privacyTools(reading: PrivateReading): PrivacyTools {
     settings,
     keys,
     directory,
-    names: hiddenNames(keys),
+    names: hiddenFileNames(keys),
     people: documentPeople(keys, directory),
     replacer: textReplacer({ settings, keys, detect }),
   }

@@ -7,7 +7,8 @@ import type { PrivacyKeys } from '../pseudonyms/privacy-keys.ts'
  */
 export interface HiddenNames {
   /**
-   * A key of a source: each part between `/` and `#`; extensions stay, because formats need them.
+   * A key of a source: each part between `/` and `#`; extensions of formats stay, because readers
+   * need them. Others may be names: `letter.smith`.
    */
   readonly path: (key: string) => string
   /** An id of an email or a thread; plain numbers and digests stay. */
@@ -38,12 +39,16 @@ export const isHiddenName = (name: string): boolean => /^f[_ ][0-9a-f]{12}\b/.te
 /** Whether a web address is one that stands for another. */
 export const isHiddenAddress = (address: string): boolean => hiddenAddress.test(address)
 
-export function hiddenNames(keys: PrivacyKeys): HiddenNames {
+/** `hasFormat`: whether a file's name ends as one format or another has it. */
+export function hiddenNames(
+  keys: PrivacyKeys,
+  hasFormat: (fileName: string) => boolean,
+): HiddenNames {
   const part = (name: string): string => {
     if (name === '' || hiddenPart.test(name)) return name
     const [kept = ''] = extension.exec(name) ?? []
     // ".profile" is a name without an extension.
-    const stays = kept.length === name.length ? '' : kept.toLowerCase()
+    const stays = kept.length === name.length || !hasFormat(name) ? '' : kept.toLowerCase()
     return `f_${keys.keyOf('file', name).slice(0, digits)}${stays}`
   }
   const suffix = (name: string): string => (numberOnly.test(name) ? name : part(name))
