@@ -1,6 +1,8 @@
 import { longPattern } from '../../../support/long-pattern.ts'
-import { isIPv6 } from 'node:net'
 import type { Detection } from '../../personal-data.ts'
+
+/** By the parser of addresses, not `node:net`: what reads documents cannot reach the network. */
+const isIPv6 = (text: string): boolean => text.includes(':') && URL.canParse(`http://[${text}]/`)
 
 const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const v4 = new RegExp(
