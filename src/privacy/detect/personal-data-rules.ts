@@ -18,6 +18,7 @@ import { findNamedNumbers } from './patterns/find-named-numbers.ts'
 import { findNationalIds } from './patterns/find-national-ids.ts'
 import { findOnlineAddresses } from './patterns/find-online-addresses.ts'
 import { findPhoneNumbers } from './patterns/find-phone-numbers.ts'
+import { findTimes } from './patterns/find-times.ts'
 import { phraseFinder, type Phrase } from './phrase-finder.ts'
 
 /** What a corpus wants found; everything, where nothing is said. */
@@ -40,6 +41,7 @@ const patterns: ReadonlyArray<(text: string, found: Detection[]) => void> = [
   findAges,
   findPhoneNumbers,
   findDates,
+  findTimes,
 ]
 
 /**

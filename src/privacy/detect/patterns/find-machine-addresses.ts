@@ -1,6 +1,7 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import { isIPv6 } from 'node:net'
 import type { Detection } from '../../personal-data.ts'
+import { isTechnical } from './is-technical.ts'
 
 const octet = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const v4 = new RegExp(
@@ -19,10 +20,7 @@ const mac = longPattern('giu')`
 export function findMachineAddresses(text: string, found: Detection[]): void {
   for (const match of text.matchAll(v4)) {
     const { index: start } = match
-    if (
-      /\b(?:v|ver|version|release|section)[. ]*$/i.test(text.slice(Math.max(0, start - 10), start))
-    )
-      continue
+    if (isTechnical(text, start)) continue
     found.push({
       type: 'ip-address',
       rule: 'ip-address/v4',
