@@ -69,7 +69,7 @@ function findInPart(text: string, found: Detection[]): void {
   findStreetAddresses(read.words, read.oneCase, found)
   findNames(read, found)
   findAgesBeside(text, found)
-  findPostcodes(read.words, found)
+  findPostcodes(text, read.words, found)
   findWrittenDates(text, read.words, found)
   findNationalities(read.words, found)
   findJobTitles(read.words, found)

@@ -85,7 +85,7 @@ export const namedNumbers: readonly Named[] = [
       (?<![\p{L}\p{N}])(?:zip(?:[ -]?code)?|post(?:al)?[ -]?code|pin[ -]?code|plz|postleitzahl|
       code[ ]postal|código[ ]postal|codice[ ]postale|postnummer|cep|cap)
       (?:[ ]{0,2}(?:(?:is|ist|est|es|è)\b|[:#=]))*[ \t]{0,6}
-      (?<value>(?=[A-Z ]{0,3}\d)[A-Z\d](?:[ -]?[A-Z\d]){2,9})(?![\p{L}\p{N}])
+      (?<value>(?=[A-Z ]{0,3}\d)[A-Z\d]{2,8}(?:[ -](?=[A-Z]{0,2}\d)[A-Z\d]{2,5})?)(?![\p{L}\p{N}])
     `,
   },
   {
