@@ -10,7 +10,7 @@ const others = setOf(`
   mevrouw meneer mijnheer heer frk froken rouva herra bay hanim kyrie doutor doutora engenheiro
   engenheira arq lic licenciado licenciada esc geom rag dottoressa dottore professore professoressa
   prof.ssa ssa maitre mgr bc mudr judr paedr phdr rndr drs ir datuk dato tan sri encik puan tuan shri
-  smt kumari ustad hajji alhaji chief eng engr
+  smt kumari ustad hajji alhaji eng engr
 `)
 /** Also family names, so that they count only before another name and behind none. */
 const leading = setOf(`

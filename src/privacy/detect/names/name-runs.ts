@@ -1,6 +1,7 @@
 import { role } from '../../../language/lexicons/word-roles.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { unitWords } from '../addresses/street-words.ts'
+import { legalInitialsEnd } from './legal-initials.ts'
 import { isHonorific, leadsName } from './honorifics.ts'
 import { nameArticles, nameParticles } from './name-particles.ts'
 import { kind, type NameWord } from './name-words.ts'
@@ -131,6 +132,8 @@ function endOfRun(words: readonly NameWord[], first: number): number {
       next++
       break
     }
+    const legal = word.shape === 'initial' ? legalInitialsEnd(words, next) : undefined
+    if (legal !== undefined) return legal
     if (word.gap === 'none' && last?.text !== '.') break
     if (isUnit(words, next) || (isHonorific(word) && !isGiven(word))) break
     if (

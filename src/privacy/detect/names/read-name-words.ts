@@ -13,9 +13,9 @@ export interface NameText {
   readonly french: boolean
 }
 
-const frenchWord = /^(?:le|les|des|du|une|est|et|avec|pour|par|vous|nous|dans|sur|au|aux|chez|qui)$/
+const frenchWord = /^(?:avec|pour|est|et|vous|nous|dans|aux|chez|une|ete)$/
 const isFrench = (words: readonly NameWord[]): boolean =>
-  words.filter(({ shape, folded }) => shape === 'small' && frenchWord.test(folded)).length > 1
+  words.some(({ shape, folded }) => shape === 'small' && frenchWord.test(folded))
 
 function isOneCase(words: readonly NameWord[]): boolean {
   let small = 0

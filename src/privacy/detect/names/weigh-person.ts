@@ -62,6 +62,9 @@ export function weighPerson({ words, around, setting, goesOn }: NameInText): num
   if (parts.length === 0 || parts.length > mostParts) return -9
   let weight = goesOn ? 0 : togetherWeight(parts, english)
   if (!isShortCapitals(parts)) for (const part of parts) weight += wordWeight(part, english)
+  // "Babinski sign", "Phillips screws": nobody of that name is meant.
+  const isEponym = parts.length === 1 && !/^['’]s$/.test(around.after[0] ?? '')
+  if (isEponym && holds(cues.eponymNouns, around.after.slice(0, 1))) weight -= 3
   if (honoured) weight += 3
   if (speaks) weight += 1.2
   if (holds(cues.beforePerson, around.before)) weight += 1.6
