@@ -5,6 +5,7 @@ import { findJobTitles } from './names/find-job-titles.ts'
 import { findNames } from './names/find-names.ts'
 import { findNationalities } from './names/find-nationalities.ts'
 import { findPostcodes } from './names/find-postcodes.ts'
+import { findStateCodes } from './names/find-state-codes.ts'
 import { findWrittenDates } from './names/find-written-dates.ts'
 import { readNameWords } from './names/read-name-words.ts'
 import { findAgesBeside } from './patterns/find-ages-beside.ts'
@@ -69,6 +70,7 @@ function findInPart(text: string, found: Detection[]): void {
   findStreetAddresses(read.words, read.oneCase, found)
   findNames(read, found)
   findAgesBeside(text, found)
+  findStateCodes(read.words, found)
   findPostcodes(text, read.words, found)
   findWrittenDates(text, read.words, found)
   findNationalities(read.words, found)

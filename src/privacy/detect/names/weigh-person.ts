@@ -23,6 +23,8 @@ function wordWeight(word: NameWord, english: boolean): number {
   if (plays(word, role.calendar)) return 0.5
   if (has(word, kind.given)) {
     if (isEnglish(word)) return 0.8
+    // "Oman", "Vienna": somebody may be called so, but the country or town is meant far more often.
+    if (plays(word, role.place)) return 1.4
     return has(word, kind.city) ? 1.9 : 2
   }
   if (has(word, kind.family)) return isEnglish(word) ? 0.4 : 1.9

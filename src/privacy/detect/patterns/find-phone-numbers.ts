@@ -40,6 +40,8 @@ function scoreOf(text: string, written: string, start: number, end: number): num
     const number = written.replace(/^00/, '+').replace(/\(0\)/, '')
     const parsed = parsePhoneNumberFromString(number, { extract: false }, numberingPlans())
     if (parsed?.isValid() === true) return 0.95
+    // Numbers of contracts and accounts begin with zeros too.
+    if (!written.startsWith('+') && !hasCue(text, start, 'phone')) return 0
     return digits.length >= 8 ? 0.75 : 0
   }
   if (unitBehind.test(text.slice(end, end + 8))) return 0
