@@ -51,7 +51,11 @@ function unitEnd(words: readonly NameWord[], at: number): number | undefined {
   if (/^\d{1,2}$/.test(word.text) && /^[ºª]\p{L}{0,4}$/u.test(words[at + 1]?.text ?? ''))
     return at + 2
   // "3.º izda."
-  if (/^\d{1,2}$/.test(word.text) && words[at + 1]?.text === '.' && /^[ºª]$/.test(words[at + 2]?.text ?? '')) {
+  if (
+    /^\d{1,2}$/.test(word.text) &&
+    words[at + 1]?.text === '.' &&
+    /^[ºª]$/.test(words[at + 2]?.text ?? '')
+  ) {
     const side = /^\p{L}{1,5}$/u.test(words[at + 3]?.text ?? '') ? at + 4 : at + 3
     return afterStop(words, side)
   }

@@ -1,3 +1,4 @@
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { kind, type NameWord } from '../names/name-words.ts'
 import { afterStop, endOfNumber, isClose, isHouseNumber, longestName } from './street-name.ts'
 import { streetSuffixes } from './street-words.ts'
@@ -31,7 +32,10 @@ export function boxAt(words: readonly NameWord[], at: number): Street | undefine
   }
   // "Rural Route 2, Box 118", "RR 4 Box 7"
   const route = text(at) === 'rural' && text(at + 1) === 'route' ? at + 2 : at + 1
-  if ((route > at + 1 || /^(?:RR|HC)$/.test(words[at]?.text ?? '')) && isHouseNumber(words[route])) {
+  if (
+    (route > at + 1 || /^(?:RR|HC)$/.test(words[at]?.text ?? '')) &&
+    isHouseNumber(words[route])
+  ) {
     const box = text(route + 1) === ',' ? route + 2 : route + 1
     if (text(box) === 'box' && words[box + 1]?.shape === 'number') return named(box + 2)
   }
@@ -87,15 +91,14 @@ function endOfPart(words: readonly NameWord[], from: number): number {
   return at
 }
 
+const parts = setOf(`
+  flat apartment apt suite unit room house plot door wohnung appartement piso building bldg villa
+  shop office tower block no
+`)
+
 /** "Flat 302, …": counts where a postcode or more follows. */
 export function flatAt(words: readonly NameWord[], at: number): Street | undefined {
-  if (
-    words[at]?.shape === 'small' ||
-    !/^(?:flat|apartment|apt|suite|unit|room|house|plot|door|wohnung|appartement|piso|building|bldg|villa|shop|office|tower|block|no)$/.test(
-      words[at]?.folded ?? '',
-    )
-  )
-    return undefined
+  if (words[at]?.shape === 'small' || !parts.has(words[at]?.folded ?? '')) return undefined
   const value = afterStop(words, at + 1)
   if (words[value]?.shape !== 'number') return undefined
   const next = endOfNumber(words, value)

@@ -82,12 +82,15 @@ function wordsFirst(
     return undefined
   const isPlain = (word.roles & role.plain) !== 0 && !streetPrefixes.has(word.folded)
   if (isPlain && word.folded !== 'no') return undefined
-  if (flatAt(words, at) !== undefined) return flatAt(words, at)
+  const flat = flatAt(words, at)
+  if (flat !== undefined) return flat
   if (isPlain) return undefined
-  if (unitWords.has(word.folded)) return flatAt(words, at)
+  if (unitWords.has(word.folded)) return undefined
   const name = behindSlash(words, at)
   const next = endOfName(words, name, loose)
-  if (next === name) return undefined
+  // "EN 10025, RAL 5010": standards.
+  const isCode = word.shape === 'capitals' && word.text.length < 4 && next === at + 1
+  if (next === name || (isCode && !cued)) return undefined
   const number = numberAfter(words, next)
   if (number === undefined) return undefined
   const known = name > at ? 'street' : strength(words, at, next)

@@ -10,8 +10,8 @@ const groups = setOf(`
   christian muslim jew jewish hindu buddhist sikh catholic protestant orthodox lutheran methodist
   baptist anglican mormon quaker shia shiite sunni atheist kurd kurdish basque catalan breton roma
   sami tatar chechen uyghur tibetan yazidi druze copt coptic maronite bahai jain zoroastrian
-  hispanic latino latina caucasian presbyterian pentecostal evangelical adventist unitarian calvinist
-  karelian gaelic maori aboriginal inuit frisian flemish walloon galician corsican
+  hispanic latino latina caucasian presbyterian pentecostal evangelical adventist unitarian
+  calvinist karelian gaelic maori aboriginal inuit frisian flemish walloon galician corsican
   sardinian bavarian bosniak berber hausa igbo yoruba zulu xhosa pashtun punjabi tamil sinhalese
   reformiert evangelisch katholisch muslimisch judisch deutsche deutscher deutschen osterreicher
   osterreicherin schweizer schweizerin francaise ivoirienne ivoirien senegalaise senegalais
@@ -24,10 +24,14 @@ const groups = setOf(`
 /** Everyday words, places or names that also say where somebody is from. */
 const alsoWords = setOf('polish roma jordan georgia chad us english turkey china')
 
-/** Languages and goods have a country too, and say of nobody where they are from. */
+/** A language has a country too, and says of nobody where they are from. */
 const things = longPattern('')`
   ^(?:language|version|translation|translator|subtitles|edition|grammar|lessons?|course|class|
-  dictionary|speaking|chocolates?|bread|cheese|wine|beer|cuisine|food)$
+  dictionary|speaking)$
+`
+
+const beforeLanguage = longPattern('')`
+  ^(?:in|speaks?|speaking|into|learn|learning|studying|studied|fluent|translated|translate)$
 `
 
 /** Whether a word says of which country or faith somebody is: "Slovenian", "Ecuadoreans". */
@@ -52,9 +56,7 @@ export function findNationalities(words: readonly NameWord[], found: Detection[]
   for (const [index, word] of words.entries()) {
     if (!isNationality(word)) continue
     const follower = words[index + 1]
-    const isLanguage = /^(?:in|speaks?|speaking|into|learn|learning|studying|studied|fluent|translated|translate)$/.test(
-      words[index - 1]?.folded ?? '',
-    )
+    const isLanguage = beforeLanguage.test(words[index - 1]?.folded ?? '')
     const isMark = things.test(follower?.folded ?? '')
     if (isLanguage || isMark) continue
     found.push({

@@ -14,8 +14,7 @@ function endOfPostcode(words: readonly NameWord[], at: number): number | undefin
   if (/^\d{3}$/.test(word.text) && second?.gap === 'blank' && /^\d\d$/.test(second.text))
     return at + 2
   const isTailed = second?.text === '-' && second.gap === 'none' && third?.gap === 'none'
-  if (/^\d\d$/.test(word.text))
-    return isTailed && /^\d{3}$/.test(third.text) ? at + 3 : undefined
+  if (/^\d\d$/.test(word.text)) return isTailed && /^\d{3}$/.test(third.text) ? at + 3 : undefined
   if (!isPostcode(word)) return undefined
   return isTailed && third.shape === 'number' ? at + 3 : at + 1
 }
@@ -32,11 +31,7 @@ function isPartedCode(words: readonly NameWord[], at: number, next: number): boo
 }
 
 /** Postcodes beside the towns that were found: "75001 Paris", "Bjert 6091", "3610-114 Coimbra". */
-export function findPostcodes(
-  text: string,
-  words: readonly NameWord[],
-  found: Detection[],
-): void {
+export function findPostcodes(text: string, words: readonly NameWord[], found: Detection[]): void {
   const starts = new Set<number>()
   const ends = new Set<number>()
   for (const { type, start, end } of found)

@@ -59,6 +59,12 @@ function behindYear(words: readonly NameWord[], from: number): number {
 const isAloneYear = (words: readonly NameWord[], at: number): boolean =>
   isYear(words[at]) &&
   words[at]?.gap !== 'none' &&
+  // "2024.11.3": a version.
+  !(
+    words[at + 1]?.text === '.' &&
+    words[at + 2]?.shape === 'number' &&
+    words[at + 2]?.gap === 'none'
+  ) &&
   !(words[at + 1]?.gap === 'none' && /^[-/:_@%\p{L}]/u.test(words[at + 1]?.text ?? '')) &&
   !(words[at + 1]?.gap === 'blank' && words[at + 1]?.shape === 'number')
 

@@ -9,8 +9,8 @@ const others = setOf(`
   cllr herrn panie pania pane panu panem siostra tante onkel oncle tia tio
   mevrouw meneer mijnheer heer frk froken rouva herra bay hanim kyrie doutor doutora engenheiro
   engenheira arq lic licenciado licenciada esc geom rag dottoressa dottore professore professoressa
-  prof.ssa ssa maitre mgr bc mudr judr paedr phdr rndr drs ir datuk dato tan sri encik puan tuan shri
-  smt kumari ustad hajji alhaji eng engr
+  prof.ssa ssa maitre mgr bc mudr judr paedr phdr rndr drs ir datuk dato tan sri encik puan tuan
+  shri smt kumari ustad hajji alhaji eng engr
 `)
 /** Also family names, so that they count only before another name and behind none. */
 const leading = setOf(`
@@ -75,7 +75,8 @@ function honorificAt(
   if (isStopped && degrees.has(word.folded) && word.shape === 'small') return at
   const isTitle = isHonorific(word) || (isNearest && leadsName(words, at))
   if (!isTitle) return undefined
-  if (leadsName(words, at) && !isHonorific(word) && words[at - 1]?.shape === 'capital') return undefined
+  if (leadsName(words, at) && !isHonorific(word) && words[at - 1]?.shape === 'capital')
+    return undefined
   // "general Grant" and "saint Paul" are none, "pan Kowalski" is.
   return word.shape === 'small' && !small.has(word.folded) ? undefined : at
 }

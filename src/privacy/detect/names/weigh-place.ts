@@ -11,8 +11,9 @@ const compass = new RegExp(`^(?:${side}|upper|lower|greater|downtown)$`)
 const withSide = new RegExp(`^(?:the|${side}) `)
 
 const landform = longPattern('')`
-  ^(?:delta|peninsula|basin|archipelago|estuary|plateau|gulf|strait|straits|fjord|highlands|lowlands|
-  prefecture|oblast|governorate|voivodeship|county|isles|islands|mountains|steppe|reef|lagoon)$
+  ^(?:delta|peninsula|basin|archipelago|estuary|plateau|gulf|strait|straits|fjord|highlands|
+  lowlands|prefecture|oblast|
+  governorate|voivodeship|county|isles|islands|mountains|steppe|reef|lagoon)$
 `
 
 /** What a single word says: countries more than cities, cities more than shapes. */

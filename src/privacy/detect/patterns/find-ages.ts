@@ -9,9 +9,11 @@ const ages = [
     (?:olds?|o|of[ ]age|/o|young)(?![\p{L}\p{N}])
   `,
   longPattern('dgiu')`
-    (?<![\p{L}\p{N}])(?:aged?(?:[ ]?\/[ ]?sex|[ ]\((?:years|yrs)\))?|age[ ](?:of|is)|at[ ](?:the[ ]age[ ]of|age)|
+    (?<![\p{L}\p{N}])(?:aged?(?:[ ]?\/[ ]?sex|[ ]\((?:years|yrs)\))?|age[ ](?:of|is)|
+    at[ ](?:the[ ]age[ ]of|age)|
     (?:just|has|have|had)[ ]turned|(?:i|he|she|they)(?:['’]ll|['’]d)?[ ](?:will[ ])?
-    (?:just[ ])?turn(?:s|ed)?|turning|alter|âge|edad|età|idade|wiek|leeftijd|alder|ålder|ikä|věk|vek|yaş|yaşı|umur|usia|возраст|im[ ]alter[ ]von|
+    (?:just[ ])?turn(?:s|ed)?|turning|alter|âge|edad|età|idade|wiek|leeftijd|
+    alder|ålder|ikä|věk|vek|yaşı?|umur|usia|возраст|im[ ]alter[ ]von|
     à[ ]l['’]âge[ ]de|a[ ]la[ ]edad[ ]de)(?:[ :]|[ ]?[|\t=]){1,3}[ ]?(?<value>\d{1,3})
     (?![\p{L}\p{N}%]|[.,:/]\d|[ ](?:%|percent|pages?|times|hours?|days?|weeks?|minutes?))
   `,

@@ -14,11 +14,12 @@ const weekday = longPattern('giu')`
     (?<![\p{L}\p{N}_])(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|(?:Mon|Diens|Donners|Frei|
     Sams|Sonn)tag|Mittwoch|Sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|
     martes|miércoles|jueves|viernes|sábado|domingo|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|
-    domenica|(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:segunda|terça|quarta|quinta|sexta)-feira|
-    (?:mån|tis|ons|tors|fre|lör|sön)dag|(?:man|tirs|lør|søn)dag|poniedziałek|wtorek|środ[aęy]|
-    czwartek|piątek|sobot[aęuy]|niedziel[aęi]|pondělí|úterý|střed[auy]|čtvrtek|pátek|neděl[ei]|hétfő|
-    kedd|szerda|csütörtök|péntek|szombat|vasárnap|maanantai|tiistai|keskiviikko|torstai|perjantai|
-    lauantai|sunnuntai|pazartesi|salı|çarşamba|perşembe|cumartesi)(?![\p{L}\p{N}_])
+    domenica|(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:segunda|terça|quarta|quinta|sexta)-
+    feira|(?:mån|tis|ons|tors|fre|lör|sön)dag|(?:man|tirs|lør|søn)dag|poniedziałek|wtorek|środ[aęy]|
+    czwartek|piątek|sobot[aęuy]|niedziel[aęi]|
+    pondělí|úterý|střed[auy]|čtvrtek|pátek|neděl[ei]|
+    hétfő|kedd|szerda|csütörtök|péntek|szombat|vasárnap|maanantai|tiistai|keskiviikko|torstai|
+    perjantai|lauantai|sunnuntai|pazartesi|salı|çarşamba|perşembe|cumartesi)(?![\p{L}\p{N}_])
   `
 /** "Mon, 12 May 2025 08:41:17 +0100", "Fri 04 Apr", "27-Feb-2026". */
 const short = longPattern('gu')`

@@ -2,7 +2,8 @@ import { longPattern } from '../../../support/long-pattern.ts'
 import type { Detection } from '../../personal-data.ts'
 
 /** After these words two numbers with a colon are a proportion or a place in a book. */
-const otherPair = /\b(?:ratio|scale|score|odds|verses?|psalm|chapter|maßstab|echelle|aspect) {0,2}$/i
+const otherPair =
+  /\b(?:ratio|scale|score|odds|verses?|psalm|chapter|maßstab|echelle|aspect) {0,2}$/i
 /** Words right before a time of day whose hour has one digit or no minutes. */
 const lead = longPattern('iu')`
   (?:^|[^\p{L}])(?:at|by|from|until|till|til|to|before|after|since|around|about|um|ab|bis|gegen|von|
