@@ -103,6 +103,52 @@ test('an address over several lines ends with its last line', () => {
   ])
 })
 
+/** Addresses that must be found whole, with nothing beside them. */
+const addresses = [
+  'Building 88, Way 2245, Al Khuwair, Muscat 133, Oman',
+  '22 Bóthar na Trá, Salthill, Co. Galway, H91 X4YZ, Ireland',
+  '128/5 Đường Lê Lợi, Phường Bến Nghé, Quận 1, Đà Nẵng 550000, Vietnam',
+  'No. 14/3, 2nd Main, Jayanagar, Bengaluru, Karnataka 560041, India',
+  'C/ Serrano, 45, 2.º dcha., 28001 Madrid',
+  'Keizersgracht 412-III, 1016 GC Amsterdam',
+  'Rural Route 4, Box 77, Ely, NV 89301',
+  '7 ter, rue du Bac, 75007 Paris',
+  'Roppongi 6-10-1-1203, Minato-ku, Tokyo 106-6108',
+]
+for (const address of addresses)
+  test(`finds the address ${address} as one`, () => {
+    assert.deepEqual(found(`Please send it to ${address}.`), [`street-address: ${address}`])
+  })
+
+test('forms of address of many languages stand before names', () => {
+  const text =
+    'Judge Ellen Marsh, la dott.ssa Ginevra Mancuso, D.ª Begoña Uriarte, Eng. Duarte Reis, ' +
+    'mevrouw Van Houten, Prof. Dr. med. Anna Schulz; but Desmond Bishop has none.'
+  assert.deepEqual(
+    found(text).filter(one => one.startsWith('title')),
+    ['Judge', 'dott.ssa', 'D.ª', 'Eng.', 'mevrouw', 'Prof. Dr. med.'].map(one => `title: ${one}`),
+  )
+  assert.ok(found(text).includes('person: Desmond Bishop'))
+})
+
+test('companies are known by their forms', () => {
+  const text =
+    'Kisaragi Precision K.K., Ege Lojistik A.Ş., Harbour Mutual and Blue Heron Lodge pay.'
+  assert.deepEqual(found(text), [
+    'organization: Kisaragi Precision K.K.',
+    'organization: Ege Lojistik A.Ş.',
+    'organization: Harbour Mutual',
+    'organization: Blue Heron Lodge',
+  ])
+})
+
+test('things called after persons, standards, articles and versions are no personal data', () => {
+  const text =
+    'Use Phillips screws and a Hessian matrix; the Babinski sign is absent, BP 130/85. Firmware ' +
+    '3.0.14.2, EAN 4006381333931, EN 10025, RAL 5010. We hired a Senior Hydrologist.'
+  assert.deepEqual(found(text), [])
+})
+
 test('words of work with capitals are nobody', () => {
   const text =
     'Please review the Design Report in Section 4. The API returns JSON; the Kubernetes update ' +

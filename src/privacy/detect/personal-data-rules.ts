@@ -5,6 +5,7 @@ import { findJobTitles } from './names/find-job-titles.ts'
 import { findNames } from './names/find-names.ts'
 import { findNationalities } from './names/find-nationalities.ts'
 import { findPostcodes } from './names/find-postcodes.ts'
+import { findStateCodes } from './names/find-state-codes.ts'
 import { findWrittenDates } from './names/find-written-dates.ts'
 import { readNameWords } from './names/read-name-words.ts'
 import { findAgesBeside } from './patterns/find-ages-beside.ts'
@@ -18,6 +19,7 @@ import { findNamedNumbers } from './patterns/find-named-numbers.ts'
 import { findNationalIds } from './patterns/find-national-ids.ts'
 import { findOnlineAddresses } from './patterns/find-online-addresses.ts'
 import { findPhoneNumbers } from './patterns/find-phone-numbers.ts'
+import { findTimes } from './patterns/find-times.ts'
 import { phraseFinder, type Phrase } from './phrase-finder.ts'
 
 /** What a corpus wants found; everything, where nothing is said. */
@@ -40,6 +42,7 @@ const patterns: ReadonlyArray<(text: string, found: Detection[]) => void> = [
   findAges,
   findPhoneNumbers,
   findDates,
+  findTimes,
 ]
 
 /**
@@ -67,7 +70,8 @@ function findInPart(text: string, found: Detection[]): void {
   findStreetAddresses(read.words, read.oneCase, found)
   findNames(read, found)
   findAgesBeside(text, found)
-  findPostcodes(read.words, found)
+  findStateCodes(read.words, found)
+  findPostcodes(text, read.words, found)
   findWrittenDates(text, read.words, found)
   findNationalities(read.words, found)
   findJobTitles(read.words, found)

@@ -38,6 +38,9 @@ function nextPart(
   return { at: index, parted }
 }
 
+/** Ways and parts of towns that have numbers: "Way 3017", "Sector 4". */
+const numbered = /^(?:way|road|street|sector|phase|house|villa|plot|lane|zone|cross|main|shop)$/
+
 function unitEnd(words: readonly NameWord[], at: number): number | undefined {
   const word = words[at]
   if (word === undefined) return undefined
@@ -47,10 +50,20 @@ function unitEnd(words: readonly NameWord[], at: number): number | undefined {
     return /^\p{L}{1,4}$/u.test(words[at + 1]?.text ?? '') ? at + 2 : at + 1
   if (/^\d{1,2}$/.test(word.text) && /^[ºª]\p{L}{0,4}$/u.test(words[at + 1]?.text ?? ''))
     return at + 2
-  if (unitWords.has(word.folded)) {
+  // "3.º izda."
+  if (
+    /^\d{1,2}$/.test(word.text) &&
+    words[at + 1]?.text === '.' &&
+    /^[ºª]$/.test(words[at + 2]?.text ?? '')
+  ) {
+    const side = /^\p{L}{1,5}$/u.test(words[at + 3]?.text ?? '') ? at + 4 : at + 3
+    return afterStop(words, side)
+  }
+  if (unitWords.has(word.folded) || (numbered.test(word.folded) && word.shape === 'capital')) {
     const value = afterStop(words, at + 1)
     const given = words[value]
-    if (given?.shape === 'number' || given?.shape === 'initial') return value + 1
+    if (given?.shape === 'number' || (given?.shape === 'initial' && unitWords.has(word.folded)))
+      return value + 1
     return undefined
   }
   if (word.shape === 'number' && word.text.length < 3 && /^[ºª°]$/.test(words[at + 1]?.text ?? ''))
@@ -77,6 +90,9 @@ function postcodeEnd(words: readonly NameWord[], at: number): number | undefined
     if (inward !== undefined && /^\d[A-Z]$/i.test(inward.text)) return at + 2
     if (inward?.shape === 'number') return at + 3
   }
+  // "V95 F2K8", the postcodes of Ireland
+  if (/^[A-Z]\d[\dW]$/.test(word.text) && /^[A-Z\d]{4}$/.test(words[at + 1]?.text ?? ''))
+    return at + 2
   if (/^[A-Z]\d[A-Z]$/.test(word.text) && words[at + 1]?.shape === 'number') return at + 2
   const second = words[at + 1]
   if (
@@ -128,6 +144,11 @@ function townEnd(
     if (word.shape === 'number') {
       if (next > at && word.text.length === 1) {
         next++
+        continue
+      }
+      // "3rd Cross"
+      if (next === at && /^(?:st|nd|rd|th)$/.test(words[at + 1]?.text ?? '')) {
+        next += 2
         continue
       }
       break
@@ -196,7 +217,8 @@ export function endOfAddress(
       end = inner.next
       continue
     }
-    if (towns >= 4) break
+    // Behind four parts of a place, only a country is one more.
+    if (towns >= 4 && (word.roles & role.place) === 0) break
     const town = townEnd(words, at, loose)
     if (town === undefined) break
     const follower = words[town.next]

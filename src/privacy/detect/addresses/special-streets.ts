@@ -1,5 +1,6 @@
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { kind, type NameWord } from '../names/name-words.ts'
-import { afterStop, isClose, isHouseNumber, longestName } from './street-name.ts'
+import { afterStop, endOfNumber, isClose, isHouseNumber, longestName } from './street-name.ts'
 import { streetSuffixes } from './street-words.ts'
 
 /** A street with a number (or a box at a post office): `words.slice(first, next)`. */
@@ -27,6 +28,15 @@ export function boxAt(words: readonly NameWord[], at: number): Street | undefine
     return named(at + 3)
   if (text(at) === 'p' && text(at + 1) === '.' && text(at + 2) === 'o') {
     const box = afterStop(words, at + 3)
+    if (text(box) === 'box' && words[box + 1]?.shape === 'number') return named(box + 2)
+  }
+  // "Rural Route 2, Box 118", "RR 4 Box 7"
+  const route = text(at) === 'rural' && text(at + 1) === 'route' ? at + 2 : at + 1
+  if (
+    (route > at + 1 || /^(?:RR|HC)$/.test(words[at]?.text ?? '')) &&
+    isHouseNumber(words[route])
+  ) {
+    const box = text(route + 1) === ',' ? route + 2 : route + 1
     if (text(box) === 'box' && words[box + 1]?.shape === 'number') return named(box + 2)
   }
   if (/^(?:psc|unit|cmr)$/.test(text(at)) && words[at + 1]?.shape === 'number') {
@@ -81,15 +91,17 @@ function endOfPart(words: readonly NameWord[], from: number): number {
   return at
 }
 
+const parts = setOf(`
+  flat apartment apt suite unit room house plot door wohnung appartement piso building bldg villa
+  shop office tower block no
+`)
+
 /** "Flat 302, …": counts where a postcode or more follows. */
 export function flatAt(words: readonly NameWord[], at: number): Street | undefined {
-  if (
-    !/^(?:flat|apartment|apt|suite|unit|room|house|plot|door|wohnung|appartement|piso)$/.test(
-      words[at]?.folded ?? '',
-    )
-  )
-    return undefined
+  if (words[at]?.shape === 'small' || !parts.has(words[at]?.folded ?? '')) return undefined
   const value = afterStop(words, at + 1)
-  if (words[value]?.shape !== 'number' || words[value + 1]?.text !== ',') return undefined
-  return { first: at, next: value + 1, rule: 'street-address/flat', score: 0.3 }
+  if (words[value]?.shape !== 'number') return undefined
+  const next = endOfNumber(words, value)
+  if (words[next]?.text !== ',') return undefined
+  return { first: at, next, rule: 'street-address/flat', score: 0.3 }
 }

@@ -32,6 +32,7 @@ export function streetAt(
   if (words[from]?.text === ',') from++
   while (isHouseNumber(words[from]) && from - at < 3) from++
   if (/^(?:bis|ter|quater)$/.test(words[from]?.folded ?? '')) from++
+  if (words[from]?.text === ',' && words[from - 1]?.text !== ',') from++
   const first = words[from]
   if (first === undefined || !isClose(first) || first.gap === 'none' || unitWords.has(first.folded))
     return undefined
@@ -62,6 +63,12 @@ function endOfEnglish(words: readonly NameWord[], from: number, next: number): n
   return next
 }
 
+/** "C/ Alcalá, 217": the abbreviation of "calle" has a slash. */
+const behindSlash = (words: readonly NameWord[], at: number): number =>
+  words[at]?.folded === 'c' && words[at + 1]?.text === '/' && words[at + 1]?.gap === 'none'
+    ? at + 2
+    : at
+
 function wordsFirst(
   words: readonly NameWord[],
   at: number,
@@ -73,16 +80,25 @@ function wordsFirst(
   const oneWord = isStreetInOneWord(word.folded)
   if (word.shape === 'small' && !oneWord && !streetPrefixes.has(word.folded) && !loose)
     return undefined
-  if ((word.roles & role.plain) !== 0 && !streetPrefixes.has(word.folded)) return undefined
-  if (unitWords.has(word.folded)) return flatAt(words, at)
-  const next = endOfName(words, at, loose)
-  if (next === at) return undefined
+  const isPlain = (word.roles & role.plain) !== 0 && !streetPrefixes.has(word.folded)
+  if (isPlain && word.folded !== 'no') return undefined
+  const flat = flatAt(words, at)
+  if (flat !== undefined) return flat
+  if (isPlain) return undefined
+  if (unitWords.has(word.folded)) return undefined
+  const name = behindSlash(words, at)
+  const next = endOfName(words, name, loose)
+  // "EN 10025, RAL 5010": standards.
+  const isCode = word.shape === 'capitals' && word.text.length < 4 && next === at + 1
+  if (next === name || (isCode && !cued)) return undefined
   const number = numberAfter(words, next)
   if (number === undefined) return undefined
-  const known = strength(words, at, next)
+  const known = name > at ? 'street' : strength(words, at, next)
   const end = endOfNumber(words, number)
   if (known === 'street')
     return { first: at, next: end, rule: 'street-address/name-first', score: 0.85 }
-  if (known === 'none' && !cued) return undefined
+  // "Anna Smith, No. 7/2, …": the number is the next part's.
+  const isParted = words[next]?.text === ',' && words[next + 1]?.folded === 'no'
+  if ((known === 'none' || isParted) && !cued) return undefined
   return { first: at, next: end, rule: 'street-address/bare', score: cued ? 0.7 : 0.3 }
 }

@@ -7,13 +7,13 @@ import { isStreetInOneWord, streetPrefixes, streetSuffixes, unitWords } from './
 const houseNumber = /^\d{1,5}[a-z]?$/i
 const particles = setOf(`
   de du des la le les l d del della dello dei degli do da dos das of the van den der het ten von
-  am an y e i och og et
+  am an y e i och og et na
 `)
 export const longestName = 6
 /** Words that begin names of streets and nothing else, whatever the case of what follows. */
 const surePrefix = longPattern('')`
     ^(?:rue|avenue|boulevard|chemin|via|viale|piazza|corso|calle|avenida|rua|travessa|ulica|ul|
-    ulice)$
+    ulice|sraid|bothar|ascaill|cearnog|hem|duong|đuong|pho|ngo|kalea|carrer|strada|jalan)$
   `
 
 export const isClose = ({ gap }: NameWord): boolean => gap === 'blank' || gap === 'none'
@@ -113,13 +113,17 @@ export function numberAfter(words: readonly NameWord[], at: number): number | un
   return isParted && follower?.gap === 'blank' && follower.shape !== 'mark' ? undefined : index
 }
 
-/** "15-17", "12 B", "66.". */
+/** The floor or the side behind a Dutch house number: "803-II", "12-hs". */
+const floor = /^(?:I{1,3}|I?V|H|hs|bis|[A-D])$/
+/** "15-17", "12 B", "66.", "803-II", "3-8-21-402". */
 export function endOfNumber(words: readonly NameWord[], at: number): number {
   let next = at + 1
-  if (
+  while (
+    next < at + 7 &&
     /^[-–/]$/.test(words[next]?.text ?? '') &&
-    isHouseNumber(words[next + 1]) &&
-    words[next]?.gap === 'none'
+    (isHouseNumber(words[next + 1]) || floor.test(words[next + 1]?.text ?? '')) &&
+    words[next]?.gap === 'none' &&
+    words[next + 1]?.gap === 'none'
   )
     next += 2
   const letter = words[next]

@@ -1,9 +1,6 @@
-import { wordSet } from '../../../language/lexicons/lexicon.ts'
 import type { Detection } from '../../personal-data.ts'
 import type { NameWord } from './name-words.ts'
-
-let known: ReadonlySet<string> | undefined
-const occupations = (): ReadonlySet<string> => (known ??= wordSet('personal-data/occupations'))
+import { occupations } from './occupations.ts'
 
 const longest = 5
 const begins = ({ gap }: NameWord): boolean => gap === 'line' || gap === 'blank-line'

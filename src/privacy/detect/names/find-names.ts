@@ -1,6 +1,6 @@
 import { role } from '../../../language/lexicons/word-roles.ts'
 import type { Detection, PersonalDataType } from '../../personal-data.ts'
-import { isHonorific } from './honorifics.ts'
+import { honorificBefore } from './honorifics.ts'
 import { nameRuns, type NameRun } from './name-runs.ts'
 import { kind, type NameWord } from './name-words.ts'
 import type { NameText } from './read-name-words.ts'
@@ -60,9 +60,9 @@ const push = (
 }
 
 /** Names of persons, organisations and places, forms of address, nationalities. */
-export function findNames({ words, oneCase, english }: NameText, found: Detection[]): void {
+export function findNames({ words, oneCase, english, french }: NameText, found: Detection[]): void {
   const runs: WeighedName[] = []
-  for (const run of nameRuns(words)) {
+  for (const run of nameRuns(words, french)) {
     const [only] = words.slice(run.first, run.next)
     if (
       run.next === run.first + 1 &&
@@ -70,7 +70,7 @@ export function findNames({ words, oneCase, english }: NameText, found: Detectio
       (saysNothing(only) || isNationality(only))
     )
       continue
-    const honorific = honorificBefore(words, run.first)
+    const honorific = honorificBefore(words, run.first, french)
     const honoured = honorific !== undefined
     if (honoured)
       push(found, words, { first: honorific, next: run.first }, 'title', 'title/honorific', 0.75)
@@ -98,19 +98,6 @@ export function findNames({ words, oneCase, english }: NameText, found: Detectio
     if (weight >= enough)
       push(found, words, run, type, `${type}/weighed`, Math.min(0.9, 0.4 + weight / 10))
   }
-}
-
-/** Where the honorific right before a name begins. */
-function honorificBefore(words: readonly NameWord[], first: number): number | undefined {
-  let at = first - 1
-  if (words[at]?.text === '.' && words[at]?.gap === 'none') at--
-  const word = words[at]
-  if (word === undefined || !isHonorific(word) || words[first]?.gap !== 'blank') return undefined
-  // "general Grant" and "saint Paul" are none, "pan Kowalski" is.
-  const isSmall = word.shape === 'small' && at === first - 1
-  return isSmall && !/^(?:pan[aieu]?|señora?|herrn|monsieur|madame|signora?)$/.test(word.folded)
-    ? undefined
-    : at
 }
 
 /** Parts of names that the text surely gives, with what they name. */

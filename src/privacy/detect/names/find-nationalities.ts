@@ -1,4 +1,5 @@
 import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 import { role } from '../../../language/lexicons/word-roles.ts'
 import { countriesOf } from '../../../language/names/countries.ts'
 import type { Detection } from '../../personal-data.ts'
@@ -9,10 +10,29 @@ const groups = setOf(`
   christian muslim jew jewish hindu buddhist sikh catholic protestant orthodox lutheran methodist
   baptist anglican mormon quaker shia shiite sunni atheist kurd kurdish basque catalan breton roma
   sami tatar chechen uyghur tibetan yazidi druze copt coptic maronite bahai jain zoroastrian
-  hispanic latino latina caucasian
+  hispanic latino latina caucasian presbyterian pentecostal evangelical adventist unitarian
+  calvinist karelian gaelic maori aboriginal inuit frisian flemish walloon galician corsican
+  sardinian bavarian bosniak berber hausa igbo yoruba zulu xhosa pashtun punjabi tamil sinhalese
+  reformiert evangelisch katholisch muslimisch judisch deutsche deutscher deutschen osterreicher
+  osterreicherin schweizer schweizerin francaise ivoirienne ivoirien senegalaise senegalais
+  algerien algerienne marocain marocaine tunisien tunisienne camerounais camerounaise belge suisse
+  allemand allemande italienne espagnole espagnol portugais portugaise anglais anglaise polonaise
+  espanola frances francesa aleman alemana italiana portuguesa mexicana mexicano argentina
+  argentino colombiana colombiano peruana peruano brasileira brasileiro italiano tedesco tedesca
+  francese spagnola spagnolo nederlandse belgische duitse
 `)
 /** Everyday words, places or names that also say where somebody is from. */
 const alsoWords = setOf('polish roma jordan georgia chad us english turkey china')
+
+/** A language has a country too, and says of nobody where they are from. */
+const things = longPattern('')`
+  ^(?:language|version|translation|translator|subtitles|edition|grammar|lessons?|course|class|
+  dictionary|speaking)$
+`
+
+const beforeLanguage = longPattern('')`
+  ^(?:in|speaks?|speaking|into|learn|learning|studying|studied|fluent|translated|translate)$
+`
 
 /** Whether a word says of which country or faith somebody is: "Slovenian", "Ecuadoreans". */
 export function isNationality({ folded, kinds, roles, shape }: NameWord): boolean {
@@ -36,10 +56,8 @@ export function findNationalities(words: readonly NameWord[], found: Detection[]
   for (const [index, word] of words.entries()) {
     if (!isNationality(word)) continue
     const follower = words[index + 1]
-    const isLanguage = /^(?:in|speaks?|speaking|into|learn|studying|fluent)$/.test(
-      words[index - 1]?.folded ?? '',
-    )
-    const isMark = follower?.folded === 'language'
+    const isLanguage = beforeLanguage.test(words[index - 1]?.folded ?? '')
+    const isMark = things.test(follower?.folded ?? '')
     if (isLanguage || isMark) continue
     found.push({
       type: 'nationality',

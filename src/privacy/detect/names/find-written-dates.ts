@@ -1,8 +1,25 @@
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { months } from '../../../language/lexicons/calendar-words.ts'
 import type { Detection } from '../../personal-data.ts'
 import { asBirth } from '../patterns/find-dates.ts'
 import type { NameWord } from './name-words.ts'
 
+/** Months in languages whose names the language room lacks, folded, in the case of dates. */
+const others = setOf(`
+  stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzesnia pazdziernika listopada grudnia
+  ledna unora brezna dubna kvetna cervna cervence srpna zari rijna listopadu prosince januara
+  februara aprila juna jula augusta septembra oktobra novembra decembra januari februari mars maj
+  juni juli augusti oktober marts august tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta
+  kesakuuta heinakuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta januar februarja marcius
+  aprilis majus junius julius augusztus szeptember oktober november december ocak subat mart nisan
+  mayis haziran temmuz agustos eylul ekim kasim aralik ianuarie februarie martie aprilie mai iunie
+  iulie septembrie octombrie noiembrie decembrie sijecnja veljace ozujka travnja svibnja lipnja
+  srpnja kolovoza rujna studenog prosinca января февраля марта апреля мая июня июля августа сентября
+  октября ноября декабря січня лютого березня квітня травня червня липня серпня вересня жовтня
+  листопада грудня
+`)
+/** Turkish and Polish letters that folding leaves. */
+const plain = (folded: string): string => folded.replaceAll('ı', 'i').replaceAll('ł', 'l')
 const link = /^(?:of|de|del|do|di|d')$/
 const ordinal = /^(?:st|nd|rd|th|er|º|ª)$/
 
@@ -42,8 +59,20 @@ function behindYear(words: readonly NameWord[], from: number): number {
 const isAloneYear = (words: readonly NameWord[], at: number): boolean =>
   isYear(words[at]) &&
   words[at]?.gap !== 'none' &&
+  // "2024.11.3": a version.
+  !(
+    words[at + 1]?.text === '.' &&
+    words[at + 2]?.shape === 'number' &&
+    words[at + 2]?.gap === 'none'
+  ) &&
   !(words[at + 1]?.gap === 'none' && /^[-/:_@%\p{L}]/u.test(words[at + 1]?.text ?? '')) &&
   !(words[at + 1]?.gap === 'blank' && words[at + 1]?.shape === 'number')
+
+/** A month; in other languages only behind a day, because some are everyday words elsewhere. */
+const isMonth = (words: readonly NameWord[], at: number): boolean => {
+  const folded = words[at]?.folded ?? ''
+  return months.has(folded) || (others.has(plain(folded)) && dayBefore(words, at) !== undefined)
+}
 
 /** Dates with the name of a month, and years. */
 export function findWrittenDates(
@@ -63,7 +92,7 @@ export function findWrittenDates(
     const word = words[at]
     if (word === undefined) continue
     if (isAloneYear(words, at)) push(at, at + 1, 'date/year', 0.45)
-    if (word.shape === 'mark' || word.shape === 'number' || !months.has(word.folded)) continue
+    if (word.shape === 'mark' || word.shape === 'number' || !isMonth(words, at)) continue
     const day = dayBefore(words, at)
     const dotted = words[at + 1]?.text === '.' && words[at + 1]?.gap === 'none' ? at + 2 : at + 1
     const afterDay = day === undefined ? behindDay(words, dotted) : dotted

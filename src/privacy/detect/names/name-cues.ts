@@ -15,6 +15,8 @@ export const cues = {
   labelOrganization: sets('label-organization'),
   labelPlace: sets('label-place'),
   institutions: sets('institution'),
+  companyEnds: sets('company-end'),
+  eponymNouns: sets('eponym-noun'),
   placePrepositions: sets('place-preposition'),
 } as const
 

@@ -1,7 +1,8 @@
 import { role } from '../../../language/lexicons/word-roles.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { unitWords } from '../addresses/street-words.ts'
-import { isHonorific } from './honorifics.ts'
+import { legalInitialsEnd } from './legal-initials.ts'
+import { isHonorific, leadsName } from './honorifics.ts'
 import { nameArticles, nameParticles } from './name-particles.ts'
 import { kind, type NameWord } from './name-words.ts'
 
@@ -43,9 +44,12 @@ function beginsWithInitial(words: readonly NameWord[], at: number): boolean {
 }
 const emptyEnd = /^(?:best|kind|thanks|please|regards|there|these|those|this|that|what|when|where)$/
 
-function canBegin(words: readonly NameWord[], at: number): boolean {
+function canBegin(words: readonly NameWord[], at: number, french: boolean): boolean {
   const word = words[at]
-  if (word === undefined || !canBePart(word)) return false
+  if (word === undefined || !canBePart(word) || leadsName(words, at)) return false
+  if (words[at + 1]?.text === '.' && words[at + 1]?.gap === 'none')
+    if ((french && word.text === 'M') || (word.text === 'D' && words[at + 2]?.text === 'ª'))
+      return false
   if (isHonorific(word) && ((word.kinds & kind.given) === 0 || words[at + 1]?.text === '.'))
     return false
   if (word.shape === 'initial') return beginsWithInitial(words, at)
@@ -80,10 +84,10 @@ function isSmallName(words: readonly NameWord[], at: number): boolean {
 }
 
 /** The runs of words that may be names, in order; each word is in one at most. */
-export function nameRuns(words: readonly NameWord[]): NameRun[] {
+export function nameRuns(words: readonly NameWord[], french: boolean): NameRun[] {
   const runs: NameRun[] = []
   for (let at = 0; at < words.length;) {
-    if (!canBegin(words, at)) {
+    if (!canBegin(words, at, french)) {
       at++
       continue
     }
@@ -128,6 +132,8 @@ function endOfRun(words: readonly NameWord[], first: number): number {
       next++
       break
     }
+    const legal = word.shape === 'initial' ? legalInitialsEnd(words, next) : undefined
+    if (legal !== undefined) return legal
     if (word.gap === 'none' && last?.text !== '.') break
     if (isUnit(words, next) || (isHonorific(word) && !isGiven(word))) break
     if (

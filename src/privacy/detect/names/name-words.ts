@@ -2,6 +2,7 @@ import { longPattern } from '../../../support/long-pattern.ts'
 import { role, rolesOf } from '../../../language/lexicons/word-roles.ts'
 import { foldCase } from '../../../language/words/normalize.ts'
 import { isEnglishWord } from './is-english-word.ts'
+import { occupations } from './occupations.ts'
 import { nameLists } from './name-lists.ts'
 
 export type WordShape = 'capital' | 'capitals' | 'initial' | 'small' | 'number' | 'mark'
@@ -42,7 +43,7 @@ const longest = 60
 function kindsOf(folded: string): number {
   const { given, family, cities, companies, noNames } = nameLists()
   if (noNames.has(folded)) return kind.english
-  let kinds = isEnglishWord(folded) ? kind.english : 0
+  let kinds = isEnglishWord(folded) || occupations().has(folded) ? kind.english : 0
   if (given.has(folded)) kinds |= kind.given
   if (family.has(folded)) kinds |= kind.family
   if (cities.has(folded)) kinds |= kind.city

@@ -9,7 +9,13 @@ export interface NameText {
   readonly oneCase: boolean
   /** Most of the small words are English ones: a word that is in no English list says something. */
   readonly english: boolean
+  /** French stands in it, where "M." is a form of address. */
+  readonly french: boolean
 }
+
+const frenchWord = /^(?:avec|pour|est|et|vous|nous|dans|aux|chez|une|ete)$/
+const isFrench = (words: readonly NameWord[]): boolean =>
+  words.some(({ shape, folded }) => shape === 'small' && frenchWord.test(folded))
 
 function isOneCase(words: readonly NameWord[]): boolean {
   let small = 0
@@ -70,5 +76,7 @@ function withCapitals(words: readonly NameWord[]): NameWord[] {
 export function readNameWords(text: string, found: readonly Detection[]): NameText {
   const words = withoutFound(nameWords(text), found)
   const oneCase = isOneCase(words)
-  return { words: oneCase ? withCapitals(words) : words, oneCase, english: isEnglish(words) }
+  const english = isEnglish(words)
+  const french = !english && isFrench(words)
+  return { words: oneCase ? withCapitals(words) : words, oneCase, english, french }
 }

@@ -3,6 +3,7 @@ import { longPattern } from '../../../support/long-pattern.ts'
 import { has, isEnglish, isLetters, isShortCapitals, plays, type NameInText } from './evidence.ts'
 import { cues, holds } from './name-cues.ts'
 import { nameLists } from './name-lists.ts'
+import { endsInLegalInitials } from './legal-initials.ts'
 import { kind, type NameWord } from './name-words.ts'
 
 const legalForm = longPattern('')`
@@ -22,14 +23,23 @@ const belongs = longPattern('')`
 `
 const companyThing = /^(?:office|team|account|website|app|platform|contract|invoice)s?$/
 
+/** "Design Review Board", "Board of Appeal": bodies inside a company, named by everyday words. */
+const innerEnd = /^(?:board|committee|council|collection|department|group|network|insurance)$/
+const isInnerBody = (parts: readonly NameWord[]): boolean =>
+  innerEnd.test(parts.at(-1)?.folded ?? '') && parts.every(isEverydayWord)
+const isEverydayWord = (part: NameWord): boolean =>
+  isEnglish(part) && !has(part, kind.given | kind.city | kind.company)
+const isPersonal = (part: NameWord): boolean => has(part, kind.given) && !isEnglish(part)
+
 /** What the first and last words of a name of several words say of it: "…Ltd", "Bank …". */
 export function structureWeight(parts: readonly NameWord[]): number {
   const [first] = parts
   const last = parts.at(-1)
   if (first === undefined || last === undefined || parts.length < 2) return 0
   let weight = cues.institutions.has(first.folded) ? 3 : 0
-  if (parts.slice(-2).some(isLegalForm)) weight += 5
-  else if (plays(last, role.organizationEnd)) weight += 3
+  if (parts.slice(-2).some(isLegalForm) || endsInLegalInitials(parts)) weight += 5
+  else if (plays(last, role.organizationEnd)) weight += isInnerBody(parts) ? 0.5 : 3
+  else if (cues.companyEnds.has(last.folded) && !parts.some(isPersonal)) weight += 2.4
   else if (plays(first, role.organizationHead)) weight += 2.2
   return weight
 }
@@ -60,6 +70,11 @@ function cueWeight({ around }: NameInText, first: NameWord): number {
   return weight
 }
 
+/** "BP 130/85", "ISO 9001": letters before the number that they measure or count. */
+const isMeasure = ({ words, around }: NameInText): boolean =>
+  (words[0]?.shape === 'capitals' || words[0]?.shape === 'initial') &&
+  /^\d+(?:_[/,.;)\d]|$)/.test(around.after[0] ?? '')
+
 /** How much speaks for a name being an organisation's. */
 export function weighOrganization(name: NameInText): number {
   const { words, around, setting } = name
@@ -81,6 +96,7 @@ export function weighOrganization(name: NameInText): number {
     } else if (parts.length > 1) weight += parts.every(part => part.shape !== 'small') ? 0.4 : 0
     else if (setting.english && first.opens) weight -= 0.4
   }
+  if (parts.length === 1 && isMeasure(name)) weight -= 3
   return weight + cueWeight(name, first)
 }
 

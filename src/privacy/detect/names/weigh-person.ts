@@ -23,6 +23,8 @@ function wordWeight(word: NameWord, english: boolean): number {
   if (plays(word, role.calendar)) return 0.5
   if (has(word, kind.given)) {
     if (isEnglish(word)) return 0.8
+    // "Oman", "Vienna": somebody may be called so, but the country or town is meant far more often.
+    if (plays(word, role.place)) return 1.4
     return has(word, kind.city) ? 1.9 : 2
   }
   if (has(word, kind.family)) return isEnglish(word) ? 0.4 : 1.9
@@ -62,6 +64,9 @@ export function weighPerson({ words, around, setting, goesOn }: NameInText): num
   if (parts.length === 0 || parts.length > mostParts) return -9
   let weight = goesOn ? 0 : togetherWeight(parts, english)
   if (!isShortCapitals(parts)) for (const part of parts) weight += wordWeight(part, english)
+  // "Babinski sign", "Phillips screws": nobody of that name is meant.
+  const isEponym = parts.length === 1 && !/^['’]s$/.test(around.after[0] ?? '')
+  if (isEponym && holds(cues.eponymNouns, around.after.slice(0, 1))) weight -= 3
   if (honoured) weight += 3
   if (speaks) weight += 1.2
   if (holds(cues.beforePerson, around.before)) weight += 1.6

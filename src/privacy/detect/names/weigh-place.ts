@@ -1,4 +1,5 @@
 import { isKnownPlace, role } from '../../../language/lexicons/word-roles.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 import { has, isEnglish, isLetters, plays, type NameInText } from './evidence.ts'
 import { cues, holds } from './name-cues.ts'
 import { nameLists } from './name-lists.ts'
@@ -9,9 +10,15 @@ const side = '(?:north|south|east|west|central)(?:ern)?'
 const compass = new RegExp(`^(?:${side}|upper|lower|greater|downtown)$`)
 const withSide = new RegExp(`^(?:the|${side}) `)
 
+const landform = longPattern('')`
+  ^(?:delta|peninsula|basin|archipelago|estuary|plateau|gulf|strait|straits|fjord|highlands|
+  lowlands|prefecture|oblast|
+  governorate|voivodeship|county|isles|islands|mountains|steppe|reef|lagoon)$
+`
+
 /** What a single word says: countries more than cities, cities more than shapes. */
 function wordWeight(word: NameWord): number {
-  if (plays(word, role.place)) return has(word, kind.given) ? 1.5 : 3
+  if (plays(word, role.place)) return has(word, kind.given) ? 2.2 : 3
   if (has(word, kind.city)) {
     if (isEnglish(word)) return 0.6
     if (has(word, kind.given)) return 1.1
@@ -31,6 +38,7 @@ function phraseWeight(parts: readonly NameWord[]): number {
     isKnownPlace(folded.replace(withSide, '')) ||
     nameLists().cities.has(folded)
   if (isListed || (compass.test(first.folded) && plays(last, role.place))) return 2.8
+  if (parts.length === 2 && landform.test(last.folded)) return 3.2
   if (plays(last, role.placeEnd)) return has(first, kind.city) && !isEnglish(first) ? 2.2 : 1.8
   return plays(first, role.placeHead) && !has(first, kind.given) ? 1 : 0
 }
@@ -62,6 +70,8 @@ const isPostcode = (word: NameWord | undefined): boolean =>
 /** A postcode beside the name, or a line that is a country below the line that is the name. */
 export function besidePlace(words: readonly NameWord[], first: number, next: number): number {
   const after = words[next]
+  // "EN 10025", "PN 1600": letters before a number are no town.
+  if (words[first]?.shape === 'capitals' && (words[first]?.text.length ?? 0) < 4) return 0
   if (isPostcode(words[first - 1]) && words[first]?.gap === 'blank') return 1
   if (isPostcode(after) && after?.gap === 'blank') return 1.3
   const isParted = after?.text === ','

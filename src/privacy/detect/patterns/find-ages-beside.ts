@@ -1,6 +1,6 @@
 import type { Detection } from '../../personal-data.ts'
 
-const behindName = /^, (?<age>\d{1,3})(?=[,;.)])/
+const behindName = /^(?:, | \()(?<age>\d{1,3})(?= ?[,;)]|\.?(?:\s|$)(?! ?\p{L}))/u
 const youngest = 3
 const oldest = 115
 

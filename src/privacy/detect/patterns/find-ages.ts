@@ -9,15 +9,17 @@ const ages = [
     (?:olds?|o|of[ ]age|/o|young)(?![\p{L}\p{N}])
   `,
   longPattern('dgiu')`
-    (?<![\p{L}\p{N}])(?:aged?|age[ ](?:of|is)|at[ ](?:the[ ]age[ ]of|age)|
+    (?<![\p{L}\p{N}])(?:aged?(?:[ ]?\/[ ]?sex|[ ]\((?:years|yrs)\))?|age[ ](?:of|is)|
+    at[ ](?:the[ ]age[ ]of|age)|
     (?:just|has|have|had)[ ]turned|(?:i|he|she|they)(?:['’]ll|['’]d)?[ ](?:will[ ])?
-    (?:just[ ])?turn(?:s|ed)?|turning|alter|âge|edad|età|idade|im[ ]alter[ ]von|
-    à[ ]l['’]âge[ ]de|a[ ]la[ ]edad[ ]de)[ :]{1,3}(?<value>\d{1,3})
+    (?:just[ ])?turn(?:s|ed)?|turning|alter|âge|edad|età|idade|wiek|leeftijd|
+    alder|ålder|ikä|věk|vek|yaşı?|umur|usia|возраст|im[ ]alter[ ]von|
+    à[ ]l['’]âge[ ]de|a[ ]la[ ]edad[ ]de)(?:[ :]|[ ]?[|\t=]){1,3}[ ]?(?<value>\d{1,3})
     (?![\p{L}\p{N}%]|[.,:/]\d|[ ](?:%|percent|pages?|times|hours?|days?|weeks?|minutes?))
   `,
   longPattern('dgiu')`
     (?<![\p{L}\p{N}.,])(?<value>\d{1,3})[ -](?:jahre[ ]alt|jährig\p{L}{0,2}|años|anni|anos|
-    jaar[ ]oud|år[ ]gammal|(?:ans|lat|let)(?=[ ,.;!?]|$))
+    jaar[ ]oud|år[ ]gam(?:mal|mel)|-?vuotias|éves|yaşında|(?:ans|lat|let)(?=[ ,.;!?]|$))
   `,
 ]
 

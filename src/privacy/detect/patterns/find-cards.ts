@@ -1,5 +1,6 @@
 import type { Detection } from '../../personal-data.ts'
 import { hasLuhn } from './checksums.ts'
+import { isTechnical } from './is-technical.ts'
 import { hasCue } from './number-context.ts'
 
 const candidates = /(?<![\p{L}\p{N}_.,\-+])\d(?:[ -]?\d){11,18}(?![\p{L}\p{N}_]|[-.,]\d)/gu
@@ -14,7 +15,9 @@ export function findCards(text: string, found: Detection[]): void {
     const digits = match[0].replace(/\D/g, '')
     const cue = hasCue(text, match.index, 'card')
     const valid = hasLuhn(digits) && !/^0+$/.test(digits)
-    if (!cue && !(valid && digits.length >= 13 && issuers.test(digits))) continue
+    // Thirteen digits are the number of an article (EAN) sooner than of a card.
+    const isPlain = valid && digits.length > 13 && issuers.test(digits)
+    if (!cue && (!isPlain || isTechnical(text, match.index))) continue
     found.push({
       type: 'card',
       rule: valid ? 'card/luhn' : 'card/named',

@@ -1,5 +1,6 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { Detection } from '../../personal-data.ts'
+import { isTechnical } from './is-technical.ts'
 
 /** By the parser of addresses, not `node:net`: what reads documents cannot reach the network. */
 const isIPv6 = (text: string): boolean => text.includes(':') && URL.canParse(`http://[${text}]/`)
@@ -21,10 +22,7 @@ const mac = longPattern('giu')`
 export function findMachineAddresses(text: string, found: Detection[]): void {
   for (const match of text.matchAll(v4)) {
     const { index: start } = match
-    if (
-      /\b(?:v|ver|version|release|section)[. ]*$/i.test(text.slice(Math.max(0, start - 10), start))
-    )
-      continue
+    if (isTechnical(text, start)) continue
     found.push({
       type: 'ip-address',
       rule: 'ip-address/v4',

@@ -1,5 +1,6 @@
 import type { Detection } from '../../personal-data.ts'
 import { nationalIds } from './national-ids.ts'
+import { isTechnical } from './is-technical.ts'
 import { hasCue } from './number-context.ts'
 
 const joinsOn = /^(?:[\p{L}\p{N}_]|[-./]\d)/u
@@ -56,7 +57,7 @@ function idAt(text: string, start: number): Detection | undefined {
     if (joinsOn.test(text.slice(end, end + 2))) continue
     if (!check(written.replace(/[^\dA-Za-zÑñ]/g, '').toUpperCase())) continue
     cue ??= hasCue(text, start, 'id')
-    if (!alone && !cue) continue
+    if (!cue && (!alone || isTechnical(text, start))) continue
     return { type: 'national-id', rule: `national-id/${name}`, start, end, score: cue ? 0.95 : 0.8 }
   }
   return undefined

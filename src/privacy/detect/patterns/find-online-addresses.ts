@@ -15,7 +15,8 @@ const bare = longPattern('giu')`
     mil|int|info|biz|io|dev|app|cloud|online|site|shop|blog|tech|ai|eu|(?:co|org|ac|gov|
     net)\.(?:uk|nz|za|jp|kr|il|in)|com\.(?:au|br|cn|mx|ar|tr|sg|hk|tw|pt|co|ua)|uk|de|fr|es|it|
     nl|be|ch|at|se|no|dk|fi|pt|cz|hu|ro|gr|ie|ru|ua|jp|cn|in|br|mx|ca|au|nz|
-    us)(?:\/[^\s<>"'\x60]{0,1000})?(?![\p{L}\p{N}_@-]|\.\p{L})
+    us|example|internal|intranet|local|lan|corp)(?:\/[^\s<>"'\x60]{0,1000})?
+    (?![\p{L}\p{N}_@-]|\.\p{L})
   `
 
 /** Where the host after an `@` ends; undefined where none follows. */

@@ -2,6 +2,7 @@ import { longPattern } from '../../../support/long-pattern.ts'
 import { createRequire } from 'node:module'
 import { parsePhoneNumberFromString, type MetadataJson } from 'libphonenumber-js/core'
 import type { Detection } from '../../personal-data.ts'
+import { isTechnical } from './is-technical.ts'
 import { hasCue } from './number-context.ts'
 
 const require = createRequire(import.meta.url)
@@ -28,16 +29,19 @@ const phoneLike = longPattern('')`
     ^(?:\(0?\d{1,5}\)[ -]?\d{2,5}(?:[ -]?\d{2,5}){0,3}|0\d{1,5}(?:[ /.-]\d{2,8}){1,4}|
     [2-9]\d{2}[-. ]\d{3}[-. ]\d{4}|1[-. ]\d{3}[-. ]\d{3}[-. ]\d{4}|[2-9]\d{2}(?: \d{3}){2}|
     \d{2}(?: \d{2}){3,4}|\d{2,3} \d{3} \d{3,4}(?: \d{2,4})?|\d{3} \d{2} \d{2} \d{2,3}|
-    \d{2,3} \d{3} \d{2} \d{2}|\d{3} \d{2} \d{3}|\d{2}-\d{3}-\d{4}|\d{4}-\d{4})$
+    0?[ ]?\d{2,3} \d{3} \d{2} \d{2}|\d{3} \d{2} \d{3}|\d{2}-\d{3}-\d{4}|\d{4}-\d{4})$
   `
 
 function scoreOf(text: string, written: string, start: number, end: number): number {
   const digits = written.replace(/(?:x|ext|#).*$/i, '').replace(/\D/g, '')
+  if (!written.startsWith('+') && isTechnical(text, start)) return 0
   if (digits.length > 15 || isDate.test(written)) return 0
   if (/^(?:\+|00)/.test(written)) {
     const number = written.replace(/^00/, '+').replace(/\(0\)/, '')
     const parsed = parsePhoneNumberFromString(number, { extract: false }, numberingPlans())
     if (parsed?.isValid() === true) return 0.95
+    // Numbers of contracts and accounts begin with zeros too.
+    if (!written.startsWith('+') && !hasCue(text, start, 'phone')) return 0
     return digits.length >= 8 ? 0.75 : 0
   }
   if (unitBehind.test(text.slice(end, end + 8))) return 0

@@ -27,7 +27,8 @@ export const namedNumbers: readonly Named[] = [
     rule: 'national-id/driving-licence',
     pattern: words(
       "driv(?:er|ing)[’']?s? (?:licen[cs]e|permit)",
-      'licen[cs]e (?:number|no)',
+      'licen[cs]e (?:number|no|id)',
+      'dl(?= ?(?:no|number|[:#]))',
       'führerschein(?:nummer)?',
       'permis de conduire',
       'permiso de conducir',
@@ -76,6 +77,14 @@ export const namedNumbers: readonly Named[] = [
       'bsn',
       'pesel',
       'tfn',
+      'sin(?= ?(?:no|number|[:#]))',
+      '(?:tc )?kimlik(?: numaras[ıi])?',
+      'emirates id',
+      'aadhaar',
+      'cnic',
+      'nric',
+      'hkid',
+      'c[ée]dula(?: de identidad)?',
     ),
   },
   {
@@ -85,7 +94,7 @@ export const namedNumbers: readonly Named[] = [
       (?<![\p{L}\p{N}])(?:zip(?:[ -]?code)?|post(?:al)?[ -]?code|pin[ -]?code|plz|postleitzahl|
       code[ ]postal|código[ ]postal|codice[ ]postale|postnummer|cep|cap)
       (?:[ ]{0,2}(?:(?:is|ist|est|es|è)\b|[:#=]))*[ \t]{0,6}
-      (?<value>(?=[A-Z ]{0,3}\d)[A-Z\d](?:[ -]?[A-Z\d]){2,9})(?![\p{L}\p{N}])
+      (?<value>(?=[A-Z ]{0,3}\d)[A-Z\d]{2,8}(?:[ -](?=[A-Z]{0,2}\d)[A-Z\d]{2,5})?)(?![\p{L}\p{N}])
     `,
   },
   {
