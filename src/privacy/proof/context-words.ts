@@ -9,6 +9,8 @@ export interface ContextWords {
   /** No letter or digit touches it. */
   readonly isWhole: boolean
   readonly isCapital: boolean
+  /** It is part of the name of a file, a folder or an account: no word of a sentence. */
+  readonly isInName: boolean
   /** What is around is text: binary data holds every short word by chance. */
   readonly isReadable: boolean
 }
@@ -48,6 +50,7 @@ export function contextWords(bytes: Buffer, found: Found): ContextWords | undefi
     at: before.length,
     isWhole: !isTouched[0] && !isTouched[1],
     isCapital: !/^\p{Ll}/u.test(word),
+    isInName: /[_/\\@]$/.test(left) || /^(?:[_/\\@]|\.\p{L})/u.test(right),
     isReadable: unreadable <= near.length * 0.2,
   }
 }

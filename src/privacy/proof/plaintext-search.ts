@@ -62,7 +62,12 @@ export function plaintextSearch(
             anchorOf(known.words, uses) === anchor &&
             (known.words.length > 1 || standsAlone(around, isText))
           )
-            onHit({ known, isOrdinary: known.words.length === 1 && !around.isCapital, start, end })
+            onHit({
+              known,
+              isOrdinary: known.words.length === 1 && !around.isCapital && !around.isInName,
+              start,
+              end,
+            })
       })
     },
   }

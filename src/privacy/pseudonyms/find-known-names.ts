@@ -68,13 +68,34 @@ export function findFullNames(text: string, people: DocumentPeople): TextRange[]
  */
 export function findLoneNames(text: string, people: DocumentPeople): TextRange[] {
   return wordsOf(text)
-    .filter(each =>
-      people.isPart(each.folded)
-        ? isLoneName(each, text)
-        : people.isKnownPart(each.folded) && isNothingElse(each),
-    )
+    .filter(each => isLone(each, text, people) || hasNameInIt(each, text, people))
     .map(({ start, end }) => ({ start, end }))
 }
+
+function isLone(each: Word, text: string, people: DocumentPeople): boolean {
+  const { folded, isCapital } = each
+  if (people.isPart(folded)) return isLoneName(each, text) || (!isCapital && isNothingElse(each))
+  return people.isKnownPart(folded) && isNothingElse(each) && (isCapital || isInName(each, text))
+}
+
+/** "Xiu-Ling", and "Berg-Smith" after a wedding: a word with a name that is somebody's. */
+function hasNameInIt({ start, end }: Word, text: string, people: DocumentPeople): boolean {
+  const parts = text.slice(start, end).split('-')
+  if (parts.length < 2) return false
+  let at = start
+  for (const part of parts) {
+    const folded = foldedWord(part)
+    const word = { start: at, end: at + part.length, folded, isCapital: capital.test(part) }
+    at += part.length + 1
+    if (folded.length > 1 && isLone(word, text, people)) return true
+  }
+  return false
+}
+
+/** Inside the name of a file, a folder or an account: "berg_plan.pdf", "photos/berg". */
+const isInName = ({ start, end }: Word, text: string): boolean =>
+  /[_\/\\@\d]/.test(text.slice(Math.max(0, start - 1), start)) ||
+  /^(?:[_\/\\@\d]|\.\p{L})/u.test(text.slice(end, end + 2))
 
 const mayBeginName = ({ folded, isCapital }: Word, people: DocumentPeople): boolean =>
   people.isPart(folded) ||
@@ -127,8 +148,7 @@ const isLoneName: IsName = ({ folded, isCapital, start, end }, text) => {
 
 /** "Kowalczyk" is a name wherever it stands; "Park" and "Berlin" may be something else. */
 const isNothingElse = ({ folded, isCapital }: Word): boolean =>
-  isCapital &&
-  folded.length > 2 &&
+  folded.length > (isCapital ? 2 : 3) &&
   (rolesOf(folded) & ~(role.firstName | role.weakFirstName)) === 0 &&
   !months.has(folded) &&
   wordWeight(folded, stem(folded)) >= rareWeight
