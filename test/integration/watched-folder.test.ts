@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { mainProgram } from '../support/command-line.ts'
 
-test('a watched folder is read again when a file appears', async t => {
+test('a watched folder is read again when a file appears', { timeout: 120_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-watch-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const notes = join(folder, 'notes')
@@ -17,6 +17,7 @@ test('a watched folder is read again when a file appears', async t => {
     [mainProgram, 'ingest', '--no-wait', '--watch', '3600', notes],
     { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] },
   )
+  t.after(() => child.kill('SIGKILL'))
   let out = ''
   let err = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -94,8 +94,8 @@ function hasNameInIt({ start, end }: Word, text: string, people: DocumentPeople)
 
 /** Inside the name of a file, a folder or an account: "berg_plan.pdf", "photos/berg". */
 const isInName = ({ start, end }: Word, text: string): boolean =>
-  /[_\/\\@\d]/.test(text.slice(Math.max(0, start - 1), start)) ||
-  /^(?:[_\/\\@\d]|\.\p{L})/u.test(text.slice(end, end + 2))
+  /[_/\\@\d]/.test(text.slice(Math.max(0, start - 1), start)) ||
+  /^(?:[_/\\@\d]|\.\p{L})/u.test(text.slice(end, end + 2))
 
 const mayBeginName = ({ folded, isCapital }: Word, people: DocumentPeople): boolean =>
   people.isPart(folded) ||

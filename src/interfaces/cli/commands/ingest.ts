@@ -11,7 +11,7 @@ import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
 import type { MailAccount } from '../../../app/use-cases/corpus/mail-accounts.ts'
 import type { WebPages } from '../../../app/web-addresses.ts'
 import { groupNames, positiveInteger } from '../options/filter-options.ts'
-import { nextChange } from '../options/watching.ts'
+import { watching } from '../options/watching.ts'
 import { addMetricsOption, metricsFile, type MetricsOptions } from '../output/metrics-file.ts'
 import { partlyFailed } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
@@ -120,14 +120,18 @@ Examples:
       async (app, access) => {
         // What is missing for the last step is told before the first one.
         if (options.modelGraph === true) await configuredExtraction(app, access)
+        if (options.watch === undefined) {
+          await ingestOnce(context, app, given, options, access)
+          return
+        }
+        using changes = watching(paths, {
+          workingFolder: context.workingFolder,
+          signal: access.signal,
+          isOwn: path => path === folder || path.startsWith(`${folder}${sep}`),
+        })
         await ingestOnce(context, app, given, options, access)
-        while (options.watch !== undefined && !access.signal.aborted) {
-          await nextChange(paths, {
-            workingFolder: context.workingFolder,
-            everyMs: options.watch * 1_000,
-            signal: access.signal,
-            isOwn: path => path === folder || path.startsWith(`${folder}${sep}`),
-          })
+        while (!access.signal.aborted) {
+          await changes.next(options.watch * 1_000)
           if (!access.signal.aborted) await ingestAgain(context, app, given, options, access)
         }
       },

@@ -1,4 +1,5 @@
 import { role } from '../../../language/lexicons/word-roles.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 import {
   has,
   isEnglish,
@@ -54,6 +55,19 @@ function togetherWeight(parts: readonly NameWord[], english: boolean): number {
 
 const isListed = (word: NameWord): boolean => has(word, kind.given | kind.family)
 
+const ground = longPattern('')`
+  ^(?:lane|street|road|avenue|square|beck|tarn|bridge|footbridge|viaduct|aqueduct|tunnel|tower|dam|
+  canal|lock|harbour|harbor|quay|pier|wharf|station|junction|crossing|roundabout|farm|mill|moor|
+  creek|brook|river|lake|bay|reservoir|valley|forest|island)$
+`
+
+/** "Hollin Lane", and "Tarn Beck" before "Viaduct"; "John Lane" is somebody. */
+const isOnTheGround = (parts: readonly NameWord[], after: readonly string[]): boolean =>
+  parts.length > 1 &&
+  parts[0] !== undefined &&
+  !has(parts[0], kind.given) &&
+  (ground.test(parts.at(-1)?.folded ?? '') || ground.test(after[0] ?? ''))
+
 /** How much speaks for a name being a person's. */
 export function weighPerson({ words, around, setting, goesOn }: NameInText): number {
   const { english, honoured, speaks } = setting
@@ -67,6 +81,7 @@ export function weighPerson({ words, around, setting, goesOn }: NameInText): num
   // "Babinski sign", "Phillips screws": nobody of that name is meant.
   const isEponym = parts.length === 1 && !/^['’]s$/.test(around.after[0] ?? '')
   if (isEponym && holds(cues.eponymNouns, around.after.slice(0, 1))) weight -= 3
+  if (isOnTheGround(parts, around.after)) weight -= 3
   if (honoured) weight += 3
   if (speaks) weight += 1.2
   if (holds(cues.beforePerson, around.before)) weight += 1.6

@@ -47,6 +47,8 @@ function phraseWeight(parts: readonly NameWord[]): number {
 export function weighPlace({ words, around, setting }: NameInText): number {
   const { english } = setting
   const parts = words.filter(isLetters)
+  // "in September?"
+  if (parts.every(part => plays(part, role.calendar))) return -9
   const [only] = parts
   let weight = parts.length === 1 && only !== undefined ? wordWeight(only) : phraseWeight(parts)
   if (weight === 0) {
