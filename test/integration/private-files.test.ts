@@ -263,7 +263,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       )
       // No server, no language model, no encoder, no such names, facts, records or passages; no
       // privacy.
-      const mayFail = 'copy score extract Ada facts ans_none run chk_none report'.split(' ')
+      const mayFail = 'copy score extract Ada facts ans_none run chk_none privacy'.split(' ')
       const unexpected = result.filter(
         ({ args, code }) => code !== 0 && !mayFail.some(word => args.includes(word)),
       )
