@@ -75,11 +75,13 @@ export function documentPeople(
     const noteWord = (word: string, digits: string): void => {
       byWord.set(word, byWord.has(word) && byWord.get(word) !== digits ? undefined : digits)
     }
-    /** "Smith Anna", or "Anna-Maria" alone: whose words they all are. */
+    /** "Smith Anna", or "Anna-Maria" alone: whose words they all are, here or in the corpus. */
     const ofWords = ({ words }: NameForm): string | undefined => {
+      const ofWord = (word: string): string | undefined =>
+        byWord.get(word) ?? digitsOf('part', word)
       const [first = '', ...rest] = words
-      const digits = byWord.get(first)
-      return rest.every(word => byWord.get(word) === digits) ? digits : undefined
+      const digits = ofWord(first)
+      return rest.every(word => ofWord(word) === digits) ? digits : undefined
     }
     const ofAddress = (address: string): string | undefined => {
       const plain = plainAddress(address)

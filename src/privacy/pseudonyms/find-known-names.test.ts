@@ -26,6 +26,12 @@ test('a name of two parts, and one that got a second part, are found', () => {
   assert.deepEqual(lone('a well-known mid-term follow-up', 'Greta Lindqvist'), [])
 })
 
+test('a double given name alone means the one person of the corpus whose name it is', () => {
+  const people = documentPeople(keys, directory)()
+  assert.equal(people.pseudonymOf('Xiu-Ling'), people.pseudonymOf('Hsu, Xiu-Ling'))
+  assert.notEqual(people.pseudonymOf('Mark-Greta'), people.pseudonymOf('Mark Grant'))
+})
+
 test('names in names of files and folders are found, whoever wrote the email', () => {
   assert.deepEqual(lone('the file lindqvist_mast_rev3.pdf is gone'), ['lindqvist'])
   assert.deepEqual(lone('in the folder photos/lindqvist on the server'), ['lindqvist'])
