@@ -27,7 +27,7 @@ test(
       timeZone: 'UTC',
       ingest: {
         workers: 1,
-        budget: { seconds: 60, memoryMb: 256, parts: 100 },
+        budget: { seconds: 60, memoryMb: 160, parts: 100 },
         maxFileBytes: 2 ** 28,
       },
     })
@@ -43,6 +43,6 @@ test(
       unread.map(({ key, reason }) => [key, reason]),
       [['m.txt', 'over_budget']],
     )
-    assert.match(unread[0]?.message ?? '', /256 MB/)
+    assert.match(unread[0]?.message ?? '', /160 MB/)
   },
 )
