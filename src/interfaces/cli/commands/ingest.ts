@@ -193,7 +193,10 @@ async function ingestOnce(
   if (options.modelGraph === true) await runExtraction(context, app, { json: options.json }, access)
 }
 
-/** Another round of watching. What fails is told; the next round tries again. */
+/**
+ * Another round of watching. What fails is told; the next round tries again. Stopping it is how
+ * watching ends, whether it waits or reads: what a round left over, the next start reads.
+ */
 async function ingestAgain(
   context: CliContext,
   app: App,
@@ -205,7 +208,8 @@ async function ingestAgain(
     // Only the first round builds what did not change.
     await ingestOnce(context, app, given, { ...options, rebuild: false }, access)
   } catch (error) {
-    if (!(error instanceof AppError) || access.signal.aborted) throw error
+    if (access.signal.aborted) return
+    if (!(error instanceof AppError)) throw error
     context.terminal.err(
       `${styled(context.terminal, 'red', 'error')} ${oneLine(error.message, 500)}\n`,
     )
