@@ -71,7 +71,7 @@ interface JsonSchema {
 }
 
 // Depends on the machine: its default is told in words.
-const machineDefaults = new Map([['ingest.workers', 'cores − 1']])
+const machineDefaults = new Map([['ingest.workers', 'cores − 1; with privacy, cores']])
 
 function* fields(schema: JsonSchema, path: string, of = ''): Generator<string> {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {

@@ -9,16 +9,18 @@ import { owner } from '../../src/core/principal.ts'
 import { meanWithInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import type { Bench } from '../figure.ts'
 import { isRight, readEmailQuestions, type EmailQuestion } from './email-questions.ts'
-import { tableCorpus } from './privacy/asked-corpus.ts'
+import { corpusOfFiles, tableCorpus } from './privacy/asked-corpus.ts'
 import { inventedPeople } from './privacy/invented-people.ts'
 import { namedMails } from './privacy/named-mails.ts'
 import { plaintextHits } from './privacy/plain-search.ts'
 import { pseudonymsOf } from './privacy/pseudonyms-of.ts'
+import { replacingSpeed } from './privacy/replacing-speed.ts'
 import { speedMails } from './privacy/speed-mails.ts'
 
 const access = { principal: owner }
 const seed = 20
-const speedCount = 600
+const speedCount = 6_000
+const salt = '0123456789abcdef'.repeat(4)
 const pseudonym = /Person_[0-9a-f]{12}/g
 
 const asked = (app: App, text: string): Promise<Answer> =>
@@ -46,7 +48,7 @@ export const bench: Bench = {
     const { csv, people } = namedMails(table, seed)
     const folder = mkdtempSync(join(tmpdir(), 'veritrail-privacy-'))
     const key = join(folder, 'key')
-    writeFileSync(key, `${'0123456789abcdef'.repeat(4)}\n`, { mode: 0o600 })
+    writeFileSync(key, `${salt}\n`, { mode: 0o600 })
     const privacy = { mode: 'pseudonyms', salt: { file: key } }
     const part = (name: string): string => {
       mkdirSync(join(folder, name))
@@ -116,15 +118,20 @@ export const bench: Bench = {
     const inSource = plaintextHits(after.source, everybody).length
     yield { case: 'source', measure: 'plaintext-hits', value: inSource, n: everybody.length }
 
-    const many = speedMails(csv, speedCount)
+    const many = [...speedMails(csv, speedCount)]
+    yield {
+      case: 'replacing alone',
+      measure: 'mails-per-processor-second',
+      value: await replacingSpeed(many, salt),
+      n: speedCount,
+    }
     for (const [name, settings] of [
       ['without privacy', {}],
       ['pseudonyms', { privacy }],
     ] as const) {
-      await using speed = await tableCorpus(part(name), many, {
+      await using speed = await corpusOfFiles(part(name), many, {
         ...settings,
         encoder: { kind: 'off' },
-        ingest: { workers: 2 },
       })
       yield {
         case: name,

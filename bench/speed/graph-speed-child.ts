@@ -1,5 +1,6 @@
 import { owner } from '../../src/core/principal.ts'
 import { compose, initCorpus, type App } from '../../src/app/compose.ts'
+import { readerCount } from '../../src/app/config/reader-count.ts'
 import { factsForQuestion } from '../../src/app/use-cases/graph/explore-graph.ts'
 import { searchPassages } from '../../src/app/use-cases/questions/search.ts'
 import { readerPool } from '../../src/app/workers/reader-pool.ts'
@@ -89,7 +90,7 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
   initCorpus(task.corpus)
   await using app = await compose(task.corpus)
   await using pool = readerPool({
-    workers: app.config.ingest.workers,
+    workers: readerCount(app.config),
     budget: app.config.ingest.budget,
   })
   const corpus = await renamedCorpus(task.folder)
@@ -126,7 +127,7 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
       if (put.length >= batchDocuments) await commit()
     }
   }
-  const ahead = app.config.ingest.workers * 2 + 24
+  const ahead = readerCount(app.config) * 2 + 24
   for (const each of tasks(corpus, task.copies, settings)) {
     running.push(pool.read(each))
     if (running.length >= ahead) await take()

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { availableParallelism, homedir } from 'node:os'
+import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -171,12 +171,8 @@ export const configSchema = z.strictObject({
     .prefault({}),
   ingest: z
     .strictObject({
-      /** Threads that read documents; the store has one of its own. */
-      workers: z
-        .int()
-        .min(1)
-        .max(64)
-        .default(Math.max(1, availableParallelism() - 1)),
+      /** Processes that read documents, as many as `readerCount` says if absent. */
+      workers: z.int().min(1).max(64).optional(),
       maxFileBytes: z
         .int()
         .min(1)

@@ -14,6 +14,7 @@ import type { SourceRequest } from '../../../ingestion/pipeline/ingest-request.t
 import { chunkingNotice, chunkPorts } from '../../models/chunk-ports.ts'
 import type { App } from '../../compose.ts'
 import { ingestionLockName, packageVersion } from '../../config/config.ts'
+import { readerCount } from '../../config/reader-count.ts'
 import { corpusEntries } from '../../corpus-files.ts'
 import { failedReadingsFileName, keptFailedReadings } from '../../failed-readings.ts'
 import { ingestPrivacy, requireNoPrivacy } from '../../privacy/ingest-privacy.ts'
@@ -131,8 +132,9 @@ async function* ingestEach(
   const {
     chunking,
     graph: { facts: factTypes },
-    ingest: { budget, workers },
+    ingest: { budget },
   } = config
+  const workers = readerCount(config)
   const ports = await chunkPorts(chunking, app)
   // Beforehand: a model that cannot be loaded must not cost every document.
   await ports.likelihood?.of(['a'], options)

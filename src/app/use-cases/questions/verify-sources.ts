@@ -22,6 +22,7 @@ import { sourceItems } from '../../../ingestion/sources/source-items.ts'
 import { bytesOf } from '../../../ingestion/record/to-document.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import { parseConfig, type Config } from '../../config/config.ts'
+import { readerCount } from '../../config/reader-count.ts'
 import { readerPool } from '../../workers/reader-pool.ts'
 
 /** A file or part of one that could not be read; `reason` is a code, `message` is for people. */
@@ -66,10 +67,11 @@ export async function readSources(
   const documents = new Map<DocumentId, Document>()
   const passages: EvidencePassage[] = []
   const unread: UnreadSource[] = []
-  const {
-    signal,
-    ingest: { workers, budget, maxFileBytes } = parseConfig({}, 'The default configuration').ingest,
-  } = options
+  const usual = parseConfig({}, 'The default configuration')
+  const { signal, ingest = usual.ingest } = options
+  const { budget, maxFileBytes } = ingest
+  // These sources are read as they are.
+  const workers = readerCount({ ingest, privacy: usual.privacy })
   await using pool = readerPool({ workers, budget })
   const limits: LoadLimits = {
     ...defaultLoadLimits,
