@@ -202,7 +202,7 @@ for (const pipeline of pipelines) {
     await changesNothing(pipeline, {
       languageModel: obeying(),
       entailment: encoder.entailment,
-      attacks: someAttacks(20),
+      attacks: someAttacks(10),
       isObeying: true,
     })
   })
@@ -222,7 +222,7 @@ for (const pipeline of pipelines) {
       await changesNothing(short(pipeline), {
         languageModel,
         entailment: encoder.entailment,
-        attacks: someAttacks(2),
+        attacks: someAttacks(1),
         isObeying: false,
       })
     },
