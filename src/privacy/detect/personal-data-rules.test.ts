@@ -68,6 +68,22 @@ const letters: ReadonlyArray<readonly [text: string, ...expected: string[]]> = [
     'person: Yuki Watanabe',
     'location: Osaka',
   ],
+  [
+    'It is now 7 Fallow Chare, Hexham NE46 1AB; member WX-0417 / 01632 960188.',
+    'street-address: 7 Fallow Chare, Hexham NE46 1AB',
+    'phone-number: 01632 960188',
+  ],
+  [
+    'first_names: April Violet | passport_no: 540000123 | policy_no: QX-5520-8816',
+    'person: April Violet',
+    'national-id: 540000123',
+    'national-id: QX-5520-8816',
+  ],
+  [
+    'He moved to 14 impasse des Lilas, 69001 Lyon. Her certificate, 001800000420, is new.',
+    'street-address: 14 impasse des Lilas, 69001 Lyon',
+    'national-id: 001800000420',
+  ],
 ]
 for (const [text, ...expected] of letters)
   test(`finds all in: ${text.slice(0, 40)}…`, () => {

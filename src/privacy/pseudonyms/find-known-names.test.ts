@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentPeople } from './document-people.ts'
-import { findLoneNames } from './find-known-names.ts'
+import { findFullNames, findLoneNames } from './find-known-names.ts'
 import { joinPeople } from './join-people.ts'
 import { directoryBytes, readDirectory } from './people-directory.ts'
 import { privacyKeys } from './privacy-keys.ts'
@@ -11,6 +11,8 @@ const join = joinPeople(keys)
 join.add({ name: 'Xiu-Ling Hsu', address: 'xh@example.org' })
 join.add({ name: 'Greta Lindqvist', address: 'greta@example.org' })
 join.add({ name: 'Mark Grant', address: 'mg@example.org' })
+join.add({ name: 'Paul Bishop', address: 'paul@example.org' })
+join.add({ name: 'Dean Judge', address: 'dj@example.org' })
 const directory = readDirectory(directoryBytes(join.entries(new Map()).entries))
 
 /** What of a text is found, where its email is from some of these people. */
@@ -30,6 +32,18 @@ test('a double given name alone means the one person of the corpus whose name it
   const people = documentPeople(keys, directory)()
   assert.equal(people.pseudonymOf('Xiu-Ling'), people.pseudonymOf('Hsu, Xiu-Ling'))
   assert.notEqual(people.pseudonymOf('Mark-Greta'), people.pseudonymOf('Mark Grant'))
+})
+
+test('a last or first name that is a title elsewhere is a name where a person is called so', () => {
+  const people = documentPeople(keys, directory)()
+  const full = (text: string): string[] =>
+    findFullNames(text, people).map(({ start, end }) => text.slice(start, end))
+  assert.deepEqual(full('It was Paul Bishop, and Dean Judge agreed.'), [
+    'Paul Bishop',
+    'Dean Judge',
+  ])
+  assert.equal(people.pseudonymOf('Dr Paul Bishop'), people.pseudonymOf('Bishop, Paul'))
+  assert.equal(people.pseudonymOf('Greta Lindqvist, Prof.'), people.pseudonymOf('Greta Lindqvist'))
 })
 
 test('names in names of files and folders are found, whoever wrote the email', () => {

@@ -1,3 +1,4 @@
+import { role, rolesOf } from '../../language/lexicons/word-roles.ts'
 import { normalizeName } from '../../language/mentions/normalize-name.ts'
 import { generationWords, honorifics } from '../../language/names/name-words.ts'
 
@@ -26,9 +27,9 @@ export function nameForm(surface: string): NameForm | undefined {
     .split(' ')
     .filter(word => /\p{L}/u.test(word))
     .slice(0, mostWords)
-  const named = all.filter(word => !generationWords.has(word) && !honorifics.has(word))
-  const kept = named.length === 0 ? all : named
-  if (kept.length === 0) return undefined
+  if (all.length === 0) return undefined
+  const kept = withoutTitles(all.filter(word => !generationWords.has(word)))
+  if (kept.length === 0) kept.push(...all)
   const words = kept.filter(word => word.length > 1)
   const full = kept.join(' ')
   const [first] = words
@@ -40,6 +41,25 @@ export function nameForm(surface: string): NameForm | undefined {
     isFull: words.length >= 2 || unspaced.test(full),
   }
 }
+
+/** "Dr Anna Smith" and "Anna Smith, Prof." without titles; "Mark Bishop" is no bishop. */
+function withoutTitles(words: readonly string[]): string[] {
+  let [from, to] = [0, words.length]
+  // "Dean Martin", "Major Smith": a title before one word is one only where it is no first name.
+  while (
+    to - from > 1 &&
+    isTitle(words[from]) &&
+    (to - from > 2 || (rolesOf(words[from] ?? '') & role.firstName) === 0)
+  )
+    from++
+  while (to - from > 1 && degree.test(words[to - 1] ?? '')) to--
+  return words.slice(from, to)
+}
+
+/** Titles that also follow a name, and are nobody's last name. */
+const degree = /^(?:dr|prof|professor|mr|mrs|ms|sir|rev)$/
+
+const isTitle = (word: string | undefined): boolean => word !== undefined && honorifics.has(word)
 
 /** The name in an address such as `anna.smith@example.org`, where it holds one. */
 export function nameInAddress(address: string): NameForm | undefined {

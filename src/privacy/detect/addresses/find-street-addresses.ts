@@ -3,7 +3,7 @@ import { holds, surroundings } from '../names/name-cues.ts'
 import type { NameWord } from '../names/name-words.ts'
 import { endOfAddress } from './end-of-address.ts'
 import type { Street } from './special-streets.ts'
-import { streetAt } from './street-at.ts'
+import { beforePostcode, streetAt } from './street-at.ts'
 import { isHouseNumber } from './street-name.ts'
 import { addressCues, streetPrefixes, streetSuffixes, unitWords } from './street-words.ts'
 
@@ -53,7 +53,10 @@ export function findStreetAddresses(
     }
     const next = endOfAddress(words, street.next, loose)
     const score = street.score + (next > street.next ? 0.1 : 0)
-    const isBare = street.score < enough && !hasPostcodeOrUnit(words, street.next, next)
+    const isBare =
+      street.rule === beforePostcode
+        ? !hasPostcode(words, street.next, next)
+        : street.score < enough && !hasPostcodeOrUnit(words, street.next, next)
     const from = startOfAddress(words, street.first)
     const start = words[from]?.start
     const end = words[next - 1]?.end
@@ -92,6 +95,19 @@ function readStreet(words: readonly NameWord[], at: number, loose: boolean): Str
   const around = surroundings(words, at, at + 1)
   const cued = holds(addressCues, around.before) || holds(addressCues, around.label)
   return streetAt(words, at, cued, loose)
+}
+
+/** "Shrewsbury SY3 8QN", "69001 Lyon", "Springfield, IL 62704". */
+function hasPostcode(words: readonly NameWord[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const [word, next] = [words[at], words[at + 1]]
+    if (word === undefined || next === undefined || at + 1 >= to) continue
+    if (/^[A-Z]{1,2}\d[A-Z\d]?$/.test(word.text) && /^\d[A-Z]{0,2}$/.test(next.text)) return true
+    if (/^[A-Z]{2}$/.test(word.text) && /^\d{5}$/.test(next.text)) return true
+    const isTown = next.shape === 'capital' && next.gap === 'blank'
+    if (/^\d{4,5}$/.test(word.text) && isTown && words[at - 1]?.text === ',') return true
+  }
+  return false
 }
 
 function hasPostcodeOrUnit(words: readonly NameWord[], from: number, to: number): boolean {

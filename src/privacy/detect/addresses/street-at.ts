@@ -12,6 +12,9 @@ import {
 } from './street-name.ts'
 import { isStreetInOneWord, streetPrefixes, streetSuffixes, unitWords } from './street-words.ts'
 
+/** A street that nothing speaks for but the town and the postcode that have to follow. */
+export const beforePostcode = 'street-address/before-postcode'
+
 /** The street that begins at a word, if one does; `cued` where "address" or "lives at" precedes. */
 export function streetAt(
   words: readonly NameWord[],
@@ -44,15 +47,16 @@ export function streetAt(
     const end = number === undefined ? endOfEnglish(words, from, next) : endOfNumber(words, number)
     return { first: at, next: end, rule: 'street-address/number-first', score: 0.85 }
   }
-  if (known === 'none' && !cued) return undefined
-  if (number !== undefined)
+  if (number !== undefined && (known !== 'none' || cued))
     return {
       first: at,
       next: endOfNumber(words, number),
       rule: 'street-address/two-numbers',
       score: 0.7,
     }
-  return cued ? { first: at, next, rule: 'street-address/named', score: 0.65 } : undefined
+  return cued
+    ? { first: at, next, rule: 'street-address/named', score: 0.65 }
+    : { first: at, next, rule: beforePostcode, score: 0.2 }
 }
 
 /** "123 Main Street Springfield": the street ends at its word; what follows is the town. */
@@ -62,6 +66,10 @@ function endOfEnglish(words: readonly NameWord[], from: number, next: number): n
       return afterStop(words, at + 1)
   return next
 }
+
+const label = /^(?:address|adresse|anschrift|direccion|indirizzo|endereco|adres|adress)$/
+const isLabelled = (words: readonly NameWord[], at: number): boolean =>
+  words[at - 1]?.text === ':' && label.test(words[at - 2]?.folded ?? '')
 
 /** "C/ Alcalá, 217": the abbreviation of "calle" has a slash. */
 const behindSlash = (words: readonly NameWord[], at: number): number =>
@@ -92,7 +100,9 @@ function wordsFirst(
   const isCode = word.shape === 'capitals' && word.text.length < 4 && next === at + 1
   if (next === name || (isCode && !cued)) return undefined
   const number = numberAfter(words, next)
-  if (number === undefined) return undefined
+  // "Address: The Old Dairy, Cross Houses, Shrewsbury SY5 6JH"
+  if (number === undefined)
+    return isLabelled(words, at) ? { first: at, next, rule: beforePostcode, score: 0.2 } : undefined
   const known = name > at ? 'street' : strength(words, at, next)
   const end = endOfNumber(words, number)
   if (known === 'street')

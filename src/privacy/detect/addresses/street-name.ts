@@ -12,8 +12,8 @@ const particles = setOf(`
 export const longestName = 6
 /** Words that begin names of streets and nothing else, whatever the case of what follows. */
 const surePrefix = longPattern('')`
-    ^(?:rue|avenue|boulevard|chemin|via|viale|piazza|corso|calle|avenida|rua|travessa|ulica|ul|
-    ulice|sraid|bothar|ascaill|cearnog|hem|duong|đuong|pho|ngo|kalea|carrer|strada|jalan)$
+    ^(?:rue|ruelle|impasse|allee|quai|avenue|boulevard|chemin|via|viale|piazza|corso|calle|avenida|
+    rua|travessa|ulica|ul|ulice|sraid|bothar|ascaill|cearnog|hem|duong|đuong|pho|ngo|kalea|carrer|strada|jalan)$
   `
 
 export const isClose = ({ gap }: NameWord): boolean => gap === 'blank' || gap === 'none'

@@ -17,7 +17,7 @@ const lengths = new Map(
 const starts = /(?<![\p{L}\p{N}_])[A-Z]{2}\d{2}(?=[ -]?[A-Z\d])/giu
 const plain = /(?<![\p{L}\p{N}_.,\-+])\d(?:[ -]?\d){5,16}(?![\p{L}\p{N}_]|[-.,/]\d)/gu
 const named = longPattern('i')`
-    (?:accounts?|acct\.?|a\/c|routing|sort code|konto(?:nummer)?|compte|cuenta|
+    (?:accounts?|acct?\.?|a\/c|routing|sort code|konto(?:nummer)?|compte|cuenta|
     conto)(?: (?:number|no\.?|nr\.?|num\.?|#))?(?: is| ist)?[ :#]{0,4}$
   `
 
@@ -48,7 +48,7 @@ export function findBankAccounts(text: string, found: Detection[]): void {
   }
   for (const match of text.matchAll(plain)) {
     const start = match.index
-    if (!named.test(text.slice(Math.max(0, start - 40), start))) continue
+    if (!named.test(text.slice(Math.max(0, start - 40), start).replaceAll('_', ' '))) continue
     const end = start + match[0].length
     found.push({ type: 'bank-account', rule: 'bank-account/named', start, end, score: 0.75 })
   }

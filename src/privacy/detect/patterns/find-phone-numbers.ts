@@ -55,10 +55,14 @@ function scoreOf(text: string, written: string, start: number, end: number): num
 /** Phone numbers: international ones by the numbering plans, others by form or the words before. */
 export function findPhoneNumbers(text: string, found: Detection[]): void {
   for (const match of text.matchAll(candidates)) {
-    const start = match.index
-    const end = start + match[0].length
-    const score = scoreOf(text, match[0], start, end)
-    if (score === 0) continue
+    const end = match.index + match[0].length
+    // "Member 0417 / 01632 960188": what is no number of a phone as a whole may end in one.
+    const tail = match[0].lastIndexOf(' / ') + ' / '.length
+    const start = [match.index, ...(tail > 2 ? [match.index + tail] : [])].find(
+      at => scoreOf(text, text.slice(at, end), at, end) > 0,
+    )
+    if (start === undefined) continue
+    const score = scoreOf(text, text.slice(start, end), start, end)
     const rule =
       score > 0.9 ? 'phone-number/plan' : score > 0.8 ? 'phone-number/named' : 'phone-number/form'
     found.push({ type: 'phone-number', rule, start, end, score })

@@ -3,7 +3,7 @@ import type { PersonalDataType } from '../../personal-data.ts'
 
 /** Small words and marks between the name of a number and the number. */
 const link = longSource`
-  (?:[ ,]{0,2}(?:(?:number|num|nr|no|code|is|was|are|ist|lautet|est|es|è|#)\b\.?|[:#=№]|n[°º]))*
+  (?:[ ,_]{0,2}(?:(?:number|num|nr|no|code|is|was|are|ist|lautet|est|es|è|#)\b\.?|[:#=№]|n[°º]))*
   [ \t]{0,4}\n?[ \t]{0,2}
 `
 
@@ -14,7 +14,7 @@ interface Named {
 }
 
 const code = longSource`
-  (?=[A-Z-]{0,8}\d)[A-Z\d](?:-?[A-Z\d]){2,19}(?:[ ](?=[A-Z]{0,3}\d)[A-Z\d]{2,8}){0,4}
+  (?:[A-Z]{1,3}[ ](?=\d{5}))?(?=[A-Z-]{0,8}\d)[A-Z\d](?:[-.]?[A-Z\d]){2,19}(?:[ ](?=[A-Z]{0,3}\d)[A-Z\d]{2,8}){0,4}
   (?![\p{L}\p{N}])
 `
 const words = (...names: string[]): RegExp =>
@@ -85,6 +85,14 @@ export const namedNumbers: readonly Named[] = [
       'nric',
       'hkid',
       'c[ée]dula(?: de identidad)?',
+      'national regist(?:er|ry|ration)',
+      'registre national',
+      'rijksregister(?:nummer)?',
+      'niss',
+      '(?:dbs|criminal record)[ .]{1,2}(?:check|certificate)',
+      'certificate(?:,?(?= \\d{9})|(?=[ _]?(?:no|number|[:#])))',
+      'policy(?=[ ,_]{0,2}(?:no|number|[:#]|[A-Z]{2,4}-?\\d{4}))',
+      'member(?:ship)?(?= ?_?(?:id|no|number|[:#]))',
     ),
   },
   {
