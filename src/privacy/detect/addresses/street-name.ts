@@ -13,7 +13,8 @@ export const longestName = 6
 /** Words that begin names of streets and nothing else, whatever the case of what follows. */
 const surePrefix = longPattern('')`
     ^(?:rue|ruelle|impasse|allee|quai|avenue|boulevard|chemin|via|viale|piazza|corso|calle|avenida|
-    rua|travessa|ulica|ul|ulice|sraid|bothar|ascaill|cearnog|hem|duong|đuong|pho|ngo|kalea|carrer|strada|jalan)$
+    rua|travessa|ulica|ul|ulice|sraid|bothar|ascaill|cearnog|hem|duong|đuong|pho|ngo|kalea|carrer|
+    strada|jalan)$
   `
 
 export const isClose = ({ gap }: NameWord): boolean => gap === 'blank' || gap === 'none'

@@ -14,7 +14,8 @@ interface Named {
 }
 
 const code = longSource`
-  (?:[A-Z]{1,3}[ ](?=\d{5}))?(?=[A-Z-]{0,8}\d)[A-Z\d](?:[-.]?[A-Z\d]){2,19}(?:[ ](?=[A-Z]{0,3}\d)[A-Z\d]{2,8}){0,4}
+  (?:[A-Z]{1,3}[ ](?=\d{5}))?(?=[A-Z-]{0,8}\d)[A-Z\d](?:[-.]?[A-Z\d]){2,19}
+  (?:[ ](?=[A-Z]{0,3}\d)[A-Z\d]{2,8}){0,4}
   (?![\p{L}\p{N}])
 `
 const words = (...names: string[]): RegExp =>
