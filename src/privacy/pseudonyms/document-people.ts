@@ -132,7 +132,8 @@ export function documentPeople(
       isKnownPart,
       isKnown(surface) {
         const form = nameForm(surface)
-        return form?.isFull === true && ofForm(form) !== undefined
+        // "Thi Van" of "Hoang Thi Van": two parts of one person's name.
+        return form?.isFull === true && (ofForm(form) ?? ofWords(form)) !== undefined
       },
     }
   }

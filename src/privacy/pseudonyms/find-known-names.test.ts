@@ -13,6 +13,7 @@ join.add({ name: 'Greta Lindqvist', address: 'greta@example.org' })
 join.add({ name: 'Mark Grant', address: 'mg@example.org' })
 join.add({ name: 'Paul Bishop', address: 'paul@example.org' })
 join.add({ name: 'Dean Judge', address: 'dj@example.org' })
+join.add({ name: 'Lý Thị Hồng Vân', address: 'van@example.org' })
 const directory = readDirectory(directoryBytes(join.entries(new Map()).entries))
 
 /** What of a text is found, where its email is from some of these people. */
@@ -42,6 +43,8 @@ test('a last or first name that is a title elsewhere is a name where a person is
     'Paul Bishop',
     'Dean Judge',
   ])
+  assert.deepEqual(full('Greta and Hồng Vân sang; Paul van said so.'), ['Hồng Vân'])
+  assert.equal(people.pseudonymOf('Hong Van'), people.pseudonymOf('Lý Thị Hồng Vân'))
   assert.equal(people.pseudonymOf('Dr Paul Bishop'), people.pseudonymOf('Bishop, Paul'))
   assert.equal(people.pseudonymOf('Greta Lindqvist, Prof.'), people.pseudonymOf('Greta Lindqvist'))
 })

@@ -118,7 +118,9 @@ function longestFrom(
     const between = text.slice(before.end, next.start)
     if (!joint.test(between)) break
     if (between.startsWith(',') && ++commas > 1) break
-    if (particles.has(next.folded) && ++small <= mostParticles) continue
+    const isParticle = particles.has(next.folded) && ++small <= mostParticles
+    // "Anna van" says no more than "Anna", but in "Hồng Vân" it is the name.
+    if (isParticle && (!next.isCapital || !isPartOf(next, people))) continue
     if (next.folded.length === 1 ? !next.isCapital : !isPartOf(next, people)) break
     if (people.isKnown(text.slice(first.start, next.end))) longest = index
   }
