@@ -24,15 +24,15 @@ export const bench: Bench = {
   description:
     'the experiment of Bos (2025) re-made without a language model: 2 chunkings × 2 retrievals, ' +
     'open questions of ClapNQ and multiple-choice questions of all cells from facts, built-in ' +
-    'judges, three simulated raters; says which tables of chapter 5 the report has. --open 24, ' +
-    '--choice 96, --out FOLDER for the report; --model: the small model writes and judges, with ' +
+    'judges, three simulated raters; says which tables of chapter 5 the report has. --open 60, ' +
+    '--choice 100, --out FOLDER for the report; --model: the small model writes and judges, with ' +
     'and without prompting techniques',
   async *run(context): AsyncGenerator<BenchFigure> {
     const { values } = parseArgs({
       args: [...context.arguments],
       options: {
-        open: { type: 'string', default: '24' },
-        choice: { type: 'string', default: '96' },
+        open: { type: 'string', default: '60' },
+        choice: { type: 'string', default: '100' },
         out: { type: 'string' },
         model: { type: 'boolean', default: false },
       },

@@ -9,6 +9,7 @@ export interface ModelCall {
   readonly request: Omit<CompletionRequest, 'purpose'>
   /** The raw reply; absent where the call failed before one was there. */
   readonly reply?: Omit<Completion, 'firstTokens'> | undefined
+  /** A code of `AppError`, or `timeout` where a limit of time ended the call. */
   readonly error?: { readonly code: string; readonly message: string } | undefined
   /**
    * What took personal data out of the request before it was sent; request and reply are then as

@@ -1,11 +1,12 @@
-import { AppError } from '../core/errors.ts'
+import { AppError, isAppError } from '../core/errors.ts'
 import type { ModelCall } from '../core/model-call.ts'
 import type { Completion, CompletionRequest, LanguageModel } from '../core/ports/language-model.ts'
+import { timeoutMessage } from '../support/abort.ts'
 
 /**
  * A model whose calls are reported when they end, whole: what was sent, the raw reply or the
- * error, tokens and time. A stream that is given up is reported with what had come. Disposing it
- * leaves the model open.
+ * error, tokens and time. A call that a limit of time ended has the error `timeout`; a stream that
+ * is given up is reported with what had come. Disposing it leaves the model open.
  */
 export const recordedModel = (
   model: LanguageModel,
@@ -44,7 +45,7 @@ function recorded(
       try {
         reply = await model.complete(request, options)
       } catch (error) {
-        end({ error: toldError(error) })
+        end({ error: toldError(error, options.signal) })
         throw error
       }
       const { firstTokens: _firstTokens, ...kept } = reply
@@ -71,7 +72,7 @@ function recorded(
       } catch (error) {
         ended = {
           ...(text === '' ? {} : { reply: { text, finishReason: 'other' } }),
-          error: toldError(error),
+          error: toldError(error, options.signal),
         }
         throw error
       } finally {
@@ -84,7 +85,14 @@ function recorded(
   }
 }
 
-const toldError = (error: unknown): NonNullable<ModelCall['error']> =>
-  error instanceof AppError
+function toldError(
+  error: unknown,
+  signal: AbortSignal | undefined,
+): NonNullable<ModelCall['error']> {
+  const late = timeoutMessage(signal)
+  if (late !== undefined && (isAppError(error, 'aborted') || error === signal?.reason))
+    return { code: 'timeout', message: late }
+  return error instanceof AppError
     ? { code: error.code, message: error.message }
     : { code: 'internal', message: 'an unexpected error' }
+}

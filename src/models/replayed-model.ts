@@ -5,9 +5,8 @@ import { canonicalJson } from '../support/canonical-json.ts'
 
 /**
  * A model that gives recorded replies again, each to the request it was given to; equal requests
- * get theirs in order. Recorded failures are thrown again, also `aborted` for a call that a limit
- * of time ended. Throws `model_call_failed` for a request
- * that was never made.
+ * get theirs in order. Recorded failures are thrown again, as `aborted` where a limit of time ended
+ * the call. Throws `model_call_failed` for a request that was never made.
  */
 export function replayedModel(id: string, calls: readonly ModelCall[]): LanguageModel {
   const byRequest = new Map<string, ModelCall[]>()
@@ -24,7 +23,7 @@ export function replayedModel(id: string, calls: readonly ModelCall[]): Language
   const thrown = ({ message, code }: NonNullable<ModelCall['error']>): AppError =>
     code === 'model_output_invalid'
       ? new AppError('model_output_invalid', message, { model: id, rawText: '' })
-      : code === 'aborted'
+      : code === 'timeout' || code === 'aborted'
         ? new AppError('aborted', message, {})
         : failed(id, message)
   return {

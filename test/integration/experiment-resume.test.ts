@@ -116,6 +116,7 @@ it(
       assert.equal(answered(name), answers, 'no answer was made twice')
       rmSync(join(folder, name), { recursive: true })
     }
+    context.diagnostic(`${killed} of ${kills} runs were killed before they ended`)
     assert.ok(killed > 0, 'no run was killed before it ended')
   },
 )

@@ -1,14 +1,16 @@
-import { indexStudy, itemMean } from '../../../src/evaluation/analysis/indexed-study.ts'
-import { pairedT } from '../../../src/evaluation/statistics/t-tests.ts'
+import { indexStudy } from '../../../src/evaluation/analysis/indexed-study.ts'
+import {
+  isShown,
+  pipelineDifferences,
+} from '../../../src/evaluation/analysis/pipeline-differences.ts'
 import { fleissKappa } from '../../../src/evaluation/statistics/fleiss-kappa.ts'
 import type { StudyData } from '../../../src/evaluation/study/study-data.ts'
 import { simulatedPeople, simulatedRaters, type PlantedShift } from './raters.ts'
 
-const repetitions = 100
-/** For κ, which takes no test of ratings. */
-const kappaRepetitions = 2_000
+/** Of a hundred alone, a test at 5 % fails more than five as often as not. */
+const repetitions = 2_000
 
-/** How often, over seeds of the raters, a report would show what was planted. */
+/** How often, over seeds of the raters, a report shows what was planted. */
 export function plantedOutcomes(
   study: StudyData,
   shift: PlantedShift,
@@ -19,19 +21,18 @@ export function plantedOutcomes(
 }> {
   const kappa = plantedKappa(4)
   const counts = { found: 0, null: 0, kappa: 0 }
-  const better = study.pipelines.map(({ id }) => shift(id) === 0)
-  const firstFactor = study.factors[0] ?? ''
-  const [level] = study.pipelines.map(({ factors }) => factors[firstFactor])
-  const isFirst = study.pipelines.map(({ factors }) => factors[firstFactor] === level)
+  const places = [...study.pipelines.keys()]
+  const better = places.filter(place => shift(study.pipelines[place]?.id ?? '') === 0)
+  const worse = places.filter(place => !better.includes(place))
+  const unrated = { ...study, ratings: [], choices: [] }
+  const open = { ...unrated, items: study.items.map(({ options: _options, ...item }) => item) }
   for (let seed = 1; seed <= repetitions; seed++) {
-    const rated = { ...study, ...simulatedPeople(study, shift, seed) }
-    if (differs(rated, better)) counts.found += 1
-    if (!differs(rated, isFirst)) counts.null += 1
-  }
-  const unrated = { ...study, ratings: [] }
-  for (let seed = 1; seed <= kappaRepetitions; seed++) {
-    const rated = simulatedPeople(unrated, shift, seed, [])
-    const rows = Map.groupBy(rated.choices, ({ itemId, pipelineId }) => `${pipelineId} ${itemId}`)
+    const rated = { ...open, ...simulatedPeople(open, shift, seed, ['faithfulness']) }
+    const shown = shownPairs(rated)
+    if (shown.has(pairOf(better[0], worse[0]))) counts.found += 1
+    if (!shown.has(pairOf(better[0], better[1]))) counts.null += 1
+    const { choices } = simulatedPeople(unrated, shift, seed, [])
+    const rows = Map.groupBy(choices, ({ itemId, pipelineId }) => `${pipelineId} ${itemId}`)
     const found = fleissKappa([...rows.values()].map(row => row.map(({ option }) => option)))
     if (found.status === 'undefined' || found.interval === null) continue
     if (found.interval.low <= kappa && kappa <= found.interval.high) counts.kappa += 1
@@ -39,39 +40,22 @@ export function plantedOutcomes(
   return [
     { measure: 'planted-difference-found', value: counts.found / repetitions, repetitions },
     { measure: 'null-not-shown', value: counts.null / repetitions, repetitions },
-    {
-      measure: 'planted-kappa-in-interval',
-      value: counts.kappa / kappaRepetitions,
-      repetitions: kappaRepetitions,
-    },
+    { measure: 'planted-kappa-in-interval', value: counts.kappa / repetitions, repetitions },
   ]
 }
 
-/** Whether people rate two sides of the pipelines differently: paired by question, at 5 %. */
-function differs(study: StudyData, isLeft: readonly boolean[]): boolean {
-  const { measures, pipelines } = indexStudy({ ...study, choices: [] })
-  const measure = measures.find(
-    ({ aspect, judge }) => aspect === 'faithfulness' && judge.kind === 'human',
+/** Pairs of pipelines of which the report of a study says that they differ. */
+function shownPairs(study: StudyData): Set<string> {
+  const indexed = indexStudy(study)
+  return new Set(
+    pipelineDifferences(indexed, indexed.measures)
+      .filter(each => each.measure.judge.kind === 'human' && isShown(each))
+      .map(({ left, right }) => pairOf(left, right)),
   )
-  if (measure === undefined) return false
-  const [left, right]: [number[], number[]] = [[], []]
-  for (let item = 0; item < study.items.length; item++) {
-    const sides = [0, 1].map(side => {
-      const means = pipelines.flatMap((_, pipeline) =>
-        isLeft[pipeline] === (side === 0)
-          ? (itemMean(measure, item * pipelines.length + pipeline) ?? [])
-          : [],
-      )
-      return means.length === 0 ? undefined : means.reduce((a, b) => a + b, 0) / means.length
-    })
-    const [mine, theirs] = sides
-    if (mine === undefined || theirs === undefined) continue
-    left.push(mine)
-    right.push(theirs)
-  }
-  const test = pairedT(left, right)
-  return test.status === 'defined' && test.p < 0.05
 }
+
+const pairOf = (one: number | undefined, other: number | undefined): string =>
+  [one, other].toSorted((left, right) => (left ?? -1) - (right ?? -1)).join(' ')
 
 /** κ of raters who miss what an answer means as often as they do, and never agree on why. */
 function plantedKappa(options: number): number {

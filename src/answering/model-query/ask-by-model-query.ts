@@ -2,7 +2,7 @@ import { AppError, isAppError } from '../../core/errors.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { analyseQuery } from '../../cypher/analysis/analyse-query.ts'
 import { parseCypher } from '../../cypher/parse/parse-cypher.ts'
-import { throwIfAborted } from '../../support/abort.ts'
+import { throwIfAborted, timeoutReason } from '../../support/abort.ts'
 import { linkedAbort } from '../../support/linked-abort.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import { answerFromRows, documentsShown } from './answer-from-rows.ts'
@@ -41,7 +41,8 @@ export async function askByModelQuery(
   const attempts: QueryAttempt[] = []
   const seen = new Set<DocumentId>()
   using deadline = linkedAbort(signal)
-  const timer = setTimeout(() => deadline.abort(), timeoutMs)
+  const late = `No query was found and run within ${timeoutMs.toLocaleString('en-US')} ms.`
+  const timer = setTimeout(() => deadline.abort(timeoutReason(late)), timeoutMs)
   const access = { principal, signal: deadline.signal }
   try {
     const outcome = await attempted(request, ports, access, { attempts, seen })
@@ -52,8 +53,13 @@ export async function askByModelQuery(
       signal?.aborted !== true &&
       (isAppError(error, 'aborted') || error === deadline.signal.reason)
     if (!isLate) throw error
-    const message = `No query was found and run within ${timeoutMs.toLocaleString('en-US')} ms.`
-    return { status: 'failed', reason: 'timeout', message, attempts, shownDocumentIds: [...seen] }
+    return {
+      status: 'failed',
+      reason: 'timeout',
+      message: late,
+      attempts,
+      shownDocumentIds: [...seen],
+    }
   } finally {
     clearTimeout(timer)
   }

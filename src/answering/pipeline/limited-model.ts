@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '../../core/errors.ts'
 import type { LanguageModel } from '../../core/ports/language-model.ts'
+import { timeoutReason } from '../../support/abort.ts'
 import type { Pipeline } from './pipeline.ts'
 
 /**
@@ -20,11 +21,16 @@ export function limitedModel(
       throw beyond(model, `more than ${modelCalls} calls for one answer`, 'modelCalls')
     if (timeout.signal.aborted) throw timeUp()
     // The time begins with the first call: what is done without the model does not count.
-    timer ??= setTimeout(() => timeout.abort(), modelSeconds * 1_000)
+    timer ??= setTimeout(() => timeout.abort(ended()), modelSeconds * 1_000)
     return signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal])
   }
   const timeUp = (): AppError =>
     beyond(model, `more than ${modelSeconds} seconds for one answer`, 'modelSeconds')
+  const ended = (): DOMException =>
+    timeoutReason(
+      `The call of ${model.id} was ended: the ${modelSeconds} seconds for one answer were over. ` +
+        'Raise limits.modelSeconds of the pipeline if that is too few.',
+    )
   const told = (error: unknown, signal: AbortSignal | undefined): unknown => {
     if (!isAppError(error, 'aborted') || signal?.aborted === true) return error
     // What the asker did not end ended by the time, also where a record plays the end again.

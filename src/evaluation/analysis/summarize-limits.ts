@@ -43,4 +43,4 @@ export function limitsInWords({ indexed, differences, sections }: Findings): str
 
 // Names of raters and terms such as χ² keep their case.
 const lowerFirst = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text

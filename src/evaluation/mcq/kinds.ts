@@ -45,6 +45,7 @@ import {
   yearsBetweenStatements,
 } from './prose/several-statements.ts'
 import type { StatementMaker } from './prose/statement-maker.ts'
+import { askInvented } from './prose/invented-statement.ts'
 import { askUndated, askUndone } from './prose/untold-statement.ts'
 import { changeCell, recallCell, restateCell, weighReports } from './tables/one-cell.ts'
 import { addCells, compareCells, orderCells, recallCells } from './tables/several-cells.ts'
@@ -71,9 +72,11 @@ const ofTables = (make: TableMaker): Kind =>
   }
 
 const ofStatements = (make: StatementMaker): Kind =>
-  function* ({ statements }, random) {
+  function* (base, random) {
+    const { statements } = base
+    const isNamed = (name: string): boolean => base.isNamed(name)
     for (const statement of shuffled(statements.statements, random))
-      yield make(statement, { statements, random })
+      yield make(statement, { statements, random, isNamed })
   }
 
 /** The kinds of questions of each cell, and what the documents must tell for them. */
@@ -198,6 +201,7 @@ export const kindsOfCell: Readonly<
       ofMails(recallUnsent),
       ofTables(askUntold('B1')),
       ofStatements(askUndated('B1')),
+      ofStatements(askInvented('B1')),
       ofStatements(askUndone),
     ],
     needs: 'things of which no document tells something',
@@ -208,6 +212,7 @@ export const kindsOfCell: Readonly<
       ofMails(restateUnsent),
       ofTables(askUntold('B2')),
       ofStatements(askUndated('B2')),
+      ofStatements(askInvented('B2')),
     ],
     needs: 'things of which no document tells a date or number',
   },
@@ -217,6 +222,7 @@ export const kindsOfCell: Readonly<
       ofMails(reckonUnsent),
       ofTables(askUntold('B3')),
       ofStatements(askUndated('B3')),
+      ofStatements(askInvented('B3')),
     ],
     needs: 'things of which no document tells a date or number',
   },
@@ -226,6 +232,7 @@ export const kindsOfCell: Readonly<
       ofMails(orderUnsent),
       ofTables(askUntold('B4')),
       ofStatements(askUndated('B4')),
+      ofStatements(askInvented('B4')),
     ],
     needs: 'things of which no document tells a date or number',
   },

@@ -40,6 +40,14 @@ const onePipeline: StudyData = {
   ratings: full.ratings.filter(({ pipelineId }) => pipelineId === 'plain'),
   choices: full.choices.filter(({ pipelineId }) => pipelineId === 'plain'),
 }
+const easy = new Set(full.items.flatMap(({ id, difficulty }) => (difficulty === 'S1' ? [id] : [])))
+/** A study of which some raters chose options for the easiest questions alone. */
+const choosyIn = (...choosy: readonly string[]): StudyData => ({
+  ...full,
+  choices: full.choices.filter(
+    ({ itemId, raterId }) => easy.has(itemId) || !choosy.includes(raterId),
+  ),
+})
 const constant = full.ratings.map(rating => ({ ...rating, value: 3 }))
 const nothing = full.ratings.map(rating => ({ ...rating, value: null, reason: 'no_judge' }))
 
@@ -50,6 +58,8 @@ const studies: ReadonlyArray<readonly [string, StudyData, RegExp]> = [
   ['only computed measures', only(full, ['metric']), /No person rated or chose/],
   ['only ratings', { ...full, choices: [] }, /Nobody chose an option/],
   ['only choices', { ...full, ratings: [] }, /No answer has a rating/],
+  ['one choosy rater', choosyIn('cosine'), /Responses: [^.]+, judge, right\./],
+  ['choosy raters', choosyIn('judge', 'cosine'), /Responses: Ann, right, Bob, right\./],
   ['one pipeline', onePipeline, /has one pipeline/],
   ['ratings that do not vary', { ...full, ratings: constant }, /The values do not vary/],
   ['ratings without values', { ...full, ratings: nothing }, /no\\_judge \(128\)/],

@@ -8,6 +8,7 @@ import { writeSections, type SectionWriter } from '../../../alignment/coverage/w
 import { isModelFailure } from '../../../answering/write/model-failure.ts'
 import { isAppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { timeoutReason } from '../../../support/abort.ts'
 import { linkedAbort } from '../../../support/linked-abort.ts'
 import type { App } from '../../compose.ts'
 import { concurrencyOf } from '../../config/language-model-settings.ts'
@@ -113,7 +114,7 @@ function boundedWriter(
     using linked = linkedAbort(signal)
     const timer = setTimeout(() => {
       isLate = true
-      linked.abort()
+      linked.abort(timeoutReason('The time for writing sections was over.'))
     }, left)
     try {
       return await work(linked.signal)

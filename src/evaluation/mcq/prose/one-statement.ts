@@ -51,7 +51,7 @@ export const recallName: StatementMaker = function* (statement, { statements, ra
 }
 
 /** A statement after "that": "that the British Navy captured New Amsterdam". */
-const thatStatement = (statement: KnownStatement): string =>
+export const thatStatement = (statement: KnownStatement): string =>
   toldStatement(statement).replace(/^The /u, 'the ')
 
 /** B2: a year is told as a decade, or who did it to whom is told apart. */

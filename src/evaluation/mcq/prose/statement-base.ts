@@ -15,6 +15,8 @@ export interface StatementBase {
     participant: Participant,
     random: () => number,
   ): string[] | undefined
+  /** Names of the same sort, in a random order. */
+  alike(participant: Participant, random: () => number): string[]
   /** Whether the document of a statement tells of any year. */
   tellsYears(statement: KnownStatement): boolean
 }
@@ -52,23 +54,25 @@ export function statementBase(sources: readonly StatementSource[]): StatementBas
     compareCodePoints(left.documentKey, right.documentKey),
   )
   const pools = new Map([...names].map(([label, of]) => [label, [...of.values()]]))
+  const alike: StatementBase['alike'] = ({ label }, random) =>
+    someOf(pools.get(label ?? '') ?? [], tried, random).map(({ name }) => name)
   return {
     statements,
+    alike,
     dated: statements.filter((each): each is DatedStatement => each.year !== undefined),
-    strangers(statement, { name, label }, random) {
+    strangers(statement, participant, random) {
       const text = textOf.get(statement) ?? ''
       const chosen: string[] = []
-      const drawn = someOf(pools.get(label ?? '') ?? [], tried, random)
+      const { name } = participant
       // A river beside rivers, where there are some.
       const last = lastWord(name)
-      const ordered = drawn.toSorted(
-        (left, right) =>
-          Number(lastWord(right.name) === last) - Number(lastWord(left.name) === last),
+      const ordered = alike(participant, random).toSorted(
+        (left, right) => Number(lastWord(right) === last) - Number(lastWord(left) === last),
       )
       for (const each of ordered) {
         if (chosen.length === wrongOptions) break
-        const isOther = ![name, ...chosen].some(taken => sameName(taken, each.name))
-        if (isOther && !text.includes(each.name.toLowerCase())) chosen.push(each.name)
+        const isOther = ![name, ...chosen].some(taken => sameName(taken, each))
+        if (isOther && !text.includes(each.toLowerCase())) chosen.push(each)
       }
       return chosen.length === wrongOptions ? chosen : undefined
     },
@@ -76,7 +80,7 @@ export function statementBase(sources: readonly StatementSource[]): StatementBas
   }
 }
 
-const lastWord = (name: string): string => name.split(' ').at(-1) ?? ''
+export const lastWord = (name: string): string => name.split(' ').at(-1) ?? ''
 
 /** The statement as a sentence without its stop: "The British Navy captured New Amsterdam". */
 export const toldStatement = ({ opening, rest }: KnownStatement): string => `${opening} ${rest}`

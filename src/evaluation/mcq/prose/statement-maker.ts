@@ -6,6 +6,8 @@ import { toldStatement, type StatementBase } from './statement-base.ts'
 export interface StatementMaking {
   readonly statements: StatementBase
   readonly random: () => number
+  /** Whether a name stands in some document. */
+  readonly isNamed: (name: string) => boolean
 }
 
 /** Questions of one kind about what a sentence states. */

@@ -9,15 +9,15 @@ import type { KnownStatement } from './known-statement.ts'
 import type { BloomLevel } from '../../study/study-data.ts'
 import type { Draft } from '../draft.ts'
 
-const untold = { difficulty: 'S4', category: 'unanswerable' } as const
+export const untold = { difficulty: 'S4', category: 'unanswerable' } as const
+
+/** Statements of something that happened, and did not only go on. */
+export const happened =
+  /^(?:was|were|\p{Ll}+ed|bought|built|founded|won|wrote|led|began|became|sent|held)\b/u
 
 /** Whether a statement tells of something that happened, whose year the corpus keeps to itself. */
 const isUndated = (statement: KnownStatement, { statements }: StatementMaking): boolean =>
-  statement.year === undefined &&
-  !statements.tellsYears(statement) &&
-  /^(?:was|were|\p{Ll}+ed|bought|built|founded|won|wrote|led|began|became|sent|held)\b/u.test(
-    statement.rest,
-  )
+  statement.year === undefined && !statements.tellsYears(statement) && happened.test(statement.rest)
 
 /** B1: who did to something else what a document tells of one thing. */
 export const askUndone: StatementMaker = function* (statement, { statements, random }) {

@@ -23,7 +23,7 @@ export function barsPlot(
           bars.filter(bar => bar.series === name),
           {
             ...place,
-            x1: data.domain.low,
+            x1: Math.max(0, data.domain.low),
             x2: 'value',
             fill: `url(#${names[index % names.length] ?? ''})`,
             stroke: 'currentColor',

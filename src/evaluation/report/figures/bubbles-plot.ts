@@ -16,6 +16,13 @@ export function bubblesPlot(
   // Neighbours may touch, not hide one another.
   const columns = new Set(bubbles.map(({ x }) => x)).size
   const radius = Math.min(22, Math.max(7, (plotWidth / Math.max(1, columns)) * 0.55))
+  const most = Math.max(1, ...bubbles.map(({ count }) => count))
+  const radiusOf = (count: number): number => radius * Math.sqrt(count / most)
+  // In the disc where it has room, else above it.
+  const sizeOf = (count: number): number | undefined =>
+    [12, 9].find(size => radiusOf(count) >= size * (0.35 + 0.25 * `${count}`.length))
+  const small = bubbles.filter(({ count }) => sizeOf(count) === undefined)
+  const number = { x: 'x', y: 'y', text: ({ count }: { count: number }) => `${count}` } as const
   const sameScale = xDomain.low === yDomain.low && xDomain.high === yDomain.high
   return {
     ...frame,
@@ -52,11 +59,17 @@ export function bubblesPlot(
         fillOpacity: 0.22,
         stroke: 'currentColor',
       }),
-      plot.text(bubbles, {
-        x: 'x',
-        y: 'y',
-        text: ({ count }: { count: number }) => `${count}`,
-        fontSize: radius < 16 ? 9 : 12,
+      ...[12, 9].map(fontSize =>
+        plot.text(
+          bubbles.filter(({ count }) => sizeOf(count) === fontSize),
+          { ...number, fontSize },
+        ),
+      ),
+      plot.text(small, {
+        ...number,
+        fontSize: 9,
+        lineAnchor: 'bottom',
+        dy: -Math.ceil(Math.max(0, ...small.map(({ count }) => radiusOf(count)))) - 1,
       }),
     ],
   }

@@ -48,13 +48,14 @@ figure svg{display:block;max-width:100%;height:auto}
 figure text{white-space:pre}
 details{margin-top:.4rem;font-size:.92rem}
 summary{cursor:pointer;color:var(--soft)}
+@media screen and (min-width:61rem){.scroll{width:max-content;max-width:calc(50vw + 25rem)}}
 .control{font-size:.75em;border:1px solid var(--line);border-radius:3px;padding:0 .2em}
 @media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;
     --tint:#fff;--caution:#000;--caution-tint:#fff}
   @page{size:A4;margin:16mm 14mm}
   body{max-width:none;padding:0;font-size:10.5pt}
   nav{display:none}
-  .scroll{overflow:visible}
+  .scroll{overflow:visible;break-inside:avoid}
   table{font-size:7.5pt}
   th,td{padding:.12rem .3rem}
   .word{min-width:0}
