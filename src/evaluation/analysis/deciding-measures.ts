@@ -1,4 +1,5 @@
 import { type Measure, aspectWords } from './indexed-study.ts'
+import { shortNumber } from './numbers-in-text.ts'
 import type { PipelineDifference } from './pipeline-differences.ts'
 
 /** The differences on an aspect by the judge that decides, and those by the other judges. */
@@ -49,7 +50,7 @@ export interface Amount {
 }
 
 const ends = ({ scale: { low, high } }: Measure): string =>
-  `${Number(low.toPrecision(3))} to ${Number(high.toPrecision(3))}`
+  `${shortNumber(low)} to ${shortNumber(high)}`
 
 /** "faithfulness"; accuracy is that of multiple-choice questions. */
 export const aspectInWords = (aspect: string): string =>

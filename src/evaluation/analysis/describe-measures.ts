@@ -10,6 +10,7 @@ import {
 } from './indexed-study.ts'
 import { meanInterval } from './mean-interval.ts'
 import { normalityTable } from './normality.ts'
+import { shortNumber } from './numbers-in-text.ts'
 import type {
   AnalysisBlock,
   AnalysisFigure,
@@ -130,7 +131,6 @@ const domainOf = ({ low, high }: Scale): { readonly low: number; readonly high: 
 })
 
 const unitOf = ({ low, high }: Scale): string => `${shortNumber(low)} to ${shortNumber(high)}`
-const shortNumber = (value: number): string => String(Number(value.toPrecision(3)))
 
 function boxFigure(
   { pipelines }: IndexedStudy,

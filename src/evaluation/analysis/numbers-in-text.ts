@@ -18,3 +18,7 @@ export const chanceInText = (p: number): string => {
   const text = chance(p)
   return text.startsWith('<') || text.startsWith('>') ? `p ${text}` : `p = ${text}`
 }
+
+/** A number of at most three digits, as the ends of scales are told. */
+export const shortNumber = (value: number): string =>
+  String(Number(value.toPrecision(3))).replace('-', '−')
