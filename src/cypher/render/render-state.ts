@@ -3,6 +3,7 @@ import type { GraphValue } from '../../core/graph-value.ts'
 import { quotedName, storedName } from './stored-names.ts'
 import { nothingParameter } from './text-order.ts'
 import { CypherFault } from '../query/fault.ts'
+import type { NodeCandidates } from './node-candidates.ts'
 import type { TypeScope } from './expression-type.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface RenderOptions {
    * Keys of which some node or edge has a value that Neo4j cannot hold: it is kept as JSON text.
    */
   readonly complexKeys: ReadonlySet<string>
+  /** What an index of values has found; absent: there is none. */
+  readonly candidates?: NodeCandidates | undefined
   /** UTC milliseconds that `datetime()` and its like start from; without it they are errors. */
   readonly now: number | undefined
   /** IANA zone of those. */
