@@ -1,16 +1,7 @@
 import type { GraphExpression, PathPattern } from '../../core/graph-query.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
-import type { RenderState } from './render-state.ts'
+import type { IndexedValue, RenderState } from './render-state.ts'
 import type { TypeScope } from './expression-type.ts'
-
-/** A value that a property can be equal to and an index of values can be asked for. */
-export type IndexedValue = string | boolean | number | bigint
-
-/**
- * Element ids of all nodes that state this value under this key, and perhaps more; undefined where
- * they are not known or too many.
- */
-export type NodeCandidates = (key: string, value: IndexedValue) => readonly string[] | undefined
 
 /**
  * The condition that a node is one of those that an index has for `key = value`, beside the
@@ -56,30 +47,21 @@ function constantOf(
   expression: GraphExpression,
   { options: { parameters } }: RenderState,
 ): IndexedValue | undefined {
-  switch (expression.kind) {
-    case 'literal':
-      return indexed(expression.value)
-    case 'integer':
-      return indexed(BigInt(expression.value))
-    case 'float':
-      return indexed(expression.value)
-    case 'parameter':
-      return indexed(parameters.get(expression.name))
-    case 'index': {
-      const { object, index } = expression
-      if (object.kind !== 'parameter' || index.kind !== 'literal') return undefined
-      const map = parameters.get(object.name)
-      const key = String(index.value)
-      return map !== null &&
-        typeof map === 'object' &&
-        map.kind === 'map' &&
-        Object.hasOwn(map.entries, key)
-        ? indexed(map.entries[key])
-        : undefined
-    }
-    default:
-      return undefined
-  }
+  if (expression.kind === 'literal' || expression.kind === 'float') return indexed(expression.value)
+  if (expression.kind === 'integer') return indexed(BigInt(expression.value))
+  if (expression.kind === 'parameter') return indexed(parameters.get(expression.name))
+  // What stands in a map that a pattern is given as a parameter.
+  if (expression.kind !== 'index') return undefined
+  const { object, index } = expression
+  if (object.kind !== 'parameter' || index.kind !== 'literal') return undefined
+  const map = parameters.get(object.name)
+  const key = String(index.value)
+  return map !== null &&
+    typeof map === 'object' &&
+    map.kind === 'map' &&
+    Object.hasOwn(map.entries, key)
+    ? indexed(map.entries[key])
+    : undefined
 }
 
 /** A large integer may equal a float whose text is another one. */

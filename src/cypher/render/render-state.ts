@@ -3,7 +3,6 @@ import type { GraphValue } from '../../core/graph-value.ts'
 import { quotedName, storedName } from './stored-names.ts'
 import { nothingParameter } from './text-order.ts'
 import { CypherFault } from '../query/fault.ts'
-import type { NodeCandidates } from './node-candidates.ts'
 import type { TypeScope } from './expression-type.ts'
 
 /**
@@ -15,6 +14,15 @@ import type { TypeScope } from './expression-type.ts'
 export type RenderPrincipal =
   | 'everything'
   | { readonly groups: readonly string[]; readonly mixed: 'none' | 'told' | 'asked' }
+
+/** A value that a property can be equal to and an index of values can be asked for. */
+export type IndexedValue = string | boolean | number | bigint
+
+/**
+ * Element ids of all nodes that state this value under this key, and perhaps more; undefined where
+ * they are not known or too many.
+ */
+export type NodeCandidates = (key: string, value: IndexedValue) => readonly string[] | undefined
 
 export interface RenderOptions {
   readonly principal: RenderPrincipal

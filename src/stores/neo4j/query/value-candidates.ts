@@ -1,4 +1,4 @@
-import type { NodeCandidates } from '../../../cypher/render/node-candidates.ts'
+import type { NodeCandidates } from '../../../cypher/render/render-state.ts'
 import type { Transaction } from '../connection/connection.ts'
 import { nodeValueIndex } from '../connection/schema.ts'
 import { valueTerm } from '../connection/value-terms.ts'
