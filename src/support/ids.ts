@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type {
   ChunkId,
   DocumentId,
@@ -59,6 +59,3 @@ export const nodeId = (kind: string, ...parts: ReadonlyArray<string | number>): 
  */
 export const edgeId = (type: string, from: NodeId, to: NodeId, discriminator = ''): EdgeId =>
   `edg_${hashParts([type, from, to, discriminator])}` as EdgeId
-
-/** Incremental hash for streams. */
-export const hasher = () => createHash('sha256')

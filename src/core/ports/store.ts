@@ -80,8 +80,9 @@ export interface Store extends AsyncDisposable {
   readonly jobs: JobQueue
   /**
    * Whole logical content as sorted lines of JSON, without row numbers, commit numbers or times:
-   * two stores are equal when these are.
+   * two stores are equal when these are. `anyOrder`: the lines may come in another order, where
+   * that is quicker.
    */
-  exportLogical(): AsyncIterable<string>
+  exportLogical(options?: { readonly anyOrder?: boolean | undefined }): AsyncIterable<string>
   check(options?: CheckOptions): Promise<StoreCheck>
 }

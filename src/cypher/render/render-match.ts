@@ -7,6 +7,7 @@ import type {
 import { conjunctsOf, walkOperands } from '../query/walk.ts'
 import { hasLabelsText, isSaidByPattern, sureLabels, visible } from './entity-text.ts'
 import { renderExpression } from './render-expression.ts'
+import { candidatesOf, isCandidate } from './node-candidates.ts'
 import { seesMixed, storedText, unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
 import { CypherFault } from '../query/fault.ts'
@@ -38,6 +39,7 @@ export function renderMatch(
     patterns.some(pattern => pattern.edges.some(edge => edge.length !== undefined))
   const readable = isGuarded ? conditions.join(' AND ') : ''
   for (const condition of conjunctsOf(where)) {
+    for (const candidate of candidatesOf(condition, patterns, scope, state)) add(candidate)
     const text = renderExpression(condition, inner, state)
     add(
       readable !== '' && goesThroughLists(condition)
@@ -186,6 +188,7 @@ function addProperties(
   const name = `\u0000${variable}`
   const scope = withVariable(context.scope, name, kind === 'node' ? nodeType : edgeType)
   for (const { key, value } of entriesOf(properties, state)) {
+    if (kind === 'node') context.add(isCandidate(variable, key, value, state))
     const equal: GraphExpression = {
       kind: 'compare',
       first: { kind: 'property', object: { kind: 'variable', name }, key },

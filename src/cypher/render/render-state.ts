@@ -15,6 +15,15 @@ export type RenderPrincipal =
   | 'everything'
   | { readonly groups: readonly string[]; readonly mixed: 'none' | 'told' | 'asked' }
 
+/** A value that a property can be equal to and an index of values can be asked for. */
+export type IndexedValue = string | boolean | number | bigint
+
+/**
+ * Element ids of all nodes that state this value under this key, and perhaps more; undefined where
+ * they are not known or too many.
+ */
+export type NodeCandidates = (key: string, value: IndexedValue) => readonly string[] | undefined
+
 export interface RenderOptions {
   readonly principal: RenderPrincipal
   /** Values of the query's parameters by name. */
@@ -23,6 +32,8 @@ export interface RenderOptions {
    * Keys of which some node or edge has a value that Neo4j cannot hold: it is kept as JSON text.
    */
   readonly complexKeys: ReadonlySet<string>
+  /** What an index of values has found; absent: there is none. */
+  readonly candidates?: NodeCandidates | undefined
   /** UTC milliseconds that `datetime()` and its like start from; without it they are errors. */
   readonly now: number | undefined
   /** IANA zone of those. */

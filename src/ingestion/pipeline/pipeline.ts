@@ -372,7 +372,8 @@ export async function* ingest(
 
   const gone = known.gone()
   touchesThreads ||= gone.length > 0
-  if (touchesThreads) {
+  const isWhole = listing.isShared !== true
+  if (touchesThreads && isWhole) {
     const arriving = put
     const threaded = await patiently(
       threadCorpus(
@@ -412,7 +413,7 @@ export async function* ingest(
     })
   yield* await commit(
     gone.map(document => document.documentId),
-    true,
+    isWhole,
   )
 
   failures?.end()

@@ -40,6 +40,11 @@ export interface SourceListing {
    */
   readonly isPart?: boolean | undefined
   /**
+   * Whether other parts are read at the same time: threads are left to the ingestion of the whole
+   * source, which counts as open until then.
+   */
+  readonly isShared?: boolean | undefined
+  /**
    * Gives the items of a source that has no files. What it does not name stays; what is gone it has
    * to name.
    */

@@ -37,6 +37,7 @@ export const commandList: ReadonlyMap<string, () => Promise<AddCommand>> = new M
   ['privacy', async () => (await import('./commands/privacy/privacy.ts')).addPrivacy],
   ['models', async () => (await import('./commands/models.ts')).addModels],
   ['serve', async () => (await import('./commands/servers/serve.ts')).addServe],
+  ['worker', async () => (await import('./commands/servers/worker.ts')).addWorker],
   ['mcp', async () => (await import('./commands/servers/mcp.ts')).addMcp],
   ['slack', async () => (await import('./commands/servers/slack.ts')).addSlack],
   ['tokens', async () => (await import('./commands/tokens.ts')).addTokens],

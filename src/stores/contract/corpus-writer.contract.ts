@@ -24,6 +24,8 @@ export function corpusWriterContract(driver: StoreDriver): void {
             await using store = await driver.open()
             await commitAll(store, commits)
             content.push(...(await exported(store)))
+            const lines = await Array.fromAsync(store.exportLogical({ anyOrder: true }))
+            assert.deepEqual(lines.sort(), content.toSorted())
             assert.deepEqual((await store.check()).problems, [])
           }
           await using fresh = await driver.open()

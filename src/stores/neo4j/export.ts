@@ -1,6 +1,7 @@
 import type { Conversation } from '../../core/ports/conversations.ts'
 import type { Chunk, Document, Source } from '../../core/document.ts'
 import type {
+  DocumentRecord,
   EdgeStatement,
   EntityRule,
   FactStatement,
@@ -9,22 +10,34 @@ import type {
 } from '../../core/graph.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import { compareCodePoints } from '../../support/code-points.ts'
-import { exportLine } from '../rules/logical-export.ts'
+import { exportLine, recordLines } from '../rules/logical-export.ts'
 import type { Connection, Transaction } from './connection/connection.ts'
+import { countVectors } from './vectors/vector-writer.ts'
 import { readDeletions } from './documents/deletions.ts'
 import { answerColumns, answerOfRow } from './ledger/ledger.ts'
 import { readMeta } from './connection/meta.ts'
 import { unpackStatements } from './connection/packed-statements.ts'
-import { documentColumns, wholeDocumentOfRow } from './connection/stored-document.ts'
-import type { DocumentRow } from './connection/stored-document.ts'
+import {
+  documentColumns,
+  recordOfRow,
+  wholeColumns,
+  wholeDocumentOfRow,
+} from './connection/stored-document.ts'
+import type { DocumentRow, WholeRow } from './connection/stored-document.ts'
 
 const pageSize = 500
+/** Documents with originals are large. */
+const wholePageSize = 50
 
 /**
  * Lines of the logical export, page by page: later pages may contain concurrent commits, so nothing
- * should be written meanwhile.
+ * should be written meanwhile. In any order each document is read once; in the order of the export,
+ * what it states of the graph is read again for nearly every node and edge.
  */
-export async function* exportLines(connection: Connection): AsyncGenerator<string> {
+export async function* exportLines(
+  connection: Connection,
+  anyOrder: boolean,
+): AsyncGenerator<string> {
   const read = async <Result>(
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> => connection.read({}, 'exporting', work)
@@ -53,17 +66,31 @@ export async function* exportLines(connection: Connection): AsyncGenerator<strin
     size = pageSize,
   ): AsyncGenerator<Row> => pages<Row>('(d:`~Document`)', 'd.id', columns, size)
 
-  for await (const { key, bytes } of documents<{ key: DocumentId; bytes: Int8Array | null }>(
-    'd.bytes AS bytes',
-    20,
-  ))
-    if (bytes !== null) yield exportLine.bytes(key, new Uint8Array(bytes))
-  for await (const { json } of pages<{ key: string; json: string }>(
-    '(c:`~Chunk`)',
-    'c.id',
-    'c.json AS json',
-  ))
-    yield exportLine.chunk(JSON.parse(json) as Chunk)
+  if (anyOrder) {
+    for await (const { states, edgeStates, ...row } of documents<
+      WholeRow & { key: DocumentId; states: bigint; edgeStates: bigint }
+    >(`${wholeColumns}, ${stateCounts}`, wholePageSize)) {
+      const record = recordOfRow(row)
+      const { nodes, edges } = record
+      yield* recordLines(
+        Number(states) === nodes.length && Number(edgeStates) === edges.length
+          ? record
+          : { ...record, ...(await linked(connection, record)) },
+      )
+    }
+  } else {
+    for await (const { key, bytes } of documents<{ key: DocumentId; bytes: Int8Array | null }>(
+      'd.bytes AS bytes',
+      20,
+    ))
+      if (bytes !== null) yield exportLine.bytes(key, new Uint8Array(bytes))
+    for await (const { json } of pages<{ key: string; json: string }>(
+      '(c:`~Chunk`)',
+      'c.id',
+      'c.json AS json',
+    ))
+      yield exportLine.chunk(JSON.parse(json) as Chunk)
+  }
   for await (const { json } of pages<{ key: string; json: string }>(
     '(c:`~Conversation`)',
     'c.id',
@@ -71,26 +98,30 @@ export async function* exportLines(connection: Connection): AsyncGenerator<strin
   ))
     yield exportLine.conversation(JSON.parse(json) as Conversation)
   for (const deleted of await read(readDeletions)) yield exportLine.deletion(deleted)
-  for await (const row of documents<DocumentRow & { key: DocumentId }>(documentColumns))
-    yield exportLine.document(wholeDocumentOfRow(row) as Document)
-  yield* edgeLines(connection)
-  for await (const { key, facts } of documents<{ key: DocumentId; facts: string }>(
-    'd.facts AS facts',
-  ))
-    for (const [position, fact] of (JSON.parse(facts) as FactStatement[]).entries())
-      yield exportLine.fact(key, position, fact)
+  if (!anyOrder) {
+    for await (const row of documents<DocumentRow & { key: DocumentId }>(documentColumns))
+      yield exportLine.document(wholeDocumentOfRow(row) as Document)
+    yield* edgeLines(connection)
+    for await (const { key, facts } of documents<{ key: DocumentId; facts: string }>(
+      'd.facts AS facts',
+    ))
+      for (const [position, fact] of (JSON.parse(facts) as FactStatement[]).entries())
+        yield exportLine.fact(key, position, fact)
+  }
   for await (const row of pages<Parameters<typeof answerOfRow>[0] & { key: string }>(
     '(a:`~Answer`)',
     'a.id',
     answerColumns,
   ))
     yield exportLine.ledger(answerOfRow(row))
-  for await (const { key, mentions } of documents<{ key: DocumentId; mentions: string }>(
-    'd.mentions AS mentions',
-  ))
-    for (const [position, mention] of (JSON.parse(mentions) as Mention[]).entries())
-      yield exportLine.mention(key, position, mention)
-  yield* nodeLines(connection)
+  if (!anyOrder) {
+    for await (const { key, mentions } of documents<{ key: DocumentId; mentions: string }>(
+      'd.mentions AS mentions',
+    ))
+      for (const [position, mention] of (JSON.parse(mentions) as Mention[]).entries())
+        yield exportLine.mention(key, position, mention)
+    yield* nodeLines(connection)
+  }
   for await (const { json } of pages<{ key: string; json: string }>(
     '(r:`~Rule`)',
     'r.id',
@@ -104,6 +135,7 @@ export async function* exportLines(connection: Connection): AsyncGenerator<strin
   ))
     yield exportLine.source({ id: key, kind, location })
   const { model = '' } = await read(readMeta)
+  if ((await read(countVectors)) === 0) return
   for await (const { key, windows } of pages<{ key: ChunkId; windows: number[][] }>(
     '(c:`~Chunk`)',
     'c.id',
@@ -115,6 +147,31 @@ export async function* exportLines(connection: Connection): AsyncGenerator<strin
         chunkId: key,
         windows: windows.map(window => Float32Array.from(window)),
       })
+  }
+}
+
+/** What links `(d:~Document)` with the graph, counted. */
+const stateCounts =
+  'COUNT { (d)-[:`~STATES`]->() } AS states, COUNT { MATCH (s:`~EdgeStatement` ' +
+  '{`~document`: d.id}) } AS edgeStates'
+
+/** The statements of a document that are in the graph. */
+async function linked(
+  connection: Connection,
+  { document, nodes, edges }: DocumentRecord,
+): Promise<Pick<DocumentRecord, 'nodes' | 'edges'>> {
+  const [found] = await connection.read({}, 'exporting', async transaction =>
+    transaction.rows<{ nodes: string[]; edges: string[] }>(
+      'MATCH (d:`~Document` {id: $id}) RETURN COLLECT { MATCH (d)-[:`~STATES`]->(n) RETURN ' +
+        'n.`~id` } AS nodes, COLLECT { MATCH (s:`~EdgeStatement` {`~document`: $id}) RETURN ' +
+        's.`~edge` } AS edges',
+      { id: document.id },
+    ),
+  )
+  const there = { nodes: new Set(found?.nodes), edges: new Set(found?.edges) }
+  return {
+    nodes: nodes.filter(({ id }) => there.nodes.has(id)),
+    edges: edges.filter(({ id }) => there.edges.has(id)),
   }
 }
 

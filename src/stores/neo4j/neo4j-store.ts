@@ -39,7 +39,7 @@ export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
     ledger: ledger(connection),
     conversations: conversations(connection),
     jobs: jobQueue(connection),
-    exportLogical: () => exportLines(connection),
+    exportLogical: exportOptions => exportLines(connection, exportOptions?.anyOrder === true),
     check: checkOptions => checkStore(connection, checkOptions),
     async [Symbol.asyncDispose]() {
       await connection[Symbol.asyncDispose]()

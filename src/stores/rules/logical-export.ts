@@ -1,6 +1,7 @@
 import type { ChunkVectors, DeletedDocument } from '../../core/changes.ts'
 import type { Chunk, Document, Source } from '../../core/document.ts'
 import type {
+  DocumentRecord,
   EdgeStatement,
   EntityRule,
   FactStatement,
@@ -89,3 +90,16 @@ export const exportLine = {
       },
     ]),
 } as const
+
+/** All lines of one document but those of its vectors. */
+export function* recordLines(record: DocumentRecord): Generator<string> {
+  const { document, bytes, chunks, edges, facts, mentions, nodes } = record
+  if (bytes !== undefined) yield exportLine.bytes(document.id, bytes)
+  for (const chunk of chunks) yield exportLine.chunk(chunk)
+  yield exportLine.document(document)
+  for (const edge of edges) yield exportLine.edge(document.id, edge)
+  for (const [position, fact] of facts.entries()) yield exportLine.fact(document.id, position, fact)
+  for (const [position, mention] of mentions.entries())
+    yield exportLine.mention(document.id, position, mention)
+  for (const node of nodes) yield exportLine.node(document.id, node)
+}

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { AppError } from '../../../core/errors.ts'
 import type { EntityRule } from '../../../core/graph.ts'
 import type { DocumentId } from '../../../core/ids.ts'
@@ -7,7 +8,7 @@ import type { LedgerRecord } from '../../../core/ports/ledger.ts'
 import type { Store } from '../../../core/ports/store.ts'
 import { readableGroups } from '../../../core/principal.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
-import { hasher } from '../../../support/ids.ts'
+import { linkedAbort } from '../../../support/linked-abort.ts'
 
 export interface CopyOptions extends ReadOptions {
   /**
@@ -20,7 +21,7 @@ export interface CopyOptions extends ReadOptions {
 export interface CopySummary {
   readonly counts: CorpusCounts
   readonly answers: number
-  /** SHA-256 of the logical export, equal on both sides. */
+  /** Sum of the SHA-256 of all lines of the logical export, equal on both sides. */
   readonly contentHash: string
 }
 
@@ -31,6 +32,11 @@ export type CopyEvent =
 
 /** Documents of one commit. */
 const batchDocuments = 300
+/**
+ * Commits at a time: a server takes them one after another, but the next is prepared while it
+ * works.
+ */
+const maxCommits = 2
 
 /**
  * Makes the target hold what the source holds: documents with all that hangs on them, vectors,
@@ -51,37 +57,25 @@ export async function* copyCorpus(
   const total = await source.documents.count({}, options)
   await target.writer.commit({ sources: await source.documents.sources(options) }, options)
   await copyDeletions(source, target, options)
-  let done = 0
+  // Meanwhile, because the source has little else to do.
+  using linked = linkedAbort(options.signal)
+  using ended = new DisposableStack()
+  ended.defer(() => linked.abort())
+  const reading = contentOf(source, { ...options, signal: linked.signal })
+  reading.catch(() => undefined)
   const kept = new Set<DocumentId>()
-  for (let after: DocumentId | undefined; ;) {
-    throwIfAborted(options.signal, 'copying the corpus')
-    const page = await source.documents.list({ after, limit: batchDocuments }, options)
-    const ids = page.map(({ id }) => id)
+  let done = 0
+  for await (const ids of copiedBatches(source, target, options)) {
     for (const id of ids) kept.add(id)
-    const put = await source.documents.records(ids, options)
-    if (put.length < ids.length) throw changedMeanwhile()
-    await target.writer.commit(
-      {
-        put,
-        vectors: await vectorsOf(
-          source,
-          put.flatMap(record => record.chunks.map(chunk => chunk.id)),
-          options,
-        ),
-      },
-      options,
-    )
     done += ids.length
     yield { type: 'copied', done, total: Math.max(total, done) }
-    after = ids.at(-1)
-    if (ids.length < batchDocuments) break
   }
   if (options.resume === true) await removeOthers(target, kept, options)
   const answers = await copyLedger(source, target, options)
   await copyConversations(source, target, options)
 
   yield { type: 'checking', side: 'source' }
-  const said = await contentOf(source, options)
+  const said = await reading
   const rules = await source.graph.rules(options)
   const present = new Set(rules.map(rule => rule.id))
   // A rule about an entity that no document names any more is seen in the whole content only, which
@@ -113,6 +107,36 @@ export async function* copyCorpus(
     )
   }
   yield { type: 'copy-end', summary: { counts, answers, contentHash: made.hash } }
+}
+
+/** Copies all documents; gives the ids of each batch when it is committed, in order. */
+async function* copiedBatches(
+  source: Store,
+  target: Store,
+  options: CopyOptions,
+): AsyncGenerator<readonly DocumentId[]> {
+  const commits: Array<Promise<readonly DocumentId[]>> = []
+  try {
+    for (let after: DocumentId | undefined; ;) {
+      throwIfAborted(options.signal, 'copying the corpus')
+      const page = await source.documents.list({ after, limit: batchDocuments }, options)
+      const ids = page.map(({ id }) => id)
+      const put = await source.documents.records(ids, options)
+      if (put.length < ids.length) throw changedMeanwhile()
+      const chunks = put.flatMap(record => record.chunks.map(chunk => chunk.id))
+      const vectors = await vectorsOf(source, chunks, options)
+      const commit = target.writer.commit({ put, vectors }, options).then(() => ids)
+      // Awaited below, in order.
+      commit.catch(() => undefined)
+      commits.push(commit)
+      if (commits.length >= maxCommits) yield (await commits.shift()) ?? []
+      after = ids.at(-1)
+      if (ids.length < batchDocuments) break
+    }
+    for (const commit of commits) yield await commit
+  } finally {
+    await Promise.allSettled(commits)
+  }
 }
 
 async function refuseFull(target: Store, options: CopyOptions): Promise<void> {
@@ -229,13 +253,20 @@ async function contentOf(
   store: Store,
   options: CopyOptions,
 ): Promise<{ readonly hash: string; readonly rules: ReadonlyArray<Omit<EntityRule, 'at'>> }> {
-  const hash = hasher()
+  const sum = new BigUint64Array(4)
   const rules: Array<Omit<EntityRule, 'at'>> = []
-  for await (const line of store.exportLogical()) {
+  for await (const line of store.exportLogical({ anyOrder: true })) {
     throwIfAborted(options.signal, 'comparing the copy')
-    hash.update(`${line}\n`)
+    addHash(sum, line)
     if (line.startsWith('["rule",'))
       rules.push((JSON.parse(line) as [string, string, Omit<EntityRule, 'at'>])[2])
   }
-  return { hash: hash.digest('hex'), rules }
+  return { hash: Buffer.from(sum.buffer).toString('hex'), rules }
+}
+
+/** Adds the SHA-256 of a line, in four words that overflow apart: a hash of lines in any order. */
+function addHash(sum: BigUint64Array, line: string): void {
+  const bytes = hash('sha256', line, 'buffer')
+  for (let word = 0; word < sum.length; word++)
+    sum[word] = (sum[word] ?? 0n) + bytes.readBigUInt64LE(word * 8)
 }

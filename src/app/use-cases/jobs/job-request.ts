@@ -23,6 +23,30 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     v: z.literal(1),
+    kind: z.literal('files'),
+    /** What several jobs share: their ids begin with it. */
+    batch: z.string().min(1),
+    /** Absolute. */
+    path: z.string().min(1),
+    /** Absent: as an ingestion of the owner chooses them. */
+    groups: z.array(z.string().min(1)).optional(),
+    /** Absent: the end of the batch, which brings the corpus in line with the whole path. */
+    part: z
+      .strictObject({
+        source: z.strictObject({ id: z.string(), kind: z.string(), location: z.string() }),
+        files: z.array(
+          z.strictObject({
+            key: z.string().min(1),
+            path: z.string().min(1),
+            role: z.enum(['file', 'mail', 'mbox', 'pst', 'table']),
+            link: z.string().optional(),
+          }),
+        ),
+      })
+      .optional(),
+  }),
+  z.strictObject({
+    v: z.literal(1),
     kind: z.literal('alignment'),
     /** `NAME@VERSION`. */
     framework: z.string().min(1),
@@ -38,6 +62,7 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
 ])
 export type JobRequest = z.infer<typeof jobRequestSchema>
 export type AlignmentJob = Extract<JobRequest, { readonly kind: 'alignment' }>
+export type FilesJob = Extract<JobRequest, { readonly kind: 'files' }>
 export type ExperimentJob = Extract<JobRequest, { readonly kind: 'experiment' }>
 /** A job that adds documents. */
 export type IngestionJob = Exclude<JobRequest, AlignmentJob | ExperimentJob>
@@ -51,7 +76,11 @@ export const progressOf = ({ progress }: Pick<QueuedJob, 'progress'>): JobProgre
 
 /** Names that a job's items have before it begins. */
 export const itemNames = (request: JobRequest): readonly string[] | undefined =>
-  request.kind === 'upload' ? request.files.map(({ name }) => name) : undefined
+  request.kind === 'upload'
+    ? request.files.map(({ name }) => name)
+    : request.kind === 'files'
+      ? request.part?.files.map(({ key }) => key)
+      : undefined
 
 const states = {
   waiting: 'waiting',

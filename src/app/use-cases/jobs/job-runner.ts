@@ -8,6 +8,7 @@ import { trackProgress, type JobProgress, type ProgressTracker } from './job-pro
 import { itemNames, progressOf, readRequest } from './job-request.ts'
 import { endCancelled, runJob } from './run-job.ts'
 import { sharedVectors } from './shared-vectors.ts'
+import { endBatches } from './files-jobs.ts'
 import { removeLeftovers, removeStaged } from './upload-staging.ts'
 
 /**
@@ -45,9 +46,7 @@ interface Running {
   change: PromiseWithResolvers<void>
 }
 
-const leaseMs = 20_000
-const extendMs = 5_000
-const pollMs = 5_000
+const usualTimes = { leaseMs: 20_000, extendMs: 5_000, pollMs: 5_000 }
 const retryMs = 1_000
 const cleanEveryMs = 60_000
 const maxAttempts = 3
@@ -62,9 +61,17 @@ const access = { principal: { kind: 'system', reason: 'doing jobs' } } as const
 export function jobRunner(
   app: App,
   onError: (error: unknown, place: string) => void,
-  /** How long a job adds documents before those of others may take its place. */
-  { turnMs }: { readonly turnMs: number },
+  options: {
+    /** How long a job adds documents before those of others may take its place. */
+    readonly turnMs: number
+    /** Which jobs are done here; absent: all. */
+    readonly kinds?: ReadonlyArray<(typeof jobKinds)[number]> | undefined
+    /** How long a job is held, and how often that is prolonged and jobs are looked for. */
+    readonly times?: typeof usualTimes | undefined
+  },
 ): JobRunner {
+  const { turnMs, kinds = jobKinds } = options
+  const { leaseMs, extendMs, pollMs } = options.times ?? usualTimes
   const { jobs } = app.store
   const worker = randomUUID()
   const running = new Map<string, Running>()
@@ -79,7 +86,7 @@ export function jobRunner(
   const vectors = sharedVectors(app, stopped.signal, error => onError(error, 'vectors'))
 
   const wake = (): void => {
-    for (const kind of jobKinds) look(kind)
+    for (const kind of kinds) look(kind)
   }
   // The end of a look never wakes other kinds: two of them would wake each other for ever.
   const look = (kind: string): void => {
@@ -202,6 +209,7 @@ export function jobRunner(
       })
       if (await end()) await jobs.complete(id, worker, app.clock.now(), access)
       await removeStaged(app.corpusFolder, id)
+      if (request.kind === 'files') await endBatches(app, [request.batch])
       return false
     } catch (error) {
       if ((isStopping || entry.givesWay) && controller.signal.aborted) {
@@ -221,6 +229,7 @@ export function jobRunner(
         await jobs.fail(id, worker, { reason, maxAttempts: attempts, now: app.clock.now() }, access)
       if (job.attempts < attempts) return true
       await removeStaged(app.corpusFolder, id)
+      if (request.kind === 'files') await endBatches(app, [request.batch])
       return false
     } finally {
       clearInterval(heart)
@@ -234,6 +243,8 @@ export function jobRunner(
 
   const clean = async (): Promise<void> => {
     await jobs.prune(app.clock.now() - keptMs, access)
+    // A process may have ended between a job and the end of its batch.
+    if (kinds.includes('files')) await endBatches(app)
     await removeLeftovers(app.corpusFolder, Date.now(), async id => {
       const status = (await jobs.get(id, access))?.status
       return status === 'waiting' || status === 'leased'

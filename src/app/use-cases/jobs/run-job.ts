@@ -13,6 +13,7 @@ import type { AlignmentJob, ExperimentJob, IngestionJob, JobRequest } from './jo
 import { openedUrls } from './sealed-urls.ts'
 import type { SharedVectors } from './shared-vectors.ts'
 import { uploadListing, uploadSourceId } from './upload-source.ts'
+import { filesOf } from './files-jobs.ts'
 import { jobFolder } from './upload-staging.ts'
 
 interface RunOptions {
@@ -106,6 +107,8 @@ async function runIngestion(
   tracker.readingEnd()
   onProgress()
   options.onRead()
+  // The end of the batch makes them.
+  if (request.kind === 'files' && request.part !== undefined) return
   try {
     // Not those of the whole corpus: how many these are is nothing for everybody.
     let before: number | undefined
@@ -130,7 +133,9 @@ async function runIngestion(
 
 /** Ends the ingestion of a job that was cancelled, so that nothing waits for the rest of it. */
 export async function endCancelled(app: App, job: Job, request: JobRequest): Promise<void> {
-  if (request.kind === 'alignment' || request.kind === 'experiment') return
+  // The rest of files that lie in a folder is read by the next ingestion of it.
+  if (request.kind === 'alignment' || request.kind === 'experiment' || request.kind === 'files')
+    return
   const access = { principal: { kind: 'system', reason: 'ending a cancelled job' } } as const
   const { groups = [] } = request
   const ids =
@@ -185,6 +190,7 @@ async function ingestionOf(
       groups: request.groups,
       keepGroups: 'unchanged',
     }
+  if (request.kind === 'files') return filesOf(app, job, request)
   const { isSite, groups } = request
   const urls = openedUrls(app, request.urls)
   const pages = isSite ? { sites: urls } : { addresses: urls }

@@ -1,6 +1,6 @@
 import type { Change, CommitResult, CorpusChanges } from '../../../core/changes.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { DocumentId } from '../../../core/ids.ts'
+import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import type { CorpusWriter } from '../../../core/ports/corpus-writer.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
@@ -8,7 +8,7 @@ import { checkChanges, requireWriter } from '../../rules/change-check.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import type { Connection, Transaction } from '../connection/connection.ts'
 import { deletedAmong, writeDeletions } from '../documents/deletions.ts'
-import { planDocuments, writeDocuments } from './document-writer.ts'
+import { indexTermsOf, planDocuments, writeDocuments } from './document-writer.ts'
 import { writeEdges } from '../graph/edge-writer.ts'
 import { redactAnswersCiting } from '../ledger/ledger.ts'
 import { lockMeta, writeIngestions, writeMeta } from '../connection/meta.ts'
@@ -32,9 +32,11 @@ export function corpusWriter(connection: Connection): CorpusWriter {
       requireWriter(options.principal, 'change the corpus')
       checkChanges(changes)
       refuseLongIds(changes)
+      // Before the lock is taken: another commit may run meanwhile.
       const records = (changes.put ?? []).map(writtenRecord)
+      const indexTerms = indexTermsOf(records, changes.analyzed)
       const result = await connection.write(options, 'committing', async transaction =>
-        commit(transaction, changes, records),
+        commit(transaction, changes, records, indexTerms),
       )
       if ((changes.vectors?.chunks.length ?? 0) > 0) await ensureVectorIndex(connection)
       return result
@@ -46,6 +48,7 @@ async function commit(
   transaction: Transaction,
   changes: CorpusChanges,
   records: readonly WrittenRecord[],
+  indexTerms: ReadonlyMap<ChunkId, string>,
 ): Promise<CommitResult> {
   const meta = await lockMeta(transaction)
   const commitSeq = meta.commitSeq + 1
@@ -66,7 +69,7 @@ async function commit(
     { ...changes, remove },
     records.filter(({ record }) => !deleted.has(record.document.id)),
   )
-  const terms = await writeDocuments(transaction, plan, commitSeq, changes.analyzed)
+  const terms = await writeDocuments(transaction, plan, commitSeq, indexTerms)
   const added = plan.put.map(({ record: { document, nodes, edges } }) => ({
     id: document.id,
     groups: document.groups,

@@ -1,6 +1,6 @@
 import type { CorpusChanges } from '../../../core/changes.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { DocumentId } from '../../../core/ids.ts'
+import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import { sortedSet } from '../../../support/code-points.ts'
 import { analyze } from '../../../language/words/tokens.ts'
 import type { Transaction } from '../connection/connection.ts'
@@ -103,6 +103,21 @@ export async function planDocuments(
   }
 }
 
+/** Index terms of the chunks of these records, joined by spaces. */
+export function indexTermsOf(
+  records: readonly WrittenRecord[],
+  analyzed: CorpusChanges['analyzed'],
+): ReadonlyMap<ChunkId, string> {
+  return new Map(
+    records.flatMap(({ record }) =>
+      record.chunks.map(({ id, indexedText }) => [
+        id,
+        analyzed?.get(id) ?? analyze(indexedText).join(' '),
+      ]),
+    ),
+  )
+}
+
 /**
  * Writes documents and chunks; returns the change in the number of index terms. Graph statements
  * are written separately.
@@ -111,7 +126,7 @@ export async function writeDocuments(
   transaction: Transaction,
   { gone, put, regrouped }: DocumentPlan,
   commitSeq: number,
-  analyzed: CorpusChanges['analyzed'],
+  indexTerms: ReadonlyMap<ChunkId, string>,
 ): Promise<number> {
   let terms = 0
   if (gone.length > 0) {
@@ -147,7 +162,7 @@ export async function writeDocuments(
   if (put.length === 0) return terms
   const chunks = put.flatMap(({ record }) =>
     record.chunks.map(chunk => {
-      const text = analyzed?.get(chunk.id) ?? analyze(chunk.indexedText).join(' ')
+      const text = indexTerms.get(chunk.id) ?? ''
       const termCount = text === '' ? 0 : text.split(' ').length
       terms += termCount
       return {

@@ -239,13 +239,18 @@ async function removeReshaped(
     affected.delete(id)
   }
   await eachType(reshaped, async (type, rows) =>
-    transaction.each(
-      `UNWIND $rows AS row MATCH (:\`~Node\` {\`~id\`: row.from})-[r:${type}]->(:\`~Node\` ` +
-        `{\`~id\`: row.to}) WHERE r.\`~id\` = row.id DELETE r`,
-      rows,
-    ),
+    transaction.each(`${eachRelationship(type)} DELETE r`, rows),
   )
 }
+
+/**
+ * Relationships of one type between known ends. The hints and the subquery fix the plan: a server
+ * that has seen few of them yet would rather read all of the type for every row.
+ */
+const eachRelationship = (type: string): string =>
+  'UNWIND $rows AS row MATCH (a:`~Node` {`~id`: row.from}) USING INDEX a:`~Node`(`~id`) ' +
+  'MATCH (b:`~Node` {`~id`: row.to}) USING INDEX b:`~Node`(`~id`) CALL (row, a, b) ' +
+  `{ MATCH (a)-[r:${type}]->(b) WHERE r.\`~id\` = row.id RETURN r }`
 
 async function eachType<Row extends Shape>(
   rows: readonly Row[],
@@ -264,9 +269,7 @@ async function readPresent(
     edges.map(([id, { shape }]) => ({ id, ...shape })),
     async (type, rows) => {
       const found = await transaction.eachRow<{ id: string; native: Record<string, unknown> }>(
-        `UNWIND $rows AS row MATCH (:\`~Node\` {\`~id\`: ` +
-          `row.from})-[r:${type}]->(:\`~Node\` {\`~id\`: row.to}) WHERE r.\`~id\` = row.id ` +
-          'RETURN row.id AS id, properties(r) AS native',
+        `${eachRelationship(type)} RETURN row.id AS id, properties(r) AS native`,
         rows,
       )
       for (const { id, native } of found) {
@@ -338,27 +341,21 @@ async function write(
       continue
     }
     const native = nativeOfEdge(id, statements)
-    if (present === undefined) created.push({ ...shape, type: storedName(shape.type), native })
+    if (present === undefined) created.push({ ...shape, native })
     else if (!sameNative(present, native)) changed.push({ id, ...shape, native })
   }
   await eachType(gone, async (type, rows) =>
-    transaction.each(
-      `UNWIND $rows AS row MATCH (:\`~Node\` {\`~id\`: row.from})-[r:${type}]->(:\`~Node\` ` +
-        `{\`~id\`: row.to}) WHERE r.\`~id\` = row.id DELETE r`,
-      rows,
-    ),
+    transaction.each(`${eachRelationship(type)} DELETE r`, rows),
   )
   await eachType(changed, async (type, rows) =>
-    transaction.each(
-      `UNWIND $rows AS row MATCH (:\`~Node\` {\`~id\`: row.from})-[r:${type}]->(:\`~Node\` ` +
-        `{\`~id\`: row.to}) WHERE r.\`~id\` = row.id SET r = row.native`,
-      rows,
-    ),
+    transaction.each(`${eachRelationship(type)} SET r = row.native`, rows),
   )
-  await transaction.each(
-    'UNWIND $rows AS row MATCH (a:`~Node` {`~id`: row.from}) MATCH (b:`~Node` {`~id`: ' +
-      'row.to}) CREATE (a)-[r:$(row.type)]->(b) SET r = row.native',
-    created,
+  await eachType(created, async (type, rows) =>
+    transaction.each(
+      'UNWIND $rows AS row MATCH (a:`~Node` {`~id`: row.from}) MATCH (b:`~Node` {`~id`: ' +
+        `row.to}) CREATE (a)-[r:${type}]->(b) SET r = row.native`,
+      rows.map(({ from, to, native }) => ({ from, to, native })),
+    ),
   )
   await transaction.each(
     'UNWIND $rows AS row CREATE (s:`~EdgeStatement`) SET s = row.native',

@@ -1,5 +1,5 @@
 import type { DocumentId, NodeId } from '../../../core/ids.ts'
-import { storedName } from '../../../cypher/render/stored-names.ts'
+import { quotedName, storedName } from '../../../cypher/render/stored-names.ts'
 import type { Transaction } from '../connection/connection.ts'
 import { complexKeys } from '../connection/native-values.ts'
 import {
@@ -144,10 +144,14 @@ async function write(
       'WHERE s.`~json` IS NULL SET s = row.content, s.`~groups` = d.groups',
     told,
   )
-  await transaction.each(
-    'UNWIND $rows AS row CREATE (n:`~Node`:$(row.labels)) SET n = row.native',
-    created.map(state => ({ labels: state.labels.map(storedName), native: nativeOfState(state) })),
+  const alike = Map.groupBy(created, state =>
+    ['~Node', ...state.labels.map(storedName)].map(quotedName).join(':'),
   )
+  for (const [labels, states] of alike)
+    await transaction.each(
+      `UNWIND $rows AS row CREATE (n:${labels}) SET n = row`,
+      states.map(nativeOfState),
+    )
   await transaction.each(
     'UNWIND $rows AS row MATCH (n:`~Node` {`~id`: row.id}) SET n = row.native',
     changed,

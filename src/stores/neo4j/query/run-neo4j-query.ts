@@ -17,6 +17,7 @@ import type { Decoding } from '../../../cypher/render/whole-value.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { Parameters, Transaction } from '../connection/connection.ts'
 import { readerOf } from '../access/reader.ts'
+import { candidatesFor } from './value-candidates.ts'
 import { complexValues } from './complex-values.ts'
 import { isSameState, nameEpoch, readCorpusState, type CorpusState } from './corpus-state.ts'
 import { entityReader } from './entity-reader.ts'
@@ -176,13 +177,18 @@ async function prepared(
     reader,
     caps.maxTold,
   )
-  const statement = renderNeo4j(query, {
+  const rendered = {
     principal: reader.everything ? 'everything' : { groups: reader.groups, mixed },
     parameters: options.parameters ?? new Map(),
     complexKeys: new Set(state.complexKeys),
     now: options.now,
     timeZone: options.timeZone ?? 'UTC',
-  })
+  } as const
+  const candidates = await candidatesFor(
+    collect => renderNeo4j(query, { ...rendered, candidates: collect }),
+    transaction,
+  )
+  const statement = renderNeo4j(query, { ...rendered, candidates })
   if (statement.columns.length !== columns.length)
     throw new AppError('internal', 'The rendered query has different columns.', {})
   const parameters = Object.fromEntries(
