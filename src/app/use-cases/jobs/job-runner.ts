@@ -64,13 +64,13 @@ export function jobRunner(
   options: {
     /** How long a job adds documents before those of others may take its place. */
     readonly turnMs: number
-    /** Which jobs are done here; absent: all. */
+    /** Which jobs are done here; absent: all that the store can have. */
     readonly kinds?: ReadonlyArray<(typeof jobKinds)[number]> | undefined
     /** How long a job is held, and how often that is prolonged and jobs are looked for. */
     readonly times?: typeof usualTimes | undefined
   },
 ): JobRunner {
-  const { turnMs, kinds = jobKinds } = options
+  const { turnMs, kinds = kindsOf(app) } = options
   const { leaseMs, extendMs, pollMs } = options.times ?? usualTimes
   const { jobs } = app.store
   const worker = randomUUID()
@@ -299,6 +299,10 @@ export function jobRunner(
     },
   }
 }
+
+/** A corpus in a file has one writer, so no files are queued to be shared. */
+const kindsOf = ({ config }: App): ReadonlyArray<(typeof jobKinds)[number]> =>
+  config.store.kind === 'neo4j' ? jobKinds : jobKinds.filter(kind => kind !== 'files')
 
 /** The one of some jobs whose turn has been over for longest. */
 const longestOver = (entries: readonly Running[]): Running | undefined =>
