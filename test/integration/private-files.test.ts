@@ -226,6 +226,9 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['tokens', 'remove', 'bea'],
         ['backup', join(made, 'backup')],
         ['copy', '--from', 'sqlite', '--to', 'neo4j'],
+        ['worker', 'add', source],
+        ['worker', 'run', '--until-done'],
+        ['worker', 'status'],
         ['privacy', 'new-salt', join(made, 'salt')],
         ['privacy', 'report'],
         ['privacy', 'check'],
@@ -263,7 +266,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
       )
       // No server, no language model, no encoder, no such names, facts, records or passages; no
       // privacy.
-      const mayFail = 'copy score extract Ada facts ans_none run chk_none privacy'.split(' ')
+      const mayFail = 'copy worker score extract Ada facts ans_none run chk_none privacy'.split(' ')
       const unexpected = result.filter(
         ({ args, code }) => code !== 0 && !mayFail.some(word => args.includes(word)),
       )
