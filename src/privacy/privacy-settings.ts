@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import { personalDataTypes, type PersonalDataType } from './personal-data.ts'
 
-/** What is replaced unless the configuration says otherwise: what leads to one person. */
-const usualPersonalData: readonly PersonalDataType[] = [
-  'person',
-  'email-address',
-  'phone-number',
-  'location',
-  'street-address',
-  'postcode',
-  'card',
-  'bank-account',
-  'national-id',
-  'ip-address',
-  'mac-address',
-  'crypto-address',
-  'url',
-  'date-of-birth',
-]
+/** What leads to nobody alone and stays unless the configuration says otherwise. */
+const usuallyKept: ReadonlySet<PersonalDataType> = new Set<PersonalDataType>([
+  'organization',
+  'date',
+  'age',
+  'nationality',
+  'title',
+])
+const usualPersonalData = personalDataTypes.filter(type => !usuallyKept.has(type))
 
 const listed = z.string().min(1).max(200)
 
@@ -46,7 +38,7 @@ export const privacySettings = z.strictObject({
   types: z
     .array(z.enum(personalDataTypes))
     .min(1)
-    .default([...usualPersonalData])
+    .default(usualPersonalData)
     .describe('kinds of personal data that are replaced'),
   numbered: z
     .enum(['off', 'document', 'corpus'])
