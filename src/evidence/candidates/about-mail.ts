@@ -2,23 +2,10 @@ import type { MailAddress, MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
 import { addressCount } from '../../core/address-lists.ts'
 import { zoneOffsetMs } from '../../support/zoned-time.ts'
+import { writtenEnglishMonths } from '../../language/lexicons/calendar-words.ts'
 
 // Hundreds of receivers would hide the rest of the header.
 const maxReceivers = 12
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /**
@@ -54,8 +41,9 @@ function person({ name, address }: MailAddress): string {
 
 function dayAndTime({ ms }: Instant, timeZone: string): string {
   const date = new Date(ms + zoneOffsetMs(ms, timeZone))
+  const month = writtenEnglishMonths[date.getUTCMonth()] ?? ''
   return (
-    `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()} at ` +
+    `${date.getUTCDate()} ${month} ${date.getUTCFullYear()} at ` +
     `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`
   )
 }

@@ -29,6 +29,11 @@ const fullNames = (of: string): string[] =>
 /** "january" … "december". */
 export const englishMonths: readonly string[] = fullNames('en')
 
+/** "January" … "December", as a sentence has them. */
+export const writtenEnglishMonths: readonly string[] = englishMonths.map(
+  name => name.charAt(0).toUpperCase() + name.slice(1),
+)
+
 /** German month names in lower case, with their umlauts. */
 export const germanMonths: ReadonlySet<string> = new Set(fullNames('de'))
 

@@ -1,20 +1,7 @@
 import type { RecurrenceRule } from './recurrence.ts'
+import { writtenEnglishMonths } from '../../../language/lexicons/calendar-words.ts'
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
 
 /** "every 2 weeks on Monday and Friday, 10 times". */
@@ -30,7 +17,9 @@ export function recurrenceText(rule: RecurrenceRule): string {
   if (monthDays.length > 0) parts.push(`on day ${listed(monthDays.map(dayNumber))}`)
   if (yearDays.length > 0) parts.push(`on day ${listed(yearDays.map(dayNumber))} of the year`)
   if (rule.months.length > 0)
-    parts.push(`in ${listed(rule.months.map(month => months[month - 1] ?? String(month)))}`)
+    parts.push(
+      `in ${listed(rule.months.map(month => writtenEnglishMonths[month - 1] ?? String(month)))}`,
+    )
   const end =
     until !== undefined
       ? ` until ${new Date(until.localMs).toISOString().slice(0, 10)}`
