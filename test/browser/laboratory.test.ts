@@ -182,7 +182,7 @@ describe('the laboratory in a browser', { skip: missing ?? false, timeout: 280_0
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('long was removed.').waitFor()
+    await page.getByText('long was deleted.').waitFor()
     await page.getByRole('row', { name: /Keywords and graph/ }).waitFor()
     assert.equal(await page.getByRole('link', { name: 'long' }).count(), 0)
     assert.deepEqual(

@@ -69,10 +69,10 @@ judges:
   run: 'Run',
   goOn: 'Go on',
   again: 'Try failed answers again',
-  removeTitle: 'Remove the experiment?',
+  removeTitle: 'Delete the experiment?',
   removeText: (name: string) =>
     `“${name}” goes with all its answers, scores and its report. This cannot be undone.`,
-  removed: (name: string) => `${name} was removed.`,
+  removed: (name: string) => `${name} was deleted.`,
   runningElsewhere: 'It is being run by another program.',
   followFailed: 'The experiment could not be followed.',
   stopped: 'Cancelled. What was answered stays; "Go on" does the rest.',
