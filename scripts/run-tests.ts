@@ -7,16 +7,15 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { testReport } from './test-report.ts'
 
-// Every check and test, under Node 24. `--full`: the full counts of the random and crash suites. An
-// argument: only the test files whose path contains it, without the checks. `--root`: the tests of
-// another folder, without the checks. Exit code 0 only without a failure; a run that found no test
-// is one.
+// Every check and test, under Node 24. `--full`: the full counts of the random and crash suites.
+// Arguments: only the test files whose path contains one of them, without the checks. `--root`: the
+// tests of another folder, without the checks. Exit code 0 only without a failure; a run that found
+// no test, or none for one of the arguments, is one.
 
 const { values, positionals } = parseArgs({
   options: { full: { type: 'boolean', default: false }, root: { type: 'string' } },
   allowPositionals: true,
 })
-const [filter] = positionals
 const root =
   values.root === undefined
     ? fileURLToPath(new URL('..', import.meta.url))
@@ -94,18 +93,17 @@ say(
   `Node ${process.versions.node}, SQLite ${process.versions['sqlite'] ?? 'unknown'}, ` +
     `${process.platform} ${process.arch}${values.full ? ', full counts' : ''}`,
 )
-const everything = filter === undefined && values.root === undefined
+const everything = positionals.length === 0 && values.root === undefined
 const files = globSync(
   ['src', 'web/src', 'test', 'bench'].map(folder => `${folder}/**/*.test.ts`),
   { cwd: root },
 )
-  .filter(file => filter === undefined || file.includes(filter))
+  .filter(file => positionals.length === 0 || positionals.some(part => file.includes(part)))
   .sort()
-if (files.length === 0)
-  report.fail(
-    'tests',
-    filter === undefined ? 'found no test files' : `no test file has "${filter}" in its path`,
-  )
+if (positionals.length === 0 && files.length === 0) report.fail('tests', 'found no test files')
+for (const part of positionals)
+  if (!files.some(file => file.includes(part)))
+    report.fail('tests', `no test file has "${part}" in its path`)
 // Only one file at a time has the Neo4j server: the next one would wait for it, and keep others
 // from running meanwhile.
 const takesServer = (file: string): boolean =>
