@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import random
 import re
@@ -116,6 +117,27 @@ def read_expertqa(folder: Path) -> list[Pair]:
 def read_begin(folder: Path) -> list[Pair]:
     return [Pair(r["response"], [r["knowledge"]], ENTAILMENT if r["label"] == "Fully attributable" else NOT_ENTAILMENT, "begin", r["id"])
             for r in read_lines(folder / "begin/items.jsonl") if r["label"] != "Generic"]
+
+
+def read_written(folder: Path) -> list[Pair]:
+    """Claims about invented passages, written for training (`written/README.md`). So that few words in common tell nothing: two sentences of each passage as they stand, and a claim about another passage."""
+    label = {"supported": ENTAILMENT, "unstated": NEUTRAL, "contradicted": CONTRADICTION}
+    out = []
+    for file in sorted(folder.glob("*.jsonl")):
+        rows = list(read_lines(file))
+        for at, r in enumerate(rows):
+            out += [Pair(c["text"], [r["passage"]], label[c["label"]], "written") for c in r["claims"]]
+            whole = [s for s in sentences(r["passage"]) if len(s.split()) > 3]
+            first = len(r["passage"]) % max(1, len(whole))
+            out += [Pair(s, [r["passage"]], ENTAILMENT, "written_same") for s in (whole + whole)[first:first + min(2, len(whole))]]
+            other = rows[(at + 1) % len(rows)]
+            out.append(Pair(other["claims"][at % len(other["claims"])]["text"], [r["passage"]], NEUTRAL, "written_other"))
+    return out
+
+
+def is_for_judge(passage: str) -> bool:
+    """One written passage in eight: the network does not learn it, so that the judge sees what the network says of new ones."""
+    return hashlib.sha1(passage.encode()).digest()[0] < 32
 
 
 NAME = re.compile(r"(?<![.!?] )(?<!^)\b[A-Z][a-zA-Z'’-]+(?: (?:of |the |de |van )?[A-Z][a-zA-Z'’-]+)*")

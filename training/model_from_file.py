@@ -1,6 +1,8 @@
 """Reads the weights of an exported int8 model back, to go on from them."""
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import onnx
 import torch
@@ -33,3 +35,9 @@ def weights_from_file(path: str, joint: Joint) -> dict[str, torch.Tensor]:
     if missing:
         raise KeyError(f"{path} lacks {sorted(missing)[:5]}")
     return state
+
+
+def layers_in_file(path: str) -> int:
+    """How many joint layers an exported model has."""
+    names = (re.search(r"/joint/layers\.(\d+)/", node.name) for node in onnx.load(path).graph.node)
+    return 1 + max(int(name.group(1)) for name in names if name)

@@ -18,7 +18,7 @@ import data as d
 from encoder import read_encoder
 from made_pairs import Maker
 from model import LOWER, Joint, loss_of
-from model_from_file import weights_from_file
+from model_from_file import layers_in_file, weights_from_file
 
 CAPS = {"cur_drop": 6000, "fever_ggkorn": 12000, "semiauto_nli_wiki": 9000, "fever_dev_rte": 5000, "cad_snli": 7000, "snli_dev": 6000, "mnli_dev": 19645,
         "taxinli_mnli": 5000, "cur_monotonicity_infer": 3000, "conjnli": 4000, "joci": 1000, "breaking_nli": 2500, "help_part": 800, "med": 1500, "monli": 1500,
@@ -59,10 +59,11 @@ def prepare(pairs, texts: Texts):
 
 
 @torch.no_grad()
-def encode(encoder, texts: Texts, wanted: list[str]):
-    """Hidden states of layer 3 and unit vectors of layer 6 per text, padded batches by length."""
-    out: dict[str, tuple[torch.Tensor, torch.Tensor]] = {}
-    todo = sorted(dict.fromkeys(wanted), key=lambda t: len(texts.ids[t]))
+def encode(encoder, texts: Texts, wanted: list[str], kept=None, often=frozenset()):
+    """Hidden states of layer 3 and unit vectors of layer 6 per text, padded batches by length; those of texts that come often are kept in `kept`."""
+    kept = {} if kept is None else kept
+    out: dict[str, tuple[torch.Tensor, torch.Tensor]] = {t: kept[t] for t in wanted if t in kept}
+    todo = sorted(dict.fromkeys(t for t in wanted if t not in out), key=lambda t: len(texts.ids[t]))
     at = 0
     while at < len(todo):
         size = max(1, min(64, 3000 // rounded(len(texts.ids[todo[min(at + 64, len(todo)) - 1]]), 8)))
@@ -83,6 +84,8 @@ def encode(encoder, texts: Texts, wanted: list[str]):
         for i, t in enumerate(group):
             m = len(texts.ids[t])
             out[t] = (three[i, :m], six[i, :m])
+            if t in often:
+                kept[t] = (three[i, :m].clone(), six[i, :m].clone())
     return out
 
 
@@ -112,6 +115,11 @@ def made_pairs(folder: Path, count: int, seed: int):
     """Pairs whose label follows from how they are made, some beside sentences of real texts."""
     facts = d.short_sentences(folder, seed)
     return [d.Pair(claim, list(premise), label, "made_" + kind) for kind, premise, claim, label in Maker(seed, facts).pairs(count)]
+
+
+def loop(pairs, times: int):
+    """The same pairs again, each by itself, since `prepare` changes them."""
+    return [d.Pair(p.hypothesis, list(p.premise), p.label, p.source) for _ in range(times) for p in pairs]
 
 
 def batches(pairs, texts, tokens: int, rng):
@@ -174,9 +182,13 @@ def main():
     a.add_argument("--out", required=True)
     a.add_argument("--stage", type=int, default=1)
     a.add_argument("--minutes", type=float, default=30)
+    a.add_argument("--steps", type=int, help="goes by steps instead of minutes")
     a.add_argument("--rate", type=float, default=1e-4)
     a.add_argument("--seed", type=int, default=7)
     a.add_argument("--made", type=int, default=60000)
+    a.add_argument("--base", type=int, default=10**9, help="how many of the pairs that are neither made by pattern nor written, chosen by chance")
+    a.add_argument("--written", default=str(Path(__file__).parent / "written"), help="folder of written passages with claims")
+    a.add_argument("--times", type=int, default=3, help="how often a written claim counts")
     a.add_argument("--depth", type=int, default=3, help="joint layers; more than the start has are added on top")
     a.add_argument("--from", dest="start", help="a checkpoint, or the ONNX file of a trained model")
     a.add_argument("--threads", type=int, default=1)
@@ -233,7 +245,10 @@ def main():
         rng.shuffle(train)
         train = train + more + [p for p in more if p.source in ("factcheck_gpt", "sufficient_facts", "fm2")]
         dev += [p for p in kept(wice) if p.source == "wice"][:130] + kept(expert)[:130]
-    train += made
+    written = d.read_written(Path(o.written))
+    rng.shuffle(train)
+    train = train[:o.base] + made + loop([p for p in written if not d.is_for_judge(p.premise[0])], o.times)
+    dev += [p for p in written if p.source == "written" and d.is_for_judge(p.premise[0])][:700]
     dev += made_pairs(folder, 400, o.seed + 1)
     prepare(train, texts)
     prepare(dev, texts)
@@ -242,7 +257,8 @@ def main():
     print("tokens", sum(texts.length(p.hypothesis) + sum(texts.length(s) for s in p.premise) for p in train), flush=True)
 
     checkpoint = torch.load(o.start)["joint"] if o.start and not o.start.endswith(".onnx") else None
-    joint = Joint(encoder) if checkpoint is None else Joint(encoder, depth=1 + max(int(k.split(".")[1]) for k in checkpoint if k.startswith("layers.")))
+    deepest = 2 if not o.start else layers_in_file(o.start) - 1 if checkpoint is None else max(int(k.split(".")[1]) for k in checkpoint if k.startswith("layers."))
+    joint = Joint(encoder, depth=deepest + 1)
     encoder.bfloat16()
     if o.start:
         joint.load_state_dict(weights_from_file(o.start, joint) if checkpoint is None else checkpoint)
@@ -252,24 +268,28 @@ def main():
     old = [p for n, p in joint.named_parameters() if n.startswith("layers")]
     optimiser = torch.optim.AdamW([{"params": old, "lr": o.rate}, {"params": new, "lr": o.rate * 3}], weight_decay=0.01)
     base = [g["lr"] for g in optimiser.param_groups]
+    often, kept_states = frozenset(s for p in train if p.source.startswith("written") for s in p.premise), {}
     start, step, losses = time.time(), 0, []
     told = saved = judged = start
     for layer in joint.layers:
         layer.dropout = 0.1
     joint.train()
     budget = o.minutes * 60
+    if budget <= 0:
+        evaluate(joint, encoder, texts, dev, step)
+        return
     done = False
     while not done:
         for batch in batches(train, texts, 3000, rng):
             spent = time.time() - start
-            share = spent / budget
+            share = step / o.steps if o.steps else spent / budget
             if share >= 1:
                 done = True
                 break
             for g, lr in zip(optimiser.param_groups, base):
                 g["lr"] = lr * min(1.0, (step + 1) / 150) * max(0.02, 1 - share)
             with torch.autocast("cpu", torch.bfloat16):
-                states = encode(encoder, texts, [s for p in batch for s in (p.hypothesis, *p.premise)])
+                states = encode(encoder, texts, [s for p in batch for s in (p.hypothesis, *p.premise)], kept_states, often)
                 logits = joint(*collate(batch, states, texts))
             loss = loss_of(logits, torch.tensor([p.label for p in batch])).mean()
             loss.backward()
