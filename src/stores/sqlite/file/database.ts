@@ -377,7 +377,8 @@ export function storeError(path: string, cause: unknown): AppError {
           ? 'it may not be written to; see the permissions of the file and its folder, or ' +
             'copy the corpus'
           : code === 13 || (isErrno(cause) && cause.code === 'ENOSPC')
-            ? 'the disk is full'
+            ? 'the disk is full. Free some space and run the command again; what was stored ' +
+              'before is kept'
             : code === 14 || (isErrno(cause) && cause.code === 'ENOENT')
               ? 'it cannot be opened; see that the folder exists and may be written to'
               : cause instanceof Error
