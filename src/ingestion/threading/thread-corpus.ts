@@ -11,7 +11,7 @@ import { baseSubject } from '../../language/base-subject.ts'
 import { replyLinks } from './reply-links.ts'
 import { subjectsOfOpenReplies } from './threads.ts'
 import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
-import { isThreadedSo, threadedRecord, type MailThread } from './threaded-record.ts'
+import { isThreaded, isThreadedSo, threadedRecord, type MailThread } from './threaded-record.ts'
 import { withAllAddresses } from '../../core/address-lists.ts'
 
 /** Gives each mail its conversation; a pure function of the set of mails, whatever their order. */
@@ -21,10 +21,6 @@ export type AssignConversations = (
 
 type Head = Pick<Document, 'id' | 'sourceId' | 'groups' | 'mail' | 'properties'>
 type MailHead = Head & { readonly mail: MailHeaders }
-
-/** Whether a mail's conversation is threading's to decide: a table's own is kept. */
-const isThreaded = ({ mail, properties }: Pick<Head, 'mail' | 'properties'>): boolean =>
-  mail !== undefined && properties['conversationBy'] === 'threading'
 
 const pageSize = 1_000
 // Records are read with their original bytes, which may be large.
