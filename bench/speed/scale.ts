@@ -162,14 +162,15 @@ export const bench: Bench = {
     yield* exponents(figures)
     // Three small sizes are no picture of growth.
     if (!isRecorded) return
-    const measured = new Set(
-      growthOf(figures, '', 'ingest-seconds').map(({ size }) => size.toLocaleString('en')),
-    )
+    const measured = growthOf(figures, '', 'ingest-seconds')
+      .map(({ size }) => size)
+      .sort((a, b) => a - b)
+      .map(size => size.toLocaleString('en'))
     writeFileSync(
       results('scale.svg'),
       growthPlot(
         'Growth of costs with the number of e-mails',
-        `generated mails of 450 words: ${[...measured].join(', ')}; two cores`,
+        `generated mails of 450 words: ${measured.join(', ')}`,
         panels(figures),
       ),
     )
