@@ -9,8 +9,9 @@ import { searchPassages } from '../../src/app/use-cases/questions/search.ts'
 import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
 import { seededRandom } from '../../src/support/random.ts'
 import type { BenchFigure } from '../figure.ts'
-import { generateMails } from './mail-generator.ts'
+import type { GeneratedMail } from './mail-generator.ts'
 import { stageRates } from './mail-stages.ts'
+import { treeCpuSeconds, treeMemoryMb } from './process-tree.ts'
 
 export type ChildTask =
   | {
@@ -19,48 +20,92 @@ export type ChildTask =
       readonly maildir: string
       readonly size: number
     }
-  | { readonly kind: 'ask'; readonly corpus: string; readonly size: number; readonly label: string }
+  | {
+      readonly kind: 'ask'
+      readonly corpus: string
+      readonly size: number
+      readonly label: string
+      /** What the questions are made from. */
+      readonly mails: readonly GeneratedMail[]
+    }
   | { readonly kind: 'encode' | 'seed-vectors'; readonly corpus: string; readonly size: number }
   | { readonly kind: 'stages'; readonly maildir: string; readonly size: number }
 
 const access = { principal: owner }
 // maxRSS is in KiB; threads of the process are in it.
 const peakMb = (): number => process.resourceUsage().maxRSS / 1024
+const treeSampleMs = 500
 
 async function ingest(task: ChildTask & { kind: 'ingest' }): Promise<BenchFigure[]> {
   initCorpus(task.corpus)
   await using app = await compose(task.corpus)
-  const marks: Array<{ done: number; at: number }> = []
+  const marks: Array<{ done: number; at: number; cpu: number }> = []
+  // Readers are processes of their own.
+  let treePeakMb = 0
+  let cpuSeconds = 0
+  const sample = (): void => {
+    treePeakMb = Math.max(treePeakMb, treeMemoryMb(process.pid) ?? 0)
+    cpuSeconds = Math.max(cpuSeconds, treeCpuSeconds(process.pid) ?? 0)
+  }
+  const sampling = setInterval(sample, treeSampleMs)
   const start = performance.now()
   let failed = 0
   for await (const event of ingestPaths(app, { paths: [task.maildir] }, access)) {
     if (event.type === 'document') {
       if (event.outcome.status !== 'ingested') failed += 1
-      if (event.done % 1_000 === 0) marks.push({ done: event.done, at: performance.now() })
+      if (event.done % 1_000 === 0) {
+        sample()
+        marks.push({ done: event.done, at: performance.now(), cpu: cpuSeconds * 1000 })
+      }
+      if (event.done % 100_000 === 0)
+        process.send?.(
+          `  ${event.done} mails after ${((performance.now() - start) / 1000).toFixed(0)} s`,
+        )
     }
   }
   const seconds = (performance.now() - start) / 1000
+  clearInterval(sampling)
   const name = `generated-${task.size}`
   const figures: BenchFigure[] = [
+    { case: name, measure: 'ingest-seconds', value: seconds, n: task.size },
     { case: name, measure: 'mails-per-second', value: task.size / seconds, n: task.size },
     { case: name, measure: 'not-ingested', value: failed, n: task.size },
     { case: name, measure: 'ingest-peak-mb', value: peakMb(), n: task.size },
+    ...(treePeakMb > 0
+      ? [
+          { case: name, measure: 'ingest-tree-peak-mb', value: treePeakMb, n: task.size },
+          // Changes little with what else the machine does.
+          { case: name, measure: 'ingest-cpu-seconds', value: cpuSeconds, n: task.size },
+        ]
+      : []),
   ]
   // Flat cost: the last tenth against the first tenth, in milliseconds a mail.
   const tenth = Math.floor(marks.length / 10)
   if (tenth > 0) {
-    const cost = (from: number, to: number): number =>
-      ((marks[to]?.at ?? Number.NaN) - (marks[from]?.at ?? Number.NaN)) /
+    const cost = (from: number, to: number, of: 'at' | 'cpu'): number =>
+      ((marks[to]?.[of] ?? Number.NaN) - (marks[from]?.[of] ?? Number.NaN)) /
       ((marks[to]?.done ?? 0) - (marks[from]?.done ?? 0))
-    figures.push(
-      { case: name, measure: 'first-tenth-ms-per-mail', value: cost(0, tenth), n: tenth * 1_000 },
-      {
-        case: name,
-        measure: 'last-tenth-ms-per-mail',
-        value: cost(marks.length - 1 - tenth, marks.length - 1),
-        n: tenth * 1_000,
-      },
-    )
+    const last = marks.length - 1
+    for (const [of, unit] of [
+      ['at', 'ms'],
+      ['cpu', 'cpu-ms'],
+    ] as const) {
+      if (of === 'cpu' && cpuSeconds === 0) continue
+      figures.push(
+        {
+          case: name,
+          measure: `first-tenth-${unit}-per-mail`,
+          value: cost(0, tenth, of),
+          n: tenth * 1_000,
+        },
+        {
+          case: name,
+          measure: `last-tenth-${unit}-per-mail`,
+          value: cost(last - tenth, last, of),
+          n: tenth * 1_000,
+        },
+      )
+    }
   }
   return figures
 }
@@ -77,14 +122,12 @@ interface Questions {
  * Questions made from the mails themselves: about a person, a mail, a day; about the whole corpus;
  * who sent the most, of all and of every year; about what is said.
  */
-function questions(size: number): Questions {
+function questions(mails: readonly GeneratedMail[]): Questions {
   const structured: string[] = []
   const wholeCorpus: string[] = []
   const content: string[] = []
-  let index = 0
-  const step = Math.max(1, Math.floor(size / 50))
-  for (const mail of generateMails(size)) {
-    if (index++ % step !== 0 || structured.length >= 150) continue
+  for (const mail of mails) {
+    if (structured.length >= 150) break
     const date = new Date(mail.dateMs).toISOString()
     structured.push(
       `How many emails did ${mail.from} send?`,
@@ -129,7 +172,7 @@ function percentiles(name: string, measure: string, times: number[]): BenchFigur
 async function ask(task: ChildTask & { kind: 'ask' }): Promise<BenchFigure[]> {
   await using app = await compose(task.corpus)
   const name = `generated-${task.size}:${task.label}`
-  const { structured, wholeCorpus, most, content } = questions(task.size)
+  const { structured, wholeCorpus, most, content } = questions(task.mails)
   const answer = async (text: string): Promise<string> =>
     (await collectAnswer(askQuestion(app, { text }, access))).search?.route ?? ''
   const find = async (text: string): Promise<string> =>
@@ -147,13 +190,21 @@ async function ask(task: ChildTask & { kind: 'ask' }): Promise<BenchFigure[]> {
   for (const [kind, texts, run, expected] of sets) {
     const times: number[] = []
     let asMeant = 0
+    const before = process.cpuUsage()
     for (const text of texts) {
       const start = performance.now()
       const route = await run(text)
       times.push(performance.now() - start)
       if (route === expected) asMeant += 1
     }
+    const { user, system } = process.cpuUsage(before)
     figures.push(...percentiles(name, kind, times), {
+      case: name,
+      measure: `${kind}-mean-cpu-ms`,
+      value: (user + system) / 1000 / texts.length,
+      n: texts.length,
+    })
+    figures.push({
       case: name,
       measure: `${kind}-answered-so`,
       value: asMeant / texts.length,

@@ -1,6 +1,6 @@
 import type { GraphValue } from '../../../src/core/graph-value.ts'
 import { seededRandom } from '../../../src/support/random.ts'
-import { generateMails } from '../../speed/mail-generator.ts'
+import type { GeneratedMail } from '../../speed/mail-generator.ts'
 
 /** Queries of one kind: the same text with other parameters each time. */
 export interface SpeedQueries {
@@ -15,13 +15,11 @@ const day = 86_400_000
  * What people ask a graph of mail, by the cost it should have; parameters are drawn from the mails
  * with a seed.
  */
-export function speedQueries(size: number, rounds: number): SpeedQueries[] {
+export function speedQueries(
+  mails: ReadonlyArray<Pick<GeneratedMail, 'messageId' | 'from' | 'dateMs'>>,
+  rounds: number,
+): SpeedQueries[] {
   const random = seededRandom(5)
-  const mails = [...generateMails(size)].map(({ messageId, from, dateMs }) => ({
-    messageId,
-    from,
-    dateMs,
-  }))
   const pick = () =>
     mails[Math.floor(random() * mails.length)] ?? { messageId: '', from: '', dateMs: 0 }
   const drawn = (

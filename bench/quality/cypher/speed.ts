@@ -10,7 +10,7 @@ import { parseCypher } from '../../../src/cypher/parse/parse-cypher.ts'
 import { copyCorpus } from '../../../src/app/use-cases/corpus/copy-corpus.ts'
 import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
 import type { BenchContext, BenchFigure } from '../../figure.ts'
-import { generateMails } from '../../speed/mail-generator.ts'
+import { type GeneratedMail, generateMails } from '../../speed/mail-generator.ts'
 import type { ChildTask } from '../../speed/mail-speed-child.ts'
 import { speedQueries } from './speed-queries.ts'
 import type { SpeedQueries } from './speed-queries.ts'
@@ -30,10 +30,16 @@ export interface Peer {
  */
 export async function* speedFigures(
   context: BenchContext,
-  options: { readonly size: number; readonly rounds: number; readonly corpus?: string | undefined },
+  options: {
+    readonly size: number
+    readonly rounds: number
+    readonly corpus?: string | undefined
+    /** Those that parameters are drawn from; all that `corpus` holds where absent. */
+    readonly mails?: readonly GeneratedMail[] | undefined
+  },
   peerServer: Peer | undefined,
 ): AsyncGenerator<BenchFigure> {
-  const { size, rounds } = options
+  const { size, rounds, mails = generateMails(size) } = options
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-cypher-'))
   try {
     const corpus = options.corpus ?? join(folder, 'corpus')
@@ -41,13 +47,14 @@ export async function* speedFigures(
       context.log(`${size} mails: writing and reading them`)
       await ingest(writeMaildir(folder, size), corpus, size)
     }
+    const named = Array.from(mails, ({ messageId, from, dateMs }) => ({ messageId, from, dateMs }))
     await using sqlite = openSqliteStore({ path: join(corpus, 'corpus.sqlite') })
     const peer =
       peerServer === undefined
         ? undefined
         : await copied(sqlite, await peerServer.open(), context.log)
     try {
-      for (const queries of speedQueries(size, rounds))
+      for (const queries of speedQueries(named, rounds))
         yield* compared(context, queries, size, sqlite, peer)
     } finally {
       await peer?.[Symbol.asyncDispose]()

@@ -10,6 +10,7 @@ import { plainRecord, type BuiltRecord } from '../record/packed-record.ts'
 import type { PlanStep } from './plan-tasks.ts'
 import type { Processed, ProcessSettings } from './process-items.ts'
 import { rekeyed } from '../record/to-document.ts'
+import { unthreaded } from '../threading/threaded-record.ts'
 import { sortedSet } from '../../support/code-points.ts'
 
 /**
@@ -170,7 +171,7 @@ export function acceptProcessed(
     parentId: DocumentId | undefined,
   ): Promise<BuiltRecord> =>
     plainRecord(
-      buildRecord(rekeyed(record.document, key, parentId), {
+      buildRecord(unthreaded(rekeyed(record.document, key, parentId)), {
         timeZone: settings.timeZone,
         chunking: await preparedChunking(record.document, settings.chunking, ports),
         factTypes: settings.factTypes,

@@ -7,7 +7,7 @@ import type { BuiltRecord } from '../record/packed-record.ts'
 export interface CommitPace {
   /**
    * Whether a commit of these records would take about as long as one should, or reach one of the
-   * limits.
+   * limits. A list may grow between calls; otherwise it stays as it is.
    */
   isFull(records: readonly BuiltRecord[]): boolean
   /** Whether one more can be written with them; a large one goes alone. */
@@ -34,6 +34,7 @@ const maxTextLength = 4 * 2 ** 20
 /** `maxDocuments`: of one commit. */
 export function commitPace(maxDocuments: number): CommitPace {
   let weightPerMs = firstWeightPerMs
+  const weightOf = growingWeight()
   return {
     isFull(records) {
       const weight = weightOf(records)
@@ -53,6 +54,19 @@ export function commitPace(maxDocuments: number): CommitPace {
   }
 }
 
-function weightOf(records: readonly BuiltRecord[]): number {
-  return records.reduce((sum, record) => sum + weightPerDocument + record.document.text.length, 0)
+/** The weight of a list that only grows: what was weighed the last time is not weighed again. */
+function growingWeight(): (records: readonly BuiltRecord[]) => number {
+  let list: readonly BuiltRecord[] | undefined
+  let counted = 0
+  let weight = 0
+  return records => {
+    if (records !== list || records.length < counted) {
+      list = records
+      counted = 0
+      weight = 0
+    }
+    for (; counted < records.length; counted++)
+      weight += weightPerDocument + (records[counted]?.document.text.length ?? 0)
+    return weight
+  }
 }

@@ -255,14 +255,22 @@ export async function* ingest(
     await store(remove, isLast)
     return told.splice(0)
   }
+  // One timer for all results that come before a batch is due.
+  let due: (Waiting & { readonly at: number }) | undefined
   /** Waits for a result, and commits meanwhile what is due. */
   const patiently = async <Result>(result: Promise<Result>): Promise<Result> => {
     while (waitsSince !== undefined) {
       const leftMs = waitsSince + commitAfterMs - deps.clock.now()
       if (leftMs <= 0) await store([], false)
       else {
-        const done = await within(result, leftMs, deps.wait)
+        const at = waitsSince + commitAfterMs
+        if (due?.at !== at) {
+          due?.stop()
+          due = { at, ...waiting(leftMs, deps.wait) }
+        }
+        const done = await Promise.race([result.then(value => ({ result: value })), due.passed])
         if (done !== undefined) return done.result
+        due = undefined
       }
     }
     return result
@@ -283,6 +291,7 @@ export async function* ingest(
   // An ingestion that is ended in order loses nothing that it accepted.
   await using _rest = {
     async [Symbol.asyncDispose]() {
+      due?.stop()
       // The error that ends the ingestion is the one to report; what could not be written is read
       // again.
       if (put.length > 0 && !isFailing) await store([], false).catch(() => undefined)
@@ -448,23 +457,21 @@ function usualGroups(documents: readonly KnownDocument[]): string[] {
   )
 }
 
-/** The result, if it is there before so many milliseconds have passed. */
-async function within<Result>(
-  result: Promise<Result>,
+/** A span of time: `passed` resolves at its end, or when it is stopped. */
+interface Waiting {
+  readonly passed: Promise<undefined>
+  readonly stop: () => void
+}
+
+function waiting(
   ms: number,
   wait: IngestDeps['wait'] = (delay, signal) => setTimeout(delay, undefined, { signal }),
-): Promise<{ readonly result: Result } | undefined> {
-  const waiting = new AbortController()
-  try {
+): Waiting {
+  const controller = new AbortController()
+  const end = (): undefined => undefined
+  return {
     // A wait that is given up rejects; nobody is interested.
-    return await Promise.race([
-      result.then(value => ({ result: value })),
-      wait(ms, waiting.signal).then(
-        () => undefined,
-        () => undefined,
-      ),
-    ])
-  } finally {
-    waiting.abort()
+    passed: wait(ms, controller.signal).then(end, end),
+    stop: () => controller.abort(),
   }
 }

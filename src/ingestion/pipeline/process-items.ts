@@ -5,7 +5,7 @@ import { buildRecord } from '../record/build-record.ts'
 import type { FactTypeSettings } from '../../graph/facts/allowed-facts.ts'
 import type { ChunkSettings } from '../chunk/chunk-settings.ts'
 import { preparedChunking, type ChunkPorts } from '../chunk/prepare-chunking.ts'
-import { packRecord, plainRecord, type BuiltRecord } from '../record/packed-record.ts'
+import { packRecord, plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
 import type {
   LoadedDocument,
   LoadLimits,
@@ -20,6 +20,7 @@ import type { ShownPerson } from '../../privacy/pseudonyms/join-people.ts'
 import type { Replacement } from '../../privacy/replacement/replaced-text.ts'
 import { aboveParts, unreadable } from '../unreadable.ts'
 import { conversationOfOwn } from '../threading/assign-conversations.ts'
+import { isThreaded, threadedRecord } from '../threading/threaded-record.ts'
 import { recordChunks } from '../record/record-chunks.ts'
 import {
   bytesOf,
@@ -387,12 +388,23 @@ async function recordOf(
       edges: [],
     }
   }
-  return buildRecord(document, {
+  const record = buildRecord(document, {
     timeZone: settings.timeZone,
     chunking,
     factTypes: settings.factTypes,
     ...(bytes.length <= settings.keepBytes && settings.keepBytes > 0 ? { bytes } : {}),
   })
+  // Of most emails it stays the conversation: then nothing has to be stated and indexed again where
+  // all of them come together.
+  return document.mail === undefined || !isThreaded(document)
+    ? record
+    : unpackRecord(
+        threadedRecord(
+          plainRecord(record),
+          { conversationId: conversationOfOwn(document.mail) },
+          settings.timeZone,
+        ),
+      )
 }
 
 /**

@@ -17,7 +17,7 @@ export interface MailToThread {
 interface ReadMail {
   readonly readers: readonly string[]
   readonly readersKey: string
-  readonly mail: ThreadMail
+  readonly mail: ThreadMail<DocumentId>
 }
 
 /**
@@ -28,12 +28,18 @@ interface ReadMail {
 export function assignConversations(
   mails: readonly MailToThread[],
 ): ReadonlyMap<DocumentId, string> {
+  // Few sets of readers differ; all mails are in memory at once.
+  const known = new Map<string, Omit<ReadMail, 'mail'>>()
   const read = mails.map(({ id, groups, mail }): ReadMail => {
     const readers = groups.includes(publicGroup) ? [publicGroup] : sortedSet(groups)
-    return { readers, readersKey: canonicalJson(readers), mail: threadMail(id, mail) }
+    const readersKey = canonicalJson(readers)
+    const shared = known.get(readersKey) ?? { readers, readersKey }
+    known.set(readersKey, shared)
+    return { ...shared, mail: threadMail(id, mail) }
   })
-  const alike: ThreadMail[] = []
-  const conversations = new Map<string, string>()
+  if (known.size === 1) return threadMails(read.map(({ mail }) => mail))
+  const alike: Array<ThreadMail<DocumentId>> = []
+  const conversations = new Map<DocumentId, string>()
   for (const component of connectedMails(read)) {
     const classes = new Map(component.map(({ readersKey, readers }) => [readersKey, readers]))
     if (classes.size === 1) for (const { mail } of component) alike.push(mail)
@@ -41,7 +47,7 @@ export function assignConversations(
       for (const [key, readers] of classes) threadForReaders(component, key, readers, conversations)
   }
   for (const [key, conversation] of threadMails(alike)) conversations.set(key, conversation)
-  return new Map(mails.map(({ id }) => [id, conversations.get(id) ?? '']))
+  return conversations
 }
 
 /** The conversation that an email belongs to as far as its own headers tell. */
@@ -58,7 +64,7 @@ function threadForReaders(
   component: readonly ReadMail[],
   key: string,
   readers: readonly string[],
-  into: Map<string, string>,
+  into: Map<DocumentId, string>,
 ): void {
   const visible = component
     .filter(other => readersAlsoRead(readers, other.readers))
@@ -96,7 +102,7 @@ function connectedMails(mails: readonly ReadMail[]): Iterable<readonly ReadMail[
 }
 
 /** What threading needs of a mail's headers. */
-function threadMail(key: string, mail: MailHeaders): ThreadMail {
+function threadMail<Key extends string>(key: Key, mail: MailHeaders): ThreadMail<Key> {
   const person = (address: MailAddress): string =>
     (address.address ?? address.name ?? '').toLowerCase()
   const time = mail.sent ?? mail.received

@@ -1,5 +1,5 @@
 import type { CorpusChanges } from '../../core/changes.ts'
-import type { Document, MailHeaders } from '../../core/document.ts'
+import type { AddressList, Document, MailHeaders } from '../../core/document.ts'
 import type { DocumentRecord } from '../../core/graph.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
@@ -11,8 +11,7 @@ import { baseSubject } from '../../language/base-subject.ts'
 import { replyLinks } from './reply-links.ts'
 import { subjectsOfOpenReplies } from './threads.ts'
 import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
-import { isThreadedSo, threadedRecord, type MailThread } from './threaded-record.ts'
-import { withAllAddresses } from '../../core/address-lists.ts'
+import { isThreaded, isThreadedSo, threadedRecord, type MailThread } from './threaded-record.ts'
 
 /** Gives each mail its conversation; a pure function of the set of mails, whatever their order. */
 export type AssignConversations = (
@@ -22,10 +21,6 @@ export type AssignConversations = (
 type Head = Pick<Document, 'id' | 'sourceId' | 'groups' | 'mail' | 'properties'>
 type MailHead = Head & { readonly mail: MailHeaders }
 
-/** Whether a mail's conversation is threading's to decide: a table's own is kept. */
-const isThreaded = ({ mail, properties }: Pick<Head, 'mail' | 'properties'>): boolean =>
-  mail !== undefined && properties['conversationBy'] === 'threading'
-
 const pageSize = 1_000
 // Records are read with their original bytes, which may be large.
 const readAtOnce = 50
@@ -33,7 +28,7 @@ const largestBatch = 32 * 2 ** 20
 
 /** The corpus as it will be, and what its mails are threaded by. */
 export interface ThreadInput {
-  readonly documents: Pick<DocumentReader, 'list' | 'records' | 'addresses'>
+  readonly documents: Pick<DocumentReader, 'list' | 'summaries' | 'records' | 'addresses'>
   /**
    * Vectors of passages whose indexed text stays are kept; absent: those of rewritten mails are
    * lost.
@@ -69,16 +64,16 @@ export async function threadCorpus(
   options: ReadOptions,
 ): Promise<ThreadedCorpus> {
   const { documents, arriving = [], regrouped = new Map(), timeZone } = input
+  const arrivingIds = new Set(arriving.map(record => record.document.id))
   const heads = await mailHeads(input, options)
   const conversations = input.assign(
-    await withParticipants(heads.filter(isThreaded), documents, options),
+    await withParticipants(heads.filter(isThreaded), documents, arrivingIds, options),
   )
   const links = replyLinks(heads)
   const threadOf = (id: DocumentId): MailThread => ({
     conversationId: conversations.get(id),
     ...links.get(id),
   })
-  const arrivingIds = new Set(arriving.map(record => record.document.id))
   const moved = heads.filter(
     ({ id, mail }) => !arrivingIds.has(id) && !isThreadedSo(mail, threadOf(id)),
   )
@@ -120,27 +115,77 @@ export async function threadCorpus(
   }
 }
 
-/** Headers and groups of all mails as they will be. */
+/** Headers and groups of all mails as they will be; of stored ones without who takes part. */
 async function mailHeads(input: ThreadInput, options: ReadOptions): Promise<MailHead[]> {
   const { documents, arriving = [], leaving, regrouped } = input
   const arrivingIds = new Set(arriving.map(record => record.document.id))
   const heads: MailHead[] = []
-  const consider = ({ id, sourceId, groups, mail, properties }: Head): void => {
-    if (mail !== undefined)
-      heads.push({ id, sourceId, groups: regrouped?.get(id) ?? groups, mail, properties })
-  }
+  const shared = sharedValues()
   for (let after: DocumentId | undefined; ;) {
     const page = await documents.list(
       { filter: { kinds: ['email'] }, limit: pageSize, after },
       options,
     )
-    for (const summary of page)
-      if (leaving?.has(summary.id) !== true && !arrivingIds.has(summary.id)) consider(summary)
+    for (const { id, sourceId, groups, mail, properties } of page) {
+      if (mail === undefined || leaving?.has(id) === true || arrivingIds.has(id)) continue
+      heads.push({
+        id,
+        sourceId: shared(sourceId),
+        groups: shared(regrouped?.get(id) ?? groups),
+        mail: withoutPeople(mail),
+        properties: shared({ conversationBy: properties['conversationBy'] ?? '' }),
+      })
+    }
     after = page.at(-1)?.id
     if (page.length < pageSize) break
   }
-  for (const record of arriving) consider(record.document)
+  for (const { document } of arriving) {
+    const { id, sourceId, groups, mail, properties } = document
+    if (mail !== undefined)
+      heads.push({ id, sourceId, groups: regrouped?.get(id) ?? groups, mail, properties })
+  }
   return heads
+}
+
+/** Equal values as one: few differ, and all mails are in memory at once. */
+function sharedValues(): <Value>(value: Value) => Value {
+  const known = new Map<string, unknown>()
+  return <Value>(value: Value): Value => {
+    const name = JSON.stringify(value)
+    if (!known.has(name)) known.set(name, value)
+    return known.get(name) as Value
+  }
+}
+
+const nobody: readonly never[] = []
+
+/** What threading needs of the headers of every mail, a third of their size. */
+function withoutPeople({
+  emailId,
+  subject,
+  references,
+  inReplyTo,
+  conversationId,
+  repliesTo,
+  repliedToBy,
+  sent,
+  received,
+}: MailHeaders): MailHeaders {
+  const time = sent ?? received
+  return {
+    emailId,
+    subject,
+    references,
+    to: nobody,
+    cc: nobody,
+    bcc: nobody,
+    replyTo: nobody,
+    ...(inReplyTo !== undefined && { inReplyTo }),
+    ...(conversationId !== undefined && { conversationId }),
+    ...(repliesTo !== undefined && { repliesTo }),
+    ...(repliedToBy !== undefined && { repliedToBy }),
+    ...(time !== undefined && { sent: { ms: time.ms, offsetMinutes: 0, original: '' } }),
+  }
 }
 
 function inGroups(record: DocumentRecord, groups: readonly string[] | undefined): DocumentRecord {
@@ -148,24 +193,35 @@ function inGroups(record: DocumentRecord, groups: readonly string[] | undefined)
 }
 
 /**
- * The mails with whole lists of addresses where these were shortened and it matters to threading
- * who takes part.
+ * The mails, with all who take part where it matters: in those whose base subject is that of a
+ * reply without headers.
  */
 async function withParticipants(
   mails: readonly MailHead[],
-  documents: Pick<DocumentReader, 'addresses'>,
+  documents: Pick<DocumentReader, 'summaries' | 'addresses'>,
+  arriving: ReadonlySet<DocumentId>,
   options: ReadOptions,
 ): Promise<readonly MailHead[]> {
-  if (!mails.some(({ mail }) => mail.totals !== undefined)) return mails
   const subjects = subjectsOfOpenReplies(mails.map(({ mail }) => mail))
-  const whole: MailHead[] = []
-  for (const head of mails) {
-    const { id, mail } = head
-    const matters = mail.totals !== undefined && subjects.has(baseSubject(mail.subject).text)
-    const lists = matters ? await documents.addresses(id, options) : undefined
-    whole.push(lists === undefined ? head : { ...head, mail: withAllAddresses(mail, lists) })
-  }
-  return whole
+  if (subjects.size === 0) return mails
+  const wanted = mails.flatMap(({ id, mail }) =>
+    !arriving.has(id) && subjects.has(baseSubject(mail.subject).text) ? [id] : [],
+  )
+  const whole = new Map<DocumentId, Pick<MailHeaders, 'from' | AddressList>>()
+  for (let from = 0; from < wanted.length; from += pageSize)
+    for (const { id, mail } of await documents.summaries(
+      wanted.slice(from, from + pageSize),
+      options,
+    )) {
+      if (mail === undefined) continue
+      const lists = mail.totals === undefined ? undefined : await documents.addresses(id, options)
+      const { from: sender, to, cc, bcc, replyTo } = mail
+      whole.set(id, { from: sender, to, cc, bcc, replyTo, ...lists })
+    }
+  return mails.map(head => {
+    const people = whole.get(head.id)
+    return people === undefined ? head : { ...head, mail: { ...head.mail, ...people } }
+  })
 }
 
 /**

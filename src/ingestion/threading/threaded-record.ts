@@ -23,6 +23,18 @@ export interface MailThread extends ReplyLinks {
   readonly conversationId?: string | undefined
 }
 
+/** Whether it is an email whose conversation is threading's to decide: a table's own stays. */
+export function isThreaded({ mail, properties }: Pick<Document, 'mail' | 'properties'>): boolean {
+  return mail !== undefined && properties['conversationBy'] === 'threading'
+}
+
+/** The document as it was before threading decided about it. */
+export function unthreaded(document: Document): Document {
+  if (document.mail === undefined || !isThreaded(document)) return document
+  const { conversationId: _id, repliesTo: _to, repliedToBy: _by, ...mail } = document.mail
+  return { ...document, mail }
+}
+
 /** Whether the email already has what threading decided about it. */
 export function isThreadedSo(mail: MailHeaders, thread: MailThread): boolean {
   const { repliesTo, repliedToBy = [] } = thread
@@ -37,9 +49,9 @@ export function isThreadedSo(mail: MailHeaders, thread: MailThread): boolean {
 
 /**
  * An email's record with what threading decided: its statements are those of a record built with
- * it, without reading the text again. A record comes here from its reader, which knows no other
- * email, to get its first conversation; it comes again only where later emails change that
- * (`thread-corpus.ts` says when).
+ * it, without reading the text again. Where a record is read, which knows no other email, it gets
+ * the conversation that its own headers name; it comes here again only where other emails change
+ * that (`thread-corpus.ts` says when).
  */
 export function threadedRecord(
   record: BuiltRecord,

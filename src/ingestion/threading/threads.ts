@@ -2,9 +2,9 @@ import { hashParts } from '../../support/ids.ts'
 import { baseSubject } from '../../language/base-subject.ts'
 
 /** What threading knows of one mail. */
-export interface ThreadMail {
+export interface ThreadMail<Key extends string = string> {
   /** Unique among the mails given; what results are keyed by. */
-  readonly key: string
+  readonly key: Key
   readonly emailId: string
   /** Oldest first. */
   readonly references: readonly string[]
@@ -27,7 +27,9 @@ const longestSilence = 14 * 24 * 3_600_000
  * near-linear. A conversation is named by a hash of its first message's id. Gives each email's
  * conversation by the email's key.
  */
-export function threadMails(given: readonly ThreadMail[]): Map<string, string> {
+export function threadMails<Key extends string>(
+  given: ReadonlyArray<ThreadMail<Key>>,
+): Map<Key, string> {
   const mails = given.toSorted((a, b) =>
     inTurn(compare(a.emailId, b.emailId), compare(a.key, b.key)),
   )
@@ -95,10 +97,11 @@ export function subjectsOfOpenReplies(
 /** Replies without headers, each with the id of the mail it is put to. */
 function bySubject(mails: readonly ThreadMail[]): Array<readonly [reply: string, to: string]> {
   const groups = new Map<string, Array<{ mail: ThreadMail; time: number; isOpen: boolean }>>()
+  const answered = subjectsOfOpenReplies(mails)
   for (const mail of mails) {
     if (mail.time === undefined) continue
     const subject = baseSubject(mail.subject)
-    if (subject.text === '') continue
+    if (subject.text === '' || !answered.has(subject.text)) continue
     const group = groups.get(subject.text) ?? []
     group.push({ mail, time: mail.time, isOpen: subject.isReply && namesNoParent(mail) })
     groups.set(subject.text, group)
@@ -133,11 +136,11 @@ function bySubject(mails: readonly ThreadMail[]): Array<readonly [reply: string,
   return found
 }
 
-function nameConversations(
-  mails: readonly ThreadMail[],
+function nameConversations<Key extends string>(
+  mails: ReadonlyArray<ThreadMail<Key>>,
   sets: DisjointSets,
   parents: ReadonlyMap<string, string>,
-): Map<string, string> {
+): Map<Key, string> {
   const roots = new Map<string, { root: string | undefined; smallest: string }>()
   const consider = (id: string): void => {
     const set = sets.find(id)
@@ -147,13 +150,17 @@ function nameConversations(
     roots.set(set, known)
   }
   for (const id of sets.members()) consider(id)
-  const conversations = new Map<string, string>()
+  const names = new Map<string, string>()
+  const conversations = new Map<Key, string>()
   for (const mail of mails) {
-    const found = roots.get(sets.find(mail.emailId))
-    conversations.set(
-      mail.key,
-      `thread-${hashParts([found?.root ?? found?.smallest ?? mail.emailId])}`,
-    )
+    const set = sets.find(mail.emailId)
+    let name = names.get(set)
+    if (name === undefined) {
+      const found = roots.get(set)
+      name = `thread-${hashParts([found?.root ?? found?.smallest ?? mail.emailId])}`
+      names.set(set, name)
+    }
+    conversations.set(mail.key, name)
   }
   return conversations
 }
