@@ -66,7 +66,7 @@ function* notmuch(
 
 /** The cold command: process start, store, encoder, answer. */
 async function* coldAsk(corpus: string, size: number): AsyncGenerator<BenchFigure> {
-  const built = join(packageRoot, 'dist', 'main.js')
+  const built = join(packageRoot, 'dist', 'program', 'main.js')
   const entry = existsSync(built) ? built : join(packageRoot, 'src', 'main.ts')
   const times: number[] = []
   for (let round = 0; round < 5; round++) {
