@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const isNewEnough = version => Number(/^v?(\d+)/.exec(version)?.[1]) >= 24
-const main = new URL('../dist/main.js', import.meta.url)
+const main = new URL('../dist/program/main.js', import.meta.url)
 
 if (isNewEnough(process.versions.node)) await import(main.href)
 else {

@@ -117,7 +117,7 @@ const { server = [], others = [] } = Object.groupBy(files, file =>
 if (everything) {
   await runCheck({ name: 'build', words: ['scripts/build.mjs'] })
   // The processes that read documents and run queries may not use what is compiled already.
-  process.env['VERITRAIL_COMPILED'] = join(root, 'dist')
+  process.env['VERITRAIL_PROGRAMS'] = join(root, 'dist', 'program')
 }
 await Promise.all([
   runFiles(others, 2),

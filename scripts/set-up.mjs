@@ -133,8 +133,9 @@ function newNode() {
 }
 
 /**
- * Compiles `src` to `dist` and bundles the page of `web` to `dist/web`, each when a source of it
- * has changed since the last time; false, with the reason said, when one does not compile.
+ * Compiles the library of `src` to `dist`, and bundles the program to `dist/program` and the page
+ * of `web` to `dist/web`, each when a source of it has changed since the last time; false, with the
+ * reason said, when one does not compile.
  */
 export function build(node) {
   return compileSources(node) && buildPage(node)
@@ -146,9 +147,13 @@ function compileSources(node) {
     ...sourceFiles('src')
       .filter(file => file.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(file))
       .flatMap(file => [file, readFileSync(at(file))]),
-    ...['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'].map(file =>
-      readFileSync(at(file)),
-    ),
+    ...[
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'package-lock.json',
+      'scripts/bundle-program.ts',
+      'scripts/supply-chain.json',
+    ].map(file => readFileSync(at(file))),
   ])
   if (stampIs(stamp, value)) return true
   say('Building …')
@@ -166,6 +171,14 @@ function compileSources(node) {
     )
     if (result.status !== 0) {
       say('The sources do not compile; see above.')
+      return false
+    }
+    const bundled = spawnSync(node, [at('scripts', 'bundle-program.ts'), join(fresh, 'program')], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    })
+    if (bundled.status !== 0) {
+      say('The program cannot be bundled; see above.')
       return false
     }
     copyWasmRuntime(join(fresh, 'runtime'))

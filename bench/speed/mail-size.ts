@@ -88,7 +88,7 @@ export async function withSeededVectors(
 
 /** The cold command: process start, store, encoder, answer. */
 export async function coldAsk({ corpus, size }: IngestedMails): Promise<BenchFigure[]> {
-  const built = join(packageRoot, 'dist', 'main.js')
+  const built = join(packageRoot, 'dist', 'program', 'main.js')
   const entry = existsSync(built) ? built : join(packageRoot, 'src', 'main.ts')
   const times: number[] = []
   for (let round = 0; round < 5; round++) {

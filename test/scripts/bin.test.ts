@@ -18,10 +18,10 @@ if (process.argv[2] === 'wait') {
 function installed(t: TestContext, nodeProgram?: string): { readonly command: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-bin-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  for (const part of ['bin', 'dist', 'node_modules/node/bin'])
+  for (const part of ['bin', 'dist/program', 'node_modules/node/bin'])
     mkdirSync(join(folder, part), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
-  writeFileSync(join(folder, 'dist', 'main.js'), program)
+  writeFileSync(join(folder, 'dist', 'program', 'main.js'), program)
   copyFileSync(
     new URL('../../bin/veritrail.mjs', import.meta.url),
     join(folder, 'bin', 'veritrail.mjs'),

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { publicGroup } from '../../core/principal.ts'
@@ -10,6 +9,7 @@ import { chunkSettings } from '../../ingestion/chunk/chunk-settings.ts'
 import { webSettings } from '../../ingestion/web/web-settings.ts'
 import { privacySettings } from '../../privacy/privacy-settings.ts'
 import { parseJson } from '../../support/json.ts'
+import { packageFile } from '../../support/package-files.ts'
 import { secret, type Secret } from '../../support/secret.ts'
 import { encoderSettings } from './encoder-settings.ts'
 import { factSettings } from './fact-settings.ts'
@@ -254,11 +254,11 @@ export function bareEnvironment(variables: NodeJS.ProcessEnv = process.env): Nod
 }
 
 /**
- * Folder of the compiled sources, for the tests: they run from the sources, and start hundreds of
+ * Folder of the bundled programs, for the tests: they run from the sources, and start hundreds of
  * processes. Empty where it is not named.
  */
-export function compiledSources(variables: NodeJS.ProcessEnv = process.env): string {
-  return variables['VERITRAIL_COMPILED'] ?? ''
+export function builtPrograms(variables: NodeJS.ProcessEnv = process.env): string {
+  return variables['VERITRAIL_PROGRAMS'] ?? ''
 }
 
 /**
@@ -337,17 +337,9 @@ export function findCorpus(options: {
   }
 }
 
-/**
- * The package's own folder (with `models/` and `examples/`), from sources and from the built
- * package alike.
- */
-export function packageFolder(): string {
-  return resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
-}
-
 /** The version of this program. */
 export function packageVersion(): string {
-  const file = join(packageFolder(), 'package.json')
+  const file = packageFile('package.json')
   return z.object({ version: z.string() }).parse(parseJson(readFileSync(file, 'utf8'), file))
     .version
 }

@@ -5,8 +5,8 @@ import { bareEntry } from './bare-entry.ts'
 
 const source = new URL('./reader-child.ts', import.meta.url)
 
-test('a process starts from the compiled sources where they are named', () => {
-  assert.equal(bareEntry(source, '/built'), join('/built', 'app', 'workers', 'reader-child.js'))
+test('a process starts from the bundled programs where they are named', () => {
+  assert.equal(bareEntry(source, '/built'), join('/built', 'reader-child.js'))
 })
 
 test('else from the source itself', () => {

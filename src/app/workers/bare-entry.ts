@@ -1,18 +1,13 @@
-import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { workerEntry } from '../../support/worker-entry.ts'
-import { compiledSources } from '../config/config.ts'
-
-const sources = fileURLToPath(new URL('../../', import.meta.url))
+import { builtFile, workerEntry } from '../../support/package-files.ts'
+import { builtPrograms } from '../config/config.ts'
 
 /**
  * The file to start for a child process that may write nothing, so that Node cannot keep what it
  * compiled for the next one: run from TypeScript it would compile all of its modules each time.
- * `compiled` is a folder of the same sources compiled already, empty for none.
+ * `programs` is a folder of what the build bundles, empty for none.
  */
-export function bareEntry(source: URL, compiled: string = compiledSources()): string {
-  const entry = fileURLToPath(workerEntry(source))
-  return compiled === '' || !entry.endsWith('.ts')
-    ? entry
-    : join(compiled, relative(sources, entry).replace(/\.ts$/, '.js'))
+export function bareEntry(source: URL, programs: string = builtPrograms()): string {
+  const folder = builtFile('program') ?? (programs === '' ? undefined : programs)
+  return fileURLToPath(workerEntry(source, folder))
 }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
-import { workerEntry } from '../../support/worker-entry.ts'
+import { workerEntry } from '../../support/package-files.ts'
 import { fromWire } from './remote-call.ts'
 import type { MadeReport, ReportReply, ReportTask } from './report-messages.ts'
 

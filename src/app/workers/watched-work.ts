@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { workerEntry } from '../../support/worker-entry.ts'
+import { workerEntry } from '../../support/package-files.ts'
 import type { WatchSettings } from './watch-settings.ts'
 
 /** Tells the watching thread what this process is doing. */

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { accessTokens } from '../../app/access-tokens.ts'
 import type { App } from '../../app/compose.ts'
-import { packageFolder } from '../../app/config/config.ts'
+import { packageFile } from '../../support/package-files.ts'
 import { AppError } from '../../core/errors.ts'
 import type { McpEndpoint } from '../../core/ports/mcp-endpoint.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -123,7 +122,7 @@ export async function serveHttp(app: App, options: ServeOptions): Promise<void> 
       host,
       port: () => port,
     }),
-    page: webPage(options.pageFolder ?? join(packageFolder(), 'dist', 'web')),
+    page: webPage(options.pageFolder ?? packageFile('dist', 'web')),
     stopped: stopped.signal,
     mcp: options.mcp,
     isStopping: () => signal.aborted,

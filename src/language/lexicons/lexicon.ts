@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { packageFile } from '../../support/package-files.ts'
 
 /**
  * Word lists live in `lexicons/NAME.txt` (`names/honorifics`): lines that begin with `#` are
@@ -6,7 +7,7 @@ import { readFileSync } from 'node:fs'
  * list that is missing stops the program as it starts.
  */
 function linesOf(name: string): string[] {
-  return readFileSync(new URL(`../../../lexicons/${name}.txt`, import.meta.url), 'utf8')
+  return readFileSync(packageFile('lexicons', `${name}.txt`), 'utf8')
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '' && !line.startsWith('#'))

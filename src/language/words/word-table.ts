@@ -42,4 +42,6 @@ export function wordTable(compute: (word: string) => string): WordTable {
   }
 }
 
-const emptyPlaces = (): string[] => Array.from<string>({ length: places }).fill('')
+// `Array.from` walks over the places one by one.
+// oxlint-disable-next-line unicorn/no-new-array
+const emptyPlaces = (): string[] => new Array<string>(places).fill('')

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { AppError } from '../../core/errors.ts'
-import { workerEntry } from '../../support/worker-entry.ts'
+import { workerEntry } from '../../support/package-files.ts'
 import type {
   LlamaInfo,
   LlamaJob,

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { PassageToRead } from '../../core/ports/answer-reader.ts'
 import type { EntailmentPair } from '../../core/ports/entailment-model.ts'
 import { AppError } from '../../core/errors.ts'
-import { workerEntry } from '../../support/worker-entry.ts'
+import { workerEntry } from '../../support/package-files.ts'
 import type { EncoderReply, EncoderRequest, EncoderSetup } from './encoder-messages.ts'
 import type { OnnxRuntime } from './onnx-session.ts'
 

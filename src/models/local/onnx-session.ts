@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { InferenceSession, Tensor } from 'onnxruntime-web'
+import { builtFile } from '../../support/package-files.ts'
 import { multipliesExactly, productModel } from './exact-products.ts'
 import { withSignedWeights } from './signed-weights.ts'
 
@@ -174,13 +172,11 @@ async function signedIsExact(library: typeof import('onnxruntime-web')): Promise
 
 // The built package has its own copy of the parts that run in Node (`scripts/set-up.mjs`); the
 // sources take the development dependency.
-const packagedRuntime = fileURLToPath(new URL('../../runtime/', import.meta.url))
+const packagedRuntime = builtFile('runtime', 'ort.node.min.cjs')
 
 async function wasm(modelFile: string): Promise<Opened> {
   const require = createRequire(import.meta.url)
-  const library = require(
-    existsSync(packagedRuntime) ? join(packagedRuntime, 'ort.node.min.cjs') : 'onnxruntime-web',
-  ) as typeof import('onnxruntime-web')
+  const library = require(packagedRuntime ?? 'onnxruntime-web') as typeof import('onnxruntime-web')
   library.env.wasm.numThreads = 1
   library.env.logLevel = 'error'
   const session = await library.InferenceSession.create(new Uint8Array(await readFile(modelFile)), {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import { parseJson } from '../../support/json.ts'
-import { builtInModelsDirectory } from './built-in-model.ts'
+import { packageFile } from '../../support/package-files.ts'
 import { dot } from '../../support/arithmetic.ts'
 
 /** How what the models compute on this machine compares with the reference that comes with them. */
@@ -45,7 +44,7 @@ export async function checkAgainstReference(
   },
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<ReferenceCheck> {
-  const file = join(builtInModelsDirectory, 'reference.json')
+  const file = packageFile('models', 'reference.json')
   const { text, vector, pair } = referenceSchema.parse(
     parseJson(await readFile(file, 'utf8'), file),
   )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { packageFile } from '../package-files.ts'
 
 /** Where fitted numbers come from. */
 export const modelOrigin = z.looseObject({
@@ -21,8 +22,8 @@ export function fittedModel<Values>(name: string, schema: z.ZodType<Values>): ()
   let values: Values | undefined
   return () => {
     if (values !== undefined) return values
-    const url = new URL(`../../../models/${name}.json`, import.meta.url)
-    values = schema.parse(file.parse(JSON.parse(readFileSync(url, 'utf8'))).values)
+    const path = packageFile('models', `${name}.json`)
+    values = schema.parse(file.parse(JSON.parse(readFileSync(path, 'utf8'))).values)
     return values
   }
 }

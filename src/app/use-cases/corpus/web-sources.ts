@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { z } from 'zod'
 import type { Principal } from '../../../core/principal.ts'
 import { validatorProperties } from '../../../ingestion/web/fetched-item.ts'
 import { readWeb, type WebDeps } from '../../../ingestion/web/read-web.ts'
 import { siteVisitor } from '../../../ingestion/web/site-visitor.ts'
 import type { WebSettings } from '../../../ingestion/web/web-settings.ts'
 import type { SourceListing } from '../../../ingestion/sources/list-source.ts'
-import { parseJson } from '../../../support/json.ts'
 import type { App } from '../../compose.ts'
-import { packageFolder } from '../../config/config.ts'
+import { packageVersion } from '../../config/config.ts'
 import {
   readAddresses,
   readHostName,
@@ -54,7 +50,7 @@ export async function* webSources(
     }
   }
   yield* readWeb(request, settings, {
-    visitor: siteVisitor(settings, productVersion()),
+    visitor: siteVisitor(settings, packageVersion()),
     stored,
     signal,
   })
@@ -78,11 +74,4 @@ function settingsOf(
         ? []
         : [...web.privateHosts, ...privateHosts.map(host => readHostName(host, 'privateHosts'))],
   }
-}
-
-function productVersion(): string {
-  return z
-    .object({ version: z.string() })
-    .parse(parseJson(readFileSync(join(packageFolder(), 'package.json'), 'utf8'), 'package.json'))
-    .version
 }

@@ -32,11 +32,13 @@ function build(): Antonyms {
   return { pairs, comparing: keys }
 }
 
-const antonyms = build()
+let built: Antonyms | undefined
+/** Built for the first word that stands against another: stemming the list takes a while. */
+const antonyms = (): Antonyms => (built ??= build())
 
 /** How many pairs of words the list holds, each counted once. */
-export const antonymPairCount: number =
-  [...antonyms.pairs]
+export const antonymPairCount = (): number =>
+  [...antonyms().pairs]
     .filter(([word]) => !word.startsWith('~'))
     .reduce((sum, [, others]) => sum + others.size, 0) / 2
 
@@ -44,7 +46,7 @@ export const antonymPairCount: number =
  * Words (folded) and stems (with `~` before them) that are the opposite of a word; empty for most.
  */
 export function oppositesOf(folded: string, stemmed: string): ReadonlySet<string> | undefined {
-  return antonyms.pairs.get(folded) ?? antonyms.pairs.get(`~${stemmed}`)
+  return antonyms().pairs.get(folded) ?? antonyms().pairs.get(`~${stemmed}`)
 }
 
 /** Whether a folded word and its stem are the opposite of another. */
@@ -53,13 +55,13 @@ export function areOpposite(
   right: { readonly text: string; readonly stem: string },
 ): boolean {
   return (
-    antonyms.pairs.get(left.text)?.has(right.text) === true ||
+    antonyms().pairs.get(left.text)?.has(right.text) === true ||
     (left.stem !== right.stem &&
-      antonyms.pairs.get(`~${left.stem}`)?.has(`~${right.stem}`) === true)
+      antonyms().pairs.get(`~${left.stem}`)?.has(`~${right.stem}`) === true)
   )
 }
 
 /** Whether a pair of opposites orders or compares: more and less, win and lose. */
 export function isComparing(leftStem: string, rightStem: string): boolean {
-  return antonyms.comparing.has(`${leftStem} ${rightStem}`)
+  return antonyms().comparing.has(`${leftStem} ${rightStem}`)
 }

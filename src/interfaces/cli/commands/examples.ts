@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { App } from '../../../app/compose.ts'
-import { packageFolder } from '../../../app/config/config.ts'
+import { packageFile } from '../../../support/package-files.ts'
 import { fillVectors } from '../../../app/use-cases/corpus/fill-vectors.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
 import type { Principal } from '../../../core/principal.ts'
@@ -14,7 +14,7 @@ export async function ingestExamples(
   access: { readonly principal: Principal; readonly signal: AbortSignal },
 ): Promise<void> {
   const { terminal } = context
-  const examples = join(packageFolder(), 'examples')
+  const examples = packageFile('examples')
   await showIngestion(
     { ...context, terminal: { ...terminal, out: terminal.err } },
     {},

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { initCorpus, type App } from '../../../app/compose.ts'
-import { configFileName, corpusFolderName, packageFolder } from '../../../app/config/config.ts'
+import { configFileName, corpusFolderName } from '../../../app/config/config.ts'
+import { packageFile } from '../../../support/package-files.ts'
 import { alignDocuments } from '../../../app/use-cases/alignment/align-documents.ts'
 import { ingestPaths } from '../../../app/use-cases/corpus/ingest.ts'
 import { coverageFile } from '../../../app/use-cases/coverage/coverage-file.ts'
@@ -45,7 +46,7 @@ export async function startCoverage(context: CliContext, options: GlobalOptions)
 
 async function alignExamples(context: CliContext, app: App, access: ReadOptions): Promise<void> {
   const { terminal } = context
-  const examples = join(packageFolder(), 'examples', 'coverage')
+  const examples = packageFile('examples', 'coverage')
   const file = (name: string): NamedBytes => ({ name, bytes: readFileSync(join(examples, name)) })
   await showIngestion(
     { ...context, terminal: { ...terminal, out: terminal.err } },

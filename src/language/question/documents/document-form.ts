@@ -1,3 +1,5 @@
+import { requiredTexts } from '../../../support/patterns/required-texts.ts'
+
 /** Which documents are meant: all, or those of media types that hold one of these words. */
 export interface DocumentForm {
   /** In the plural, as an answer says it. */
@@ -41,6 +43,14 @@ const matchers = forms.map(
 
 /** The same for one form, or for two that are joined: "PDFs and spreadsheets". */
 export const anyForms = `(?:${anyForm})(?: (?:and|or) (?:${anyForm}))?`
+
+const partsOfForms = forms.map(([wording]) => requiredTexts(new RegExp(wording)))
+
+/** Whether a text can hold a form at all: told from a word, before a long pattern is compiled. */
+export function mayNameForm(text: string): boolean {
+  const lowered = text.toLowerCase()
+  return partsOfForms.some(parts => parts?.some(part => lowered.includes(part)) ?? true)
+}
 
 function oneForm(wording: string): DocumentForm | undefined {
   const found = matchers.find(([pattern]) => pattern.test(wording))

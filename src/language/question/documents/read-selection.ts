@@ -1,6 +1,6 @@
 import { longPattern, longSource } from '../../../support/long-pattern.ts'
 import { languages, unquoted } from './document-name.ts'
-import { allDocuments, anyForms, formOf, type DocumentForm } from './document-form.ts'
+import { allDocuments, anyForms, formOf, mayNameForm, type DocumentForm } from './document-form.ts'
 
 /** Which documents are meant, by what their records tell. */
 export interface DocumentSelection {
@@ -178,6 +178,7 @@ const namedExtension = / \(\.[a-z0-9]{2,5}\)|(?<= )\.(?=[a-z]{2,5} (?:files?|doc
 /** "How many …", "which …", "list …", "the longest …": a form and at most one condition. */
 export function readSelection(question: string): SelectionQuestion | undefined {
   const text = question.replace(namedExtension, '')
+  if (!mayNameForm(text)) return uncounted(text)
   const sized = text.replace(inBytes, '')
   const measure = measured.map(pattern => pattern.exec(sized)?.groups).find(Boolean)
   if (measure !== undefined) {

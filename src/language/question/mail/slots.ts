@@ -1,3 +1,4 @@
+import { requiredTexts } from '../../../support/patterns/required-texts.ts'
 import { namedSets } from '../../lexicons/lexicon.ts'
 import type { QuestionToken } from '../tokens.ts'
 import { conversationNouns, mailNouns } from './lexicon.ts'
@@ -48,6 +49,7 @@ export function lineOf(tokens: readonly QuestionToken[]): string {
 
 interface Line {
   readonly text: string
+  readonly folded: string
   readonly starts: readonly number[]
   readonly indexes: readonly number[]
 }
@@ -73,22 +75,30 @@ function newLine(tokens: readonly QuestionToken[]): Line {
     indexes.push(index)
     text += `${classOf(token)} `
   }
-  return { text, starts, indexes }
+  return { text, folded: text.toLowerCase(), starts, indexes }
 }
 
-const indexed = new WeakMap<RegExp, RegExp>()
-function withIndices(phrase: RegExp): RegExp {
-  const known = indexed.get(phrase)
+interface Sought {
+  readonly pattern: RegExp
+  readonly required: readonly string[] | undefined
+}
+const sought = new WeakMap<RegExp, Sought>()
+/** A phrase with the indices of its groups, and the texts of which the line needs one. */
+function soughtOf(phrase: RegExp): Sought {
+  const known = sought.get(phrase)
   if (known !== undefined) return known
-  const made = new RegExp(phrase.source, `${phrase.flags}d`)
-  indexed.set(phrase, made)
+  const pattern = new RegExp(phrase.source, `${phrase.flags}d`)
+  const made = { pattern, required: requiredTexts(phrase) }
+  sought.set(phrase, made)
   return made
 }
 
 /** Finds a phrase on the line of the tokens; patterns match whole words. */
 export function slotOf(tokens: readonly QuestionToken[], phrase: RegExp): Slot | undefined {
-  const { text, starts, indexes } = lined(tokens)
-  const match = withIndices(phrase).exec(text)
+  const { text, folded, starts, indexes } = lined(tokens)
+  const { pattern, required } = soughtOf(phrase)
+  if (required?.every(one => !folded.includes(one)) === true) return undefined
+  const match = pattern.exec(text)
   if (match === null || match[0].trim() === '') return undefined
   const at = (offset: number): number =>
     indexes[starts.findIndex(start => start >= offset)] ?? tokens.length
