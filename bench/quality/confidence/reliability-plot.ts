@@ -1,4 +1,5 @@
 import type { ReliabilityBin } from '../../../src/evaluation/calibration-measures.ts'
+import { escaped, svgPlot } from '../../svg-plot.ts'
 
 /** A named line of a reliability plot. */
 export interface ReliabilityLine {
@@ -8,8 +9,6 @@ export interface ReliabilityLine {
 
 const [width, height, left, top, side] = [640, 560, 70, 60, 420] as const
 const colors = ['#1b5e8c', '#b5651d', '#6b7b3a', '#7a4a7d'] as const
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const x = (probability: number): string => (left + probability * side).toFixed(1)
 const y = (share: number): string => (top + (1 - share) * side).toFixed(1)
 
@@ -52,14 +51,7 @@ export function reliabilityPlot(
       `<text x="${left + 26}" y="${legend}">${escaped(name)}</text>`,
     ]
   })
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-      `viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, sans-serif" ` +
-      'font-size="12" fill="#333">',
-    `<title>${escaped(title)}</title>`,
-    `<rect width="${width}" height="${height}" fill="#fff"/>`,
-    `<text x="${left}" y="26" font-size="16" font-weight="600">${escaped(title)}</text>`,
-    `<text x="${left}" y="44" fill="#666">${escaped(subtitle)}</text>`,
+  return svgPlot({ width, height, left, title, subtitle }, [
     ...grid,
     `<line x1="${x(0)}" y1="${y(0)}" x2="${x(1)}" y2="${y(1)}" stroke="#999" ` +
       'stroke-dasharray="4 4"/>',
@@ -68,7 +60,5 @@ export function reliabilityPlot(
       'told</text>',
     `<text x="18" y="${top + side / 2}" text-anchor="middle" transform="rotate(-90 18 ` +
       `${top + side / 2})">share of answers that held</text>`,
-    '</svg>',
-    '',
-  ].join('\n')
+  ])
 }

@@ -1,4 +1,5 @@
 import type { SizedCost } from './power-fit.ts'
+import { escaped, svgPlot } from '../../svg-plot.ts'
 
 /** A named line of a panel. */
 export interface GrowthLine {
@@ -14,8 +15,6 @@ export interface GrowthPanel {
 
 const [top, left, side, gap, legendRow] = [84, 62, 300, 76, 18] as const
 const colors = ['#1b5e8c', '#b5651d', '#6b7b3a', '#7a4a7d', '#a33b3b', '#3b8a82', '#555'] as const
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** The powers of ten from below the smallest to above the largest value. */
 function decades(values: readonly number[]): { readonly low: number; readonly high: number } {
@@ -90,16 +89,5 @@ export function growthPlot(
   const rows = Math.max(1, ...drawn.map(({ lines }) => lines.length))
   const width = left + drawn.length * (side + gap)
   const height = top + side + 48 + rows * legendRow
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-      `viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, sans-serif" ` +
-      'font-size="12" fill="#333">',
-    `<title>${escaped(title)}</title>`,
-    `<rect width="${width}" height="${height}" fill="#fff"/>`,
-    `<text x="${left}" y="26" font-size="16" font-weight="600">${escaped(title)}</text>`,
-    `<text x="${left}" y="44" fill="#666">${escaped(subtitle)}</text>`,
-    ...drawn.flatMap(drawnPanel),
-    '</svg>',
-    '',
-  ].join('\n')
+  return svgPlot({ width, height, left, title, subtitle }, drawn.flatMap(drawnPanel))
 }
