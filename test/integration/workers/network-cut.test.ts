@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compose, type App } from '../../../src/app/compose.ts'
+import { compose } from '../../../src/app/compose.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
 import { owner } from '../../../src/core/principal.ts'
 import {
@@ -14,20 +14,12 @@ import {
   testServerSettings,
 } from '../../../src/stores/neo4j/test-server.contract.ts'
 import { mainProgram } from '../../support/command-line.ts'
+import { contentOf, corpusIn } from '../../support/shared-corpus.ts'
 import { breakableSocket } from '../../support/breakable-socket.ts'
 
 const files = 200
 const access = { principal: owner }
 const settings = testServerSettings()
-
-function corpusIn(folder: string, store: object): string {
-  mkdirSync(folder, { mode: 0o700 })
-  const config = { schemaVersion: 1, store, encoder: { kind: 'off' }, ingest: { workers: 1 } }
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config), { mode: 0o600 })
-  return folder
-}
-
-const contentOf = (app: App): Promise<string[]> => Array.fromAsync(app.store.exportLogical())
 
 interface Ended {
   readonly code: number | null

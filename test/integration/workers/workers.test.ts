@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compose, type App } from '../../../src/app/compose.ts'
+import { compose } from '../../../src/app/compose.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
 import { filesKind, openFilesJobs, queueFiles } from '../../../src/app/use-cases/jobs/files-jobs.ts'
 import { jobRunner } from '../../../src/app/use-cases/jobs/job-runner.ts'
@@ -17,6 +17,7 @@ import {
 } from '../../../src/stores/neo4j/test-server.contract.ts'
 import { seededRandom } from '../../../src/support/random.ts'
 import { runCommandLine } from '../../support/command-line.ts'
+import { contentOf, corpusIn } from '../../support/shared-corpus.ts'
 import { quickly } from '../../support/worker-process.ts'
 
 const isFull = process.env['VERITRAIL_FULL'] === '1'
@@ -42,15 +43,6 @@ function writeSource(source: string): void {
     writeFileSync(join(source, `${index}.eml`), `${head}\n${text}`)
   }
 }
-
-function corpusIn(folder: string, store: object): string {
-  mkdirSync(folder, { mode: 0o700 })
-  const config = { schemaVersion: 1, store, encoder: { kind: 'off' }, ingest: { workers: 1 } }
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config), { mode: 0o600 })
-  return folder
-}
-
-const contentOf = (app: App): Promise<string[]> => Array.fromAsync(app.store.exportLogical())
 
 test(
   `workers that are killed lose nothing, and another does their jobs (${kills} kills)`,
