@@ -38,6 +38,14 @@ describe('the confidence of an answer', () => {
     )
   })
 
+  it('is not high where a source contradicts a claim, whatever the calibration says', () => {
+    const { value } = confidenceOf(
+      confidenceFeatures({ question, verified: sampleVerified([[supported], [wrong]]) }),
+      sure,
+    )
+    assert.ok(value !== null && value > 0 && value <= 1 - wrong.contradiction)
+  })
+
   it('is none for an abstention, and for a text without a question that states nothing', () => {
     const abstains = sampleVerified([[]])
     const verified = {

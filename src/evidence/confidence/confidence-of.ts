@@ -63,7 +63,8 @@ export function logOdds(
 /**
  * The calibrated probability that an answer is correct, in [0, 1], rounded to 1e-4, with the
  * reasons in words, strongest first. `null` for an abstention, and for a text without a question in
- * which nothing could be checked. Never above `unsupportedCap` without a supported claim.
+ * which nothing could be checked. Never above `unsupportedCap` without a supported claim, nor above
+ * the probability that nothing contradicts a claim that is called contradicted.
  */
 export function confidenceOf(
   features: ConfidenceFeatures,
@@ -87,14 +88,23 @@ export function confidenceOf(
     }
   const { total, contributions } = logOdds(calibration, features.values)
   const probability = Math.min(1, Math.max(0, interpolated(calibration.mapping, total)))
-  const capped = features.supported === 0 ? Math.min(unsupportedCap, probability) : probability
-  const value = Math.round(capped * 1e4) / 1e4
+  const value = Math.round(Math.min(probability, mostFor(features)) * 1e4) / 1e4
   return {
     value,
     band: value >= bands.high ? 'high' : value >= bands.partial ? 'partial' : 'low',
     calibration: label,
     reasons: confidenceReasons(features, contributions),
   }
+}
+
+/**
+ * The most that an answer can be worth: little without a supported claim; with a contradicted one
+ * no more than the probability that nothing contradicts it, since it is right only as a whole.
+ */
+function mostFor({ supported, contradicted, values }: ConfidenceFeatures): number {
+  const unsupported = supported === 0 ? unsupportedCap : 1
+  const opposed = contradicted > 0 ? 1 - (values.contradiction ?? 0) : 1
+  return Math.min(unsupported, opposed)
 }
 
 /**
