@@ -162,9 +162,40 @@ function nameAround(
         isTopic && isNoun && (isAbout || !isWhole) ? finder.topics.find(said) : undefined
       if (topic?.by === 'title')
         return { kind: 'standards', found: topic.found, said, topic: 'title', from, to }
+      // "Contracts for seasonal workers" are a topic rather than those called "contracts".
+      const wider = called.length > 0 && !isWhole ? widerTopic(words, from, to, items, finder) : []
+      if (wider.length > 0) return wider[0]
       if (called.length > 0) return { kind: 'document', documents: called, said, from, to }
     }
   return undefined
+}
+
+/** The topic that a name is the beginning or the end of, with the words that go on from it. */
+function widerTopic(
+  words: readonly StandardWord[],
+  from: number,
+  to: number,
+  items: readonly QuestionItem[],
+  finder: MentionFinder,
+): readonly QuestionItem[] {
+  const isOpen = (index: number): boolean =>
+    index >= 0 &&
+    index < words.length &&
+    !items.some(
+      item =>
+        index >= item.from && index < item.to && !(item.kind === 'class' && item.class === 'plain'),
+    )
+  let first = from
+  while (isOpen(first - 1)) first--
+  let last = to
+  while (isOpen(last)) last++
+  if (last - first === to - from) return []
+  const unread = Array.from({ length: last - first }, (_, offset) => first + offset).filter(
+    index => !items.some(item => index >= item.from && index < item.to),
+  )
+  return topicItems(words, unread, finder.topics).filter(
+    item => item.kind === 'standards' && item.from <= from && item.to >= to,
+  )
 }
 
 /** Whether a name may begin at a word: behind an article, a preposition or a verb. */

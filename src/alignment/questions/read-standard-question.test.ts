@@ -185,6 +185,7 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
     'text formal IR-4 of sec-800-53@Rev. 4',
     'What does the framework require about incidents?',
     'what is asked for in IR-4?',
+    'what are we supposed to do about incidents according to the framework?',
   ],
   [
     'documents list +evidence IR-4 of sec-800-53@Rev. 4',
@@ -204,11 +205,16 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
   ['judged count strength partial', 'How many standards are only partially covered?'],
   ['judged share strength strong', 'What share of the standards is strong?'],
   ['judged list strength weak partial', 'which standards are not strong?'],
-  ['judged list conflict', 'Which standards have conflicting evidence?'],
+  [
+    'judged list conflict',
+    'Which standards have conflicting evidence?',
+    'any standards where our papers contradict one another',
+  ],
   [
     'judged bottom by section strength',
     'Which section is weakest?',
     'rank the sections by strength',
+    "what's our weakest chapter",
   ],
   [
     'judged bottom age',

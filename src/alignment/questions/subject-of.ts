@@ -10,6 +10,9 @@ export function subjectOf(items: readonly QuestionItem[]): Subject | undefined {
   const opens = items.findIndex(
     item => item.kind === 'class' && (asks.includes(item.class) || item.said === 'rank'),
   )
+  // "Standards where …", "requirements of which …": the noun stands before.
+  const [lead] = items.filter(item => item.kind !== 'class' || item.class !== 'plain')
+  if (lead?.kind === 'class' && lead.class === 'standard' && plural(lead.said)) return 'standard'
   // "Are there standards that …", "do any documents …": the first noun, in the plural.
   if (opens < 0) {
     const first = items.find(
@@ -57,6 +60,9 @@ const subjects: ReadonlySet<WordClass> = new Set<WordClass>([
 ])
 
 /** Words that may stand before the noun: "the unmet standards", "the most documents". */
-const adjectives: ReadonlySet<WordClass> = new Set<WordClass>(['most', 'least', 'unmet', 'missing'])
+const adjectives: ReadonlySet<WordClass> = new Set<WordClass>([
+  ...(['most', 'least', 'unmet', 'missing', 'best', 'worst'] as const),
+  ...(['strong', 'weak', 'partial', 'oldest', 'newest'] as const),
+])
 
 const plural = (said: string): boolean => /(?:s|a|ies)$/.test(said)

@@ -45,7 +45,9 @@ export async function tellDocuments(
   const verb = isGap ? `${isDenied ? 'no ' : 'a '}gap in` : isDenied ? 'nothing of' : 'evidence for'
   const head =
     told.length === 0
-      ? `No document shows ${verb.replace(/^no /, 'a ')} ${boundText(bound)}${place}.`
+      ? verb === 'nothing of'
+        ? `Every document shows something of ${place}.`
+        : `No document shows ${verb.replace(/^no /, 'a ')} ${boundText(bound)}${place}.`
       : isRanked
         ? `${how === 'most' ? 'Most' : 'Fewest'} standards of ${place}: ` +
           `${counted(best ?? 0, 'standard')}, by ${counted(told.length, 'document')}.`

@@ -1,9 +1,10 @@
+import type { ToldLine } from '../../core/told-standards.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { counted, strengths } from '../coverage/strength.ts'
 import { judgedCoverage } from './judged/judged-coverage.ts'
 import { standardsOf } from './standards-of.ts'
 import { textOf } from './row-values.ts'
-import { standardQuery } from './standard-query.ts'
+import { passagesQuery, standardQuery } from './standard-query.ts'
 import { tellText } from './tell-text.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { numberOf } from './find-mentions.ts'
@@ -24,7 +25,9 @@ export async function tellPassages(
   const about = aboutText(scope)
   const said =
     shows === 'gap'
-      ? `${passages(gaps, 'shows', 'show')} a gap in ${about}`
+      ? gaps.length === 0
+        ? `no passage was found that shows a gap in ${about}`
+        : `${passages(gaps, 'shows', 'show')} a gap in ${about}`
       : shows === 'evidence'
         ? `${passages(evidence, 'shows', 'show')} ${about}`
         : `${passages(evidence, 'shows', 'show')} ${about}` +
@@ -42,6 +45,8 @@ export async function tellPassages(
       ? tellText({ kind: 'text', scope, element: undefined }, { page: 1, pageSize: mostDemands })
           .lines
       : []
+  if (shows === 'gap' && how === 'list' && rows.length === 0)
+    return { lines: [first, ...(await evidenceInstead(scope, options))] }
   if (how === 'count' || rows.length === 0) return { lines: [first, ...demand] }
   const { shown, matches } = pageOf(rows, options)
   const quoted = await quotedPassages(shown, options)
@@ -60,6 +65,27 @@ export async function tellPassages(
       }),
     ],
   }
+}
+
+/** Passages that are told in place of gaps. */
+const mostInstead = 3
+
+/**
+ * What is told where no gap was found: a gap may be worded so that it is not read as one, and who
+ * asks sees by the evidence whether something is missing.
+ */
+async function evidenceInstead(scope: QuestionScope, options: TellOptions): Promise<ToldLine[]> {
+  const { principal, signal } = options
+  const { rows } = await options.ports.query(passagesQuery(scope, 'evidence'), {
+    principal,
+    signal,
+  })
+  const evidence = rows.flatMap(row => passageRow(row, scope.frameworks) ?? [])
+  const quoted = await quotedPassages(evidence.slice(0, mostInstead), options)
+  return quoted.map(({ row, text, quotations }) => ({
+    text: `${row.standard}, evidence ${row.score.toFixed(2)}: ${text}`,
+    quotations,
+  }))
 }
 
 /** Standards that no passage shows: what is missing of them is all. */

@@ -87,7 +87,9 @@ function isPlaced(
       item.kind === 'class' && (frameworkNouns.has(item.said) || sectionNouns.test(item.said)),
   )
   if (subject !== undefined) return isNoun || hasClass(items, 'evidence')
-  return isNoun || (hasClass(items, 'evidence') && saysOurs(items))
+  // "Which evidence is oldest" ranks all of it, where no other word says of what.
+  const isRanking = hasClass(items, 'oldest', 'newest', 'best', 'worst')
+  return isNoun || (hasClass(items, 'evidence') && (saysOurs(items) || isRanking))
 }
 
 /** Whether two things are named, side by side. */
