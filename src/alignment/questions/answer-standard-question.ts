@@ -1,6 +1,5 @@
 import type { QuestionReading } from '../../core/answer.ts'
 import type { ToldLine, ToldStandards } from '../../core/told-standards.ts'
-import { nearNumbers } from '../framework/near-numbers.ts'
 import type { MentionFinder } from './find-mentions.ts'
 import { describeQuestion } from './describe-question.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
@@ -8,6 +7,9 @@ import { reviewedLinks, reviewedText } from './reviewed-links.ts'
 import type { StandardOptions, StandardPorts, ToldPage } from './standard-ports.ts'
 import { standardQuery } from './standard-query.ts'
 import type { StandardQuestion } from './standard-question.ts'
+import { tellJudged } from './judged/tell-judged.ts'
+import { tellSuggestions } from './tell-suggestions.ts'
+import { unclearText, unknownText } from './tell-unknown.ts'
 import { tellDocuments } from './tell-documents.ts'
 import { tellPassages } from './tell-passages.ts'
 import { tellStandards } from './tell-standards.ts'
@@ -35,7 +37,7 @@ export async function answerStandardQuestion(
   const told = {
     ...page,
     reading,
-    isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous',
+    isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous' || asked.kind === 'unclear',
   }
   if (!restsOnLinks(asked)) return told
   const links = await reviewedLinks(asked, ports, options)
@@ -50,11 +52,15 @@ export async function answerStandardQuestion(
   }
 }
 
-type LinkedQuestion = Extract<StandardQuestion, { kind: 'standards' | 'documents' | 'passages' }>
+type LinkedQuestion = Extract<
+  StandardQuestion,
+  { kind: 'standards' | 'documents' | 'passages' | 'judged' }
+>
 
 const restsOnLinks = (asked: StandardQuestion): asked is LinkedQuestion =>
   asked.kind === 'documents' ||
   asked.kind === 'passages' ||
+  asked.kind === 'judged' ||
   (asked.kind === 'standards' &&
     (asked.conditions.length > 0 ||
       asked.bound !== undefined ||
@@ -79,24 +85,17 @@ async function tellAsked(
       return await tellPassages(asked, told)
     case 'text':
       return tellText(asked, told)
+    case 'judged':
+      return await tellJudged(asked, told)
+    case 'suggestions':
+      return await tellSuggestions(asked, told)
     case 'unknown':
-      return { lines: [{ text: unknownNumber(asked), quotations: [] }] }
+      return { lines: [{ text: unknownText(asked), quotations: [] }] }
+    case 'unclear':
+      return { lines: [{ text: unclearText(asked), quotations: [] }] }
     case 'ambiguous':
       return { lines: [ambiguousName(asked)] }
   }
-}
-
-function unknownNumber({
-  said,
-  frameworks,
-}: Extract<StandardQuestion, { kind: 'unknown' }>): string {
-  const near = frameworks.map(
-    each => `${nearNumbers(each.framework, said).join(', ')} (${each.reference})`,
-  )
-  return (
-    `There is no standard, part or section “${said.slice(0, 100)}” in ` +
-    `${frameworks.map(({ reference }) => reference).join(' or ')}. Near it: ${near.join('; ')}.`
-  )
 }
 
 function ambiguousName({

@@ -1,7 +1,9 @@
 import type { QuestionReading } from '../../core/answer.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { numberOf } from './find-mentions.ts'
-import type { QuestionScope, ShownCondition, StandardQuestion } from './standard-question.ts'
+import type { JudgedQuestion } from './judged/judged-question.ts'
+import type { QuestionScope } from './question-scope.ts'
+import type { ShownCondition, StandardQuestion } from './standard-question.ts'
 
 type Constraints = QuestionReading['constraints']
 
@@ -19,7 +21,16 @@ export function describeQuestion(asked: StandardQuestion): QuestionReading {
 function partsOf(asked: StandardQuestion): [string, Constraints] {
   switch (asked.kind) {
     case 'unknown':
-      return ['standard', [{ kind: 'id', text: `“${asked.said.slice(0, 100)}”` }]]
+      return [
+        asked.of === 'number' ? 'standard' : asked.of,
+        [{ kind: 'id', text: `“${asked.said.slice(0, 100)}”` }],
+      ]
+    case 'unclear':
+      return ['standards', [{ kind: 'id', text: `that speak of “${asked.said.slice(0, 100)}”` }]]
+    case 'judged':
+      return [judgedText(asked), scopeTexts(asked.scope, 'of')]
+    case 'suggestions':
+      return ['passages that might show', scopeTexts(asked.scope, 'something of')]
     case 'ambiguous':
       return ['standards', [{ kind: 'id', text: `of the document “${asked.said.slice(0, 100)}”` }]]
     case 'text':
@@ -59,6 +70,27 @@ const hows = {
   most: 'ranking of ',
   least: 'ranking from the least of ',
 } as const
+
+/** What is judged, in words: "number of standards with weak evidence". */
+function judgedText({ aspect, how, bySection, strengths, bound }: JudgedQuestion): string {
+  const what =
+    aspect === 'conflict'
+      ? 'conflicts'
+      : aspect === 'age'
+        ? `age of evidence${bound === undefined ? '' : ` ${bound.label}`}`
+        : `strength of evidence${strengths === undefined ? '' : ` (${strengths.join(' or ')})`}`
+  const by = bySection === true ? ' by section' : ''
+  const shown = {
+    list: '',
+    count: 'number of standards by ',
+    share: 'share of standards by ',
+    each: '',
+    compare: 'comparison by ',
+    top: 'ranking by ',
+    bottom: 'ranking from the least by ',
+  }[how]
+  return `${shown}${what}${by}`
+}
 
 /** Conditions as words: "with evidence", "without gaps". */
 const conditionText = ({ of, isDenied }: ShownCondition): string =>

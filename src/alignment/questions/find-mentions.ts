@@ -1,14 +1,9 @@
 import { foldCase } from '../../language/words/normalize.ts'
 import { shortName } from '../framework/framework-name.ts'
 import { frameworkFinder, type FoundInFramework } from '../framework/find-in-framework.ts'
-import type { KnownFramework } from './known-framework.ts'
+import type { FoundStandard, KnownFramework } from './known-framework.ts'
+import { TopicIndex } from './topics/topic-index.ts'
 import type { StandardWord } from './question-items.ts'
-
-/** A thing of a framework that a question names, in one framework. */
-export interface FoundStandard {
-  readonly framework: KnownFramework
-  readonly found: FoundInFramework
-}
 
 /** What some words of a question name. */
 export type Mention = { readonly length: number } & (
@@ -61,12 +56,15 @@ const trimmed = (text: string): string => text.replace(/^\.+|\.+$/g, '')
 /** Finds what the words of a question name in the frameworks of a corpus. */
 export class MentionFinder {
   readonly frameworks: readonly KnownFramework[]
+  /** Titles and wordings, for what is named by a paraphrase. */
+  readonly topics: TopicIndex
   readonly #names: readonly FrameworkNames[]
   readonly #finders: ReadonlyMap<KnownFramework, ReturnType<typeof frameworkFinder>>
   readonly #shapes: ReadonlyMap<KnownFramework, ReadonlySet<string>>
 
   constructor(frameworks: readonly KnownFramework[]) {
     this.frameworks = frameworks
+    this.topics = new TopicIndex(frameworks)
     this.#names = frameworks.map(namesOf)
     this.#finders = new Map(frameworks.map(each => [each, frameworkFinder(each.framework)]))
     this.#shapes = new Map(
@@ -121,8 +119,10 @@ export class MentionFinder {
       /^\p{Lu}{1,4}$/u.test(text) && next !== undefined && /^\d{1,3}(?:\(|$)/.test(next.text)
     if (isSpaced) {
       const joined = this.#found(`${text}-${next.text}`)
-      if (joined.length > 0)
-        return { kind: 'number', length: 2, said: `${text}-${next.text}`, found: joined }
+      const said = `${text}-${next.text}`
+      if (joined.length > 0) return { kind: 'number', length: 2, said, found: joined }
+      const alike = this.#written(said).filter(each => hasLetters(each, said))
+      if (alike.length > 0) return { kind: 'unknown', length: 2, said, frameworks: alike }
     }
     const isCode = /\p{N}/u.test(text) && !/^\p{N}+$/u.test(text)
     const isLetters = /^\p{Lu}[\p{Lu}.]*\p{Lu}$/u.test(text)
@@ -132,16 +132,18 @@ export class MentionFinder {
     )
     if (found.length > 0) return { kind: 'number', length: 1, said: text, found }
     if (!/\p{N}/u.test(text)) return undefined
-    const shape = shapeOf(text)
-    const alike = this.frameworks.filter(
-      each =>
-        each.isLatest &&
-        this.#shapes.get(each)?.has(shape) === true &&
-        (isNamed || hasLetters(each, text)),
-    )
+    const alike = this.#written(text).filter(each => isNamed || hasLetters(each, text))
     return alike.length === 0 || (!isCode && !isNamed)
       ? undefined
       : { kind: 'unknown', length: 1, said: text, frameworks: alike }
+  }
+
+  /** The frameworks whose numbers are written like this one. */
+  #written(said: string): KnownFramework[] {
+    const shape = shapeOf(said)
+    return this.frameworks.filter(
+      each => each.isLatest && this.#shapes.get(each)?.has(shape) === true,
+    )
   }
 
   /** Where a number stands: the frameworks that write it so, else those that write it alike. */

@@ -1,5 +1,6 @@
 import type { Framework } from '../../core/framework.ts'
 import type { DocumentId, RevisionId } from '../../core/ids.ts'
+import type { FoundInFramework } from '../framework/find-in-framework.ts'
 import type { StandardPlace } from '../framework/framework-text.ts'
 
 /** A framework of the corpus, as questions may mean it. */
@@ -21,4 +22,10 @@ export interface KnownDocument {
   readonly id: DocumentId
   readonly title: string
   readonly key: string
+}
+
+/** A thing of a framework that a question names, in one framework. */
+export interface FoundStandard {
+  readonly framework: KnownFramework
+  readonly found: FoundInFramework
 }

@@ -1,6 +1,6 @@
 import type { QuestionSides } from '../../core/question-sides.ts'
-import { numberOf, type FoundStandard, type MentionFinder } from './find-mentions.ts'
-import type { KnownFramework } from './known-framework.ts'
+import { numberOf, type MentionFinder } from './find-mentions.ts'
+import type { FoundStandard, KnownFramework } from './known-framework.ts'
 import { classAt, wordsOf } from './question-items.ts'
 import { wordSet } from '../../language/lexicons/lexicon.ts'
 

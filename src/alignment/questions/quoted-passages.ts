@@ -19,6 +19,8 @@ export interface PassageRow {
   readonly chunkId: ChunkId
   readonly starts: readonly number[]
   readonly ends: readonly number[]
+  /** A person accepted or added the link. */
+  readonly isByPerson: boolean
 }
 
 export function passageRow(
@@ -36,6 +38,7 @@ export function passageRow(
     chunkId: textOf(row[6]) as ChunkId,
     starts: numbersOf(row[7]),
     ends: numbersOf(row[8]),
+    isByPerson: row[9] === 'person',
   }
 }
 

@@ -1,4 +1,4 @@
-import type { QuestionItem } from './read-items.ts'
+import type { QuestionItem } from './item-classes.ts'
 import type { ShownCondition } from './standard-question.ts'
 
 /**

@@ -1,26 +1,10 @@
-import { boundAt, type WordedBound } from '../../language/question/bounds.ts'
+import { boundAt } from '../../language/question/bounds.ts'
+import { ageBoundAt } from './judged/age-bound.ts'
+import { topicItems } from './topics/topic-items.ts'
 import { documentsCalled, type CalledDocument } from './called-documents.ts'
-import type { FoundStandard, Mention, MentionFinder } from './find-mentions.ts'
-import type { KnownDocument, KnownFramework } from './known-framework.ts'
+import { plainWords, type Mention, type MentionFinder } from './find-mentions.ts'
+import type { QuestionItem } from './item-classes.ts'
 import { classAt, type StandardWord, type WordClass } from './question-items.ts'
-
-/** A part of a question: what some words name, bound or mean. */
-export type QuestionItem = { readonly from: number; readonly to: number } & (
-  | { readonly kind: 'class'; readonly class: WordClass; readonly said: string }
-  | { readonly kind: 'framework'; readonly frameworks: readonly KnownFramework[] }
-  | { readonly kind: 'standards'; readonly found: readonly FoundStandard[]; readonly said: string }
-  | {
-      readonly kind: 'unknown'
-      readonly said: string
-      readonly frameworks: readonly KnownFramework[]
-    }
-  | {
-      readonly kind: 'document'
-      readonly documents: readonly KnownDocument[]
-      readonly said: string
-    }
-  | { readonly kind: 'bound'; readonly bound: WordedBound }
-)
 
 const longestName = 12
 const counted: ReadonlySet<WordClass> = new Set([
@@ -32,9 +16,8 @@ const counted: ReadonlySet<WordClass> = new Set([
 ])
 
 /**
- * Takes a question apart; undefined where a word is neither known nor part of the name of a
- * standard, section or document: then it asks for something else. `documents` are read only when a
- * word needs them.
+ * Takes a question apart; undefined where a word is not known and none points to standards: then
+ * it asks for something else. `documents` are read only when a word needs them.
  */
 export async function readItems(
   words: readonly StandardWord[],
@@ -60,13 +43,14 @@ export async function readItems(
   for (const at of unread) {
     if (named.some(({ from, to }) => at >= from && at < to)) continue
     const name = nameAround(words, at, items, finder, called)
-    if (name === undefined) return undefined
-    named.push(name)
+    if (name !== undefined) named.push(name)
   }
+  const left = unread.filter(at => !named.some(({ from, to }) => at >= from && at < to))
+  named.push(...topicItems(words, left, finder.topics))
   return [
     ...items.filter(item => !named.some(({ from, to }) => item.from < to && item.to > from)),
     ...named,
-  ].sort((left, right) => left.from - right.from)
+  ].sort((one, other) => one.from - other.from)
 }
 
 /** Whether anything of a question points to standards, so that names are worth looking up. */
@@ -76,9 +60,14 @@ const isAboutStandards = (items: readonly QuestionItem[]): boolean =>
       item.kind === 'framework' ||
       item.kind === 'standards' ||
       item.kind === 'unknown' ||
-      (item.kind === 'class' &&
-        ['standard', 'section', 'evidence', 'gap', 'require'].includes(item.class)),
+      (item.kind === 'class' && pointing.has(item.class)),
   )
+const pointing: ReadonlySet<WordClass> = new Set<WordClass>([
+  ...(['standard', 'section', 'framework', 'evidence', 'address', 'gap', 'missing'] as const),
+  ...(['unmet', 'require', 'obliged', 'documentation', 'basis', 'definitions', 'show'] as const),
+  ...(['strong', 'weak', 'partial', 'best', 'worst', 'conflict', 'well', 'compare'] as const),
+  'suggest',
+])
 
 function itemAt(
   words: readonly StandardWord[],
@@ -95,6 +84,8 @@ function itemAt(
   const after = bound === undefined ? undefined : nounAfter(words, at + bound.length)
   if (bound !== undefined && after !== undefined)
     return { kind: 'bound', bound, from: at, to: at + bound.length }
+  const age = ageBoundAt(words, at)
+  if (age !== undefined) return { kind: 'age', age: age.bound, from: at, to: at + age.length }
   const number = finder.number(words, at, isNamed)
   if (number !== undefined) return fromMention(number, at, words)
   const classed = classAt(words, at)
@@ -159,20 +150,68 @@ function nameAround(
       if (from > 0 && !isFixed(from - 1) && !endsPhrase(words, from)) continue
       const titled = finder.titled(words, from, to)
       const called = documentsCalled(words.slice(from, to), documents)
-      const isTopic = /^(?:for|about|on|concerning|regarding|in|of)$/.test(
-        words[from - (words[from - 1]?.folded === 'the' ? 2 : 1)]?.folded ?? '',
-      )
+      const lead = words[from - (words[from - 1]?.folded === 'the' ? 2 : 1)]?.folded ?? ''
+      const isTopic = /^(?:for|about|on|concerning|regarding|in|of)$/.test(lead)
+      const isAbout = isTopic && !/^(?:in|of)$/.test(lead)
       if (titled.length > 0 && (isTopic || called.length === 0))
         return { kind: 'standards', found: titled, said, from, to }
+      const isWhole = called.some(({ names }) => names.includes(plainWords(said).join(' ')))
+      // "Gaps in fire" are those of fire safety rather than of the fire log.
+      const isNoun = !words.slice(from, to).some((_, index) => asks(words, from + index))
+      const topic =
+        isTopic && isNoun && (isAbout || !isWhole) ? finder.topics.find(said) : undefined
+      if (topic?.by === 'title')
+        return { kind: 'standards', found: topic.found, said, topic: 'title', from, to }
+      // "Contracts for seasonal workers" are a topic rather than those called "contracts".
+      const wider = called.length > 0 && !isWhole ? widerTopic(words, from, to, items, finder) : []
+      if (wider.length > 0) return wider[0]
       if (called.length > 0) return { kind: 'document', documents: called, said, from, to }
     }
   return undefined
+}
+
+/** The topic that a name is the beginning or the end of, with the words that go on from it. */
+function widerTopic(
+  words: readonly StandardWord[],
+  from: number,
+  to: number,
+  items: readonly QuestionItem[],
+  finder: MentionFinder,
+): readonly QuestionItem[] {
+  const isOpen = (index: number): boolean =>
+    index >= 0 &&
+    index < words.length &&
+    !items.some(
+      item =>
+        index >= item.from && index < item.to && !(item.kind === 'class' && item.class === 'plain'),
+    )
+  let first = from
+  while (isOpen(first - 1)) first--
+  let last = to
+  while (isOpen(last)) last++
+  if (last - first === to - from) return []
+  const unread = Array.from({ length: last - first }, (_, offset) => first + offset).filter(
+    index => !items.some(item => index >= item.from && index < item.to),
+  )
+  return topicItems(words, unread, finder.topics).filter(
+    item => item.kind === 'standards' && item.from <= from && item.to >= to,
+  )
 }
 
 /** Whether a name may begin at a word: behind an article, a preposition or a verb. */
 function endsPhrase(words: readonly StandardWord[], from: number): boolean {
   const before = classAt(words, from - 1)?.class
   return before !== undefined && !['standard', 'section', 'evidence', 'gap'].includes(before)
+}
+
+/** Words that no name has: "what", "how", "we". */
+function asks(words: readonly StandardWord[], at: number): boolean {
+  const found = classAt(words, at)?.class
+  return (
+    found === 'wh' ||
+    found === 'how' ||
+    /^(?:we|i|you|they|it|do|does|did|is|are)$/.test(words[at]!.folded)
+  )
 }
 
 const isPlain = (words: readonly StandardWord[], at: number): boolean =>

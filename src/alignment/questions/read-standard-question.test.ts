@@ -67,7 +67,8 @@ const read = (question: string) => readStandardQuestion(question, finder, async 
 /** A reading in one line: "standards list -evidence of campus-qs@2.0". */
 function line(asked: StandardQuestion | undefined): string {
   if (asked === undefined) return 'none'
-  if (asked.kind === 'unknown') return `unknown ${asked.said}`
+  if (asked.kind === 'unknown') return `unknown ${asked.of} ${asked.said}`
+  if (asked.kind === 'unclear') return `unclear ${asked.found.length}`
   if (asked.kind === 'ambiguous') return `ambiguous ${asked.documents.length}`
   const { scope } = asked
   const conditions =
@@ -81,9 +82,12 @@ function line(asked: StandardQuestion | undefined): string {
     asked.kind === 'passages' ? (asked.shows ?? 'all') : '',
     asked.kind === 'text' ? (asked.element ?? 'formal') : '',
     'bySection' in asked ? 'by section' : '',
-    'bound' in asked && asked.bound !== undefined
-      ? `${asked.bound.min}–${asked.bound.max} ${asked.bound.unit}`
-      : '',
+    asked.kind === 'judged'
+      ? [asked.aspect, ...(asked.strengths ?? []), asked.bound?.label ?? ''].join(' ').trim()
+      : 'bound' in asked && asked.bound !== undefined
+        ? `${asked.bound.min}–${asked.bound.max} ${asked.bound.unit}`
+        : '',
+    asked.kind === 'passages' && asked.withDemand === true ? 'with demand' : '',
     ...scope.named.map(({ found }) => numberOf(found)),
     ...scope.documents.map(({ title }) => `“${title}”`),
     scope.frameworks.length === 2 ? '' : `of ${scope.frameworks[0]?.reference}`,
@@ -153,11 +157,8 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
   ],
   ['passages list all AC-2 of sec-800-53@Rev. 4', 'what have we got on AC 2?'],
   ['passages list gap AC-2(1) of sec-800-53@Rev. 4', 'what is missing for AC-2(1)?'],
-  [
-    'passages whether evidence 4.2 of campus-qs@2.0',
-    'do we have evidence for 4.2?',
-    'is 4.2 covered?',
-  ],
+  ['passages whether evidence 4.2 of campus-qs@2.0', 'do we have evidence for 4.2?'],
+  ['passages whether all 4.2 of campus-qs@2.0', 'is 4.2 covered?', 'do we meet 4.2?'],
   [
     'text formal AC-2 of sec-800-53@Rev. 4',
     'what does AC-2 require?',
@@ -170,11 +171,81 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
     'what documentation does AC-2 ask for',
   ],
   ['text basis AC-2 of sec-800-53@Rev. 4', 'how is AC-2 assessed?'],
+  [
+    'passages list gap 4.3 of campus-qs@2.0',
+    'What is missing for exams?',
+    'Where are we falling short when it comes to the exams?',
+  ],
+  [
+    'passages list gap IR-4 of sec-800-53@Rev. 4',
+    'where do we fall short on the handling of incidents?',
+    'anything still lacking with how we look after incident handling',
+  ],
+  [
+    'text formal IR-4 of sec-800-53@Rev. 4',
+    'What does the framework require about incidents?',
+    'what is asked for in IR-4?',
+    'what are we supposed to do about incidents according to the framework?',
+  ],
+  [
+    'documents list +evidence IR-4 of sec-800-53@Rev. 4',
+    'Which papers deal with handling incidents?',
+  ],
+  [
+    'passages list all with demand IR-4 of sec-800-53@Rev. 4',
+    'tell me what IR-4 wants and what we can show',
+  ],
+  [
+    'documents list -evidence -gap',
+    'Which documents say nothing about any standard?',
+    'which documents do not address any standard',
+  ],
+  ['standards list -evidence', 'what have we nothing at all on?'],
+  ['judged list strength weak', 'Which standards are weak?', 'standards weak'],
+  ['judged count strength partial', 'How many standards are only partially covered?'],
+  ['judged share strength strong', 'What share of the standards is strong?'],
+  ['judged list strength weak partial', 'which standards are not strong?'],
+  [
+    'judged list conflict',
+    'Which standards have conflicting evidence?',
+    'any standards where our papers contradict one another',
+  ],
+  [
+    'judged bottom by section strength',
+    'Which section is weakest?',
+    'rank the sections by strength',
+    "what's our weakest chapter",
+  ],
+  [
+    'judged bottom age',
+    'Which standard rests on the oldest evidence?',
+    'where is our proof oldest?',
+  ],
+  ['judged list age before 2022', 'Which standards rest on evidence from before 2022?'],
+  ['judged list age older than three years', 'which standards have proof older than three years'],
+  ['judged each age 4.2 of campus-qs@2.0', 'How old is our evidence for 4.2?'],
+  ['judged each strength 4.2 of campus-qs@2.0', 'how well are we doing on teaching'],
+  ['judged each conflict 4.2 of campus-qs@2.0', 'does anything contradict 4.2?'],
+  [
+    'judged compare strength 4.2 4.3 of campus-qs@2.0',
+    'Is 4.2 better covered than 4.3?',
+    'compare teaching with exams',
+  ],
+  [
+    'suggestions 4.3 of campus-qs@2.0',
+    'What might show 4.3?',
+    'what could we use as evidence for exams?',
+  ],
   ['standards most +gap by section', 'which sections have the most gaps?'],
   ['standards list -evidence by section', 'Which families are not covered at all?'],
   ['standards count', 'how many standards are there?'],
   ['passages count gap of campus-qs@2.0', 'how many gaps are there in Campus QS?'],
-  ['unknown AC-99', 'what do we show for AC-99?'],
+  ['unknown topic submarine hatches', 'What evidence do we have on submarine hatches?'],
+  ['unknown topic penguins', 'what does the framework say about penguins?'],
+  ['unknown document pirate-map.pdf', 'How many standards does pirate-map.pdf cover?'],
+  ['unknown document parking policy', 'which standards does the parking policy address?'],
+  ['unknown number AC-98', 'what do we show for AC 98?'],
+  ['unknown number AC-99', 'what do we show for AC-99?'],
   ['ambiguous 2', 'which standards does the travel policy address?'],
 ]
 
@@ -196,7 +267,6 @@ describe('questions about standards', () => {
     'which goals did we meet last year?',
     'when was 4.2 last covered?',
     'who covers AC-2?',
-    'which standards does the parking policy address?',
     'what do we show for the visitors on Monday?',
     'which documents mention gaps?',
     'what are the requirements?',
@@ -206,6 +276,15 @@ describe('questions about standards', () => {
     'which areas does the travel desk cover?',
     'what are the goals of the travel policy?',
     'which functions does the pump support?',
+    'when was the pump last repaired?',
+    'which pumps are weak?',
+    'is the old pump better than the new one?',
+    'who is strong in exams?',
+    'what is the latest date for exams?',
+    'how old is the teaching wing?',
+    'which goals are weak?',
+    'do the exams contradict the plan of the pump?',
+    'did we win more exams than last year?',
   ])
     it(`leaves “${question}” to others`, async () => {
       assert.equal(line(await read(question)), 'none')

@@ -2,12 +2,12 @@ import type { ReviewedLinks } from '../../core/told-standards.ts'
 import { counted } from '../coverage/strength.ts'
 import { numberOfValue, textOf } from './row-values.ts'
 import type { StandardOptions, StandardPorts } from './standard-ports.ts'
-import type { StandardQuestion } from './standard-question.ts'
+import type { QuestionScope } from './question-scope.ts'
 import { linksQuery } from './standard-query.ts'
 
 /** The links that an answer rests on, and how many of them a person decided about. */
 export async function reviewedLinks(
-  { scope }: Extract<StandardQuestion, { kind: 'standards' | 'documents' | 'passages' }>,
+  { scope }: { readonly scope: QuestionScope },
   ports: Pick<StandardPorts, 'query'>,
   { principal, signal }: StandardOptions,
 ): Promise<ReviewedLinks> {

@@ -1,5 +1,10 @@
 import type { GraphResult, GraphValue } from '../../core/graph-value.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
+import type { ChunkId, DocumentId } from '../../core/ids.ts'
+import type { TextRange } from '../../core/span.ts'
+import type { Instant } from '../../core/time.ts'
+import type { LinkShows } from '../links/passage-link.ts'
+import type { KnownFramework } from './known-framework.ts'
 import type { ToldStandards } from '../../core/told-standards.ts'
 import type { CalledDocument } from './called-documents.ts'
 
@@ -10,6 +15,26 @@ export interface StandardPorts {
   readonly documents: Pick<DocumentReader, 'chunks' | 'document' | 'summaries'>
   /** The documents that may be evidence, by what they are called. */
   readonly called: (read: ReadOptions) => Promise<readonly CalledDocument[]>
+  /** The present moment, on the corpus's clock: evidence ages up to it. */
+  readonly now: () => Instant
+  /** Passages that come near to standards that nothing is linked to, the likeliest first. */
+  readonly suggested: (
+    framework: KnownFramework,
+    standards: readonly string[],
+    read: ReadOptions,
+  ) => Promise<readonly SuggestedPassage[]>
+}
+
+/** A passage that may be about a standard; nobody, and no alignment, has linked them. */
+export interface SuggestedPassage {
+  readonly standard: string
+  /** How likely it is about it, 0 to 1. */
+  readonly score: number
+  readonly documentId: DocumentId
+  readonly documentTitle: string
+  readonly chunkId: ChunkId
+  readonly shows: LinkShows
+  readonly sentences: readonly TextRange[]
 }
 
 /** One page of what is asked for. */

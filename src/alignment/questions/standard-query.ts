@@ -1,12 +1,8 @@
 import { printText } from '../../cypher/print/cypher-names.ts'
 import type { LinkShows } from '../links/passage-link.ts'
 import type { KnownFramework } from './known-framework.ts'
-import type {
-  CountBound,
-  QuestionScope,
-  ShownCondition,
-  StandardQuestion,
-} from './standard-question.ts'
+import type { QuestionScope } from './question-scope.ts'
+import type { CountBound, ShownCondition, StandardQuestion } from './standard-question.ts'
 
 // A passage about a part of a standard is about the standard, as coverage counts it.
 const ofStandard = '-[:PART_OF*0..8]->(s)'
@@ -24,8 +20,12 @@ export function standardQuery(asked: StandardQuestion): string | undefined {
       return passagesQuery(asked.scope, asked.shows)
     case 'text':
       return textQuery(asked.scope)
+    case 'judged':
+      return passagesQuery(asked.scope, asked.aspect === 'age' ? 'evidence' : undefined)
+    case 'suggestions':
     case 'unknown':
     case 'ambiguous':
+    case 'unclear':
       return undefined
   }
 }
@@ -118,7 +118,7 @@ export function passagesQuery(scope: QuestionScope, shows: LinkShows | undefined
       ofDocuments(scope, '\n  AND '),
     'RETURN DISTINCT p.framework AS framework, p.version AS version, p.standardNum AS standard,',
     '  a.shows AS shows, a.score AS score, id(d) AS document, id(c) AS passage,',
-    '  a.starts AS starts, a.ends AS ends',
+    '  a.starts AS starts, a.ends AS ends, a.by AS by, d.date AS date',
     'ORDER BY shows, score DESC, document, passage, standard',
   ].join('\n')
 }

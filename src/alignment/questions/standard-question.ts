@@ -1,7 +1,8 @@
 import type { StandardElement } from '../../core/framework.ts'
 import type { LinkShows } from '../links/passage-link.ts'
-import type { FoundStandard } from './find-mentions.ts'
-import type { KnownDocument, KnownFramework } from './known-framework.ts'
+import type { JudgedQuestion } from './judged/judged-question.ts'
+import type { FoundStandard, KnownDocument, KnownFramework } from './known-framework.ts'
+import type { QuestionScope } from './question-scope.ts'
 
 /** What standards must have, or must not have, to be meant. */
 export interface ShownCondition {
@@ -16,15 +17,6 @@ export interface CountBound {
   readonly max: number
   /** In words: "more than three". */
   readonly label: string
-}
-
-/** In which frameworks, and where in them. */
-export interface QuestionScope {
-  readonly frameworks: readonly KnownFramework[]
-  /** Standards, parts and sections that are named; none: all of the frameworks. */
-  readonly named: readonly FoundStandard[]
-  /** Documents that are named; none: all. */
-  readonly documents: readonly KnownDocument[]
 }
 
 /** What a question about standards asks for, as its wording says it. */
@@ -57,17 +49,34 @@ export type StandardQuestion =
       readonly shows: LinkShows | undefined
       /** "Is there no evidence for …": yes if there is none. */
       readonly isDenied: boolean
+      /** What the framework asks for is told before it. */
+      readonly withDemand?: true | undefined
     }
+  | JudgedQuestion
+  /** Passages that might show the standards that nothing is linked to. */
+  | { readonly kind: 'suggestions'; readonly scope: QuestionScope }
   /** What the framework itself says. */
   | {
       readonly kind: 'text'
       readonly scope: QuestionScope
       readonly element: StandardElement | undefined
+      /** What is asked about, where the wording of standards speaks of it and no title does. */
+      readonly topic?: string | undefined
     }
   | {
       readonly kind: 'unknown'
+      readonly of: 'number' | 'topic' | 'document'
       readonly said: string
       readonly frameworks: readonly KnownFramework[]
+      /** What may have been meant. */
+      readonly near?: readonly FoundStandard[] | undefined
+    }
+  /** Too many standards speak of it to tell which are meant. */
+  | {
+      readonly kind: 'unclear'
+      readonly said: string
+      readonly frameworks: readonly KnownFramework[]
+      readonly found: readonly FoundStandard[]
     }
   | {
       readonly kind: 'ambiguous'

@@ -10,7 +10,8 @@ import { notAligned, pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages } from './quoted-passages.ts'
 import { numberOfValue, textOf } from './row-values.ts'
 import { passagesQuery } from './standard-query.ts'
-import type { QuestionScope, StandardQuestion } from './standard-question.ts'
+import type { QuestionScope } from './question-scope.ts'
+import type { StandardQuestion } from './standard-question.ts'
 
 type DocumentsQuestion = Extract<StandardQuestion, { kind: 'documents' }>
 
@@ -39,11 +40,14 @@ export async function tellDocuments(
   const told = isRanked ? rows.filter(({ standards }) => standards === best) : rows
   const place = placeText(scope)
   const isDenied = conditions.length > 0 && conditions.every(each => each.isDenied)
-  const isGap = conditions.some(({ of }) => of === 'gap')
+  // Neither evidence nor gaps is nothing.
+  const isGap = conditions.every(({ of }) => of === 'gap') && conditions.length > 0
   const verb = isGap ? `${isDenied ? 'no ' : 'a '}gap in` : isDenied ? 'nothing of' : 'evidence for'
   const head =
     told.length === 0
-      ? `No document shows ${verb.replace(/^no /, 'a ')} ${boundText(bound)}${place}.`
+      ? verb === 'nothing of'
+        ? `Every document shows something of ${place}.`
+        : `No document shows ${verb.replace(/^no /, 'a ')} ${boundText(bound)}${place}.`
       : isRanked
         ? `${how === 'most' ? 'Most' : 'Fewest'} standards of ${place}: ` +
           `${counted(best ?? 0, 'standard')}, by ${counted(told.length, 'document')}.`

@@ -1,35 +1,53 @@
+import type { ToldLine } from '../../core/told-standards.ts'
 import { namesInText } from '../../support/shown-list.ts'
-import { counted } from '../coverage/strength.ts'
+import { counted, strengths } from '../coverage/strength.ts'
+import { judgedCoverage } from './judged/judged-coverage.ts'
+import { standardsOf } from './standards-of.ts'
+import { textOf } from './row-values.ts'
+import { passagesQuery, standardQuery } from './standard-query.ts'
+import { tellText } from './tell-text.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { numberOf } from './find-mentions.ts'
 import { notAligned, pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages, type PassageRow } from './quoted-passages.ts'
-import type { QuestionScope, StandardQuestion } from './standard-question.ts'
+import type { QuestionScope } from './question-scope.ts'
+import type { StandardQuestion } from './standard-question.ts'
 
 /** Tells what documents show of the named standards, passage by passage, the likeliest first. */
 export async function tellPassages(
-  { scope, how, shows, isDenied }: Extract<StandardQuestion, { kind: 'passages' }>,
+  asked: Extract<StandardQuestion, { kind: 'passages' }>,
   options: TellOptions,
 ): Promise<ToldPage> {
+  const { scope, how, shows, withDemand } = asked
   const rows = options.rows.flatMap(row => passageRow(row, scope.frameworks) ?? [])
   const evidence = rows.filter(({ isGap }) => !isGap)
   const gaps = rows.filter(({ isGap }) => isGap)
   const about = aboutText(scope)
   const said =
     shows === 'gap'
-      ? `${passages(gaps, 'shows', 'show')} a gap in ${about}`
+      ? gaps.length === 0
+        ? `no passage was found that shows a gap in ${about}`
+        : `${passages(gaps, 'shows', 'show')} a gap in ${about}`
       : shows === 'evidence'
         ? `${passages(evidence, 'shows', 'show')} ${about}`
         : `${passages(evidence, 'shows', 'show')} ${about}` +
           (gaps.length === 0 ? '' : `; ${passages(gaps, 'shows', 'show')} a gap`)
-  const isYes = rows.length > 0 !== isDenied
-  const head = how === 'whether' ? `${isYes ? 'Yes' : 'No'}: ${said}` : capital(said)
+  const head =
+    how === 'whether' ? `${await verdict(asked, evidence, gaps, options)}: ${said}` : capital(said)
   const further = [
     ...partsOf(scope),
+    ...(shows === 'gap' && how === 'list' ? await bareText(scope, options) : []),
     ...(rows.length === 0 ? await notAligned(scope.frameworks, options) : []),
   ]
   const first = { text: [`${head}.`, ...further].join(' '), quotations: [] }
-  if (how === 'count' || rows.length === 0) return { lines: [first] }
+  const demand =
+    withDemand === true
+      ? tellText({ kind: 'text', scope, element: undefined }, { page: 1, pageSize: mostDemands })
+          .lines
+      : []
+  if (shows === 'gap' && how === 'list' && rows.length === 0)
+    return { lines: [first, ...(await evidenceInstead(scope, options))] }
+  if (how === 'count' || rows.length === 0) return { lines: [first, ...demand] }
   const { shown, matches } = pageOf(rows, options)
   const quoted = await quotedPassages(shown, options)
   const isOne = scope.named.length === 1 && scope.named[0]?.found.kind !== 'section'
@@ -37,6 +55,7 @@ export async function tellPassages(
     matches,
     lines: [
       first,
+      ...demand,
       ...quoted.map(({ row, text, quotations }) => {
         const own = isOne && scope.named[0]!.found.kind === 'standard'
         const isOwn = own && row.standard === numberOf(scope.named[0]!.found)
@@ -46,6 +65,74 @@ export async function tellPassages(
       }),
     ],
   }
+}
+
+/** Passages that are told in place of gaps. */
+const mostInstead = 3
+
+/**
+ * What is told where no gap was found: a gap may be worded so that it is not read as one, and who
+ * asks sees by the evidence whether something is missing.
+ */
+async function evidenceInstead(scope: QuestionScope, options: TellOptions): Promise<ToldLine[]> {
+  const { principal, signal } = options
+  const { rows } = await options.ports.query(passagesQuery(scope, 'evidence'), {
+    principal,
+    signal,
+  })
+  const evidence = rows.flatMap(row => passageRow(row, scope.frameworks) ?? [])
+  const quoted = await quotedPassages(evidence.slice(0, mostInstead), options)
+  return quoted.map(({ row, text, quotations }) => ({
+    text: `${row.standard}, evidence ${row.score.toFixed(2)}: ${text}`,
+    quotations,
+  }))
+}
+
+/** Standards that no passage shows: what is missing of them is all. */
+async function bareText(scope: QuestionScope, options: TellOptions): Promise<string[]> {
+  if (scope.documents.length > 0) return []
+  const conditions = [{ of: 'evidence', isDenied: true }] as const
+  const query = standardQuery({ kind: 'standards', how: 'list', scope, conditions })
+  if (query === undefined) return []
+  const { principal, signal } = options
+  const { rows } = await options.ports.query(query, { principal, signal })
+  const names = rows.map(row => `${textOf(row[2])} ${textOf(row[3])}`.trim())
+  if (names.length === 0) return []
+  return names.length === 1 && standardsOf(scope).length === 1
+    ? ['No passage shows it either, so that all of it is missing.']
+    : [`Without any evidence: ${namesInText(names)}.`]
+}
+
+/** The demands of more standards are not told with what is shown of them. */
+const mostDemands = 3
+
+/**
+ * Yes or no, as far as links can say it. Evidence that is weak, or that nobody reviewed, is no
+ * plain yes, and a yes or no about several standards would be too much.
+ */
+async function verdict(
+  { scope, shows, isDenied }: Extract<StandardQuestion, { kind: 'passages' }>,
+  evidence: readonly PassageRow[],
+  gaps: readonly PassageRow[],
+  options: TellOptions,
+): Promise<string> {
+  if (shows === 'gap' || isDenied) {
+    const isFound = (shows === 'gap' ? gaps : evidence).length > 0
+    const isReviewed = (shows === 'gap' ? gaps : evidence).some(({ isByPerson }) => isByPerson)
+    const isYes = isFound !== isDenied
+    return isYes && !isReviewed && isFound ? 'Probably' : isYes ? 'Yes' : 'No'
+  }
+  if (evidence.length === 0) return 'No'
+  const { judged } = await judgedCoverage(scope.frameworks, options)
+  const asked = standardsOf(scope).flatMap(({ framework, number }) => {
+    const all = judged.find(each => each.framework === framework)
+    return all?.standards.get(number) ?? []
+  })
+  const weakest = strengths.find(each => asked.some(({ strength }) => strength === each)) ?? 'none'
+  const isReviewed = evidence.every(({ isByPerson }) => isByPerson)
+  if (weakest === 'strong') return isReviewed ? 'Yes, by strong evidence' : 'Probably'
+  if (asked.length > 1) return weakest === 'none' ? 'Not all of it' : 'Only in part'
+  return weakest === 'partial' ? 'In part' : 'Not certain, because the evidence is weak'
 }
 
 const passages = (rows: readonly PassageRow[], one: string, several: string): string => {

@@ -12,8 +12,10 @@ import { notAligned, pageOf } from './page-of-rows.ts'
 import { passageRow, quotedPassages, type QuotedPassage } from './quoted-passages.ts'
 import { frameworkOf, numberOfValue, textOf } from './row-values.ts'
 import { passagesQuery } from './standard-query.ts'
+import { standardsOf } from './standards-of.ts'
 import { tellSections } from './tell-sections.ts'
-import type { QuestionScope, ShownCondition, StandardQuestion } from './standard-question.ts'
+import type { QuestionScope } from './question-scope.ts'
+import type { ShownCondition, StandardQuestion } from './standard-question.ts'
 
 type StandardsQuestion = Extract<StandardQuestion, { kind: 'standards' }>
 
@@ -158,27 +160,6 @@ function isPartOf({ framework }: KnownFramework, number: string, whole: string):
     at = framework.standards.find(each => each.number === wanted)?.parent
   }
   return false
-}
-
-/** The standards that a question is about. */
-function standardsOf({
-  frameworks,
-  named,
-}: QuestionScope): ReadonlyArray<{ readonly framework: KnownFramework; readonly number: string }> {
-  return frameworks.flatMap(framework => {
-    const own = named.filter(each => each.framework === framework)
-    return framework.framework.standards
-      .filter(
-        ({ number: each, section }) =>
-          own.length === 0 ||
-          own.some(({ found }) =>
-            found.kind === 'section'
-              ? found.section.number === section
-              : found.standard.number === each,
-          ),
-      )
-      .map(({ number: each }) => ({ framework, number: each }))
-  })
 }
 
 const number = (value: number): string => value.toLocaleString('en-US')

@@ -1,22 +1,25 @@
+import type { FoundStandard } from './known-framework.ts'
 import { elementTitles, standardElements, type StandardElement } from '../../core/framework.ts'
 import type { ToldLine } from '../../core/told-standards.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
 import { numbered } from '../framework/framework-text.ts'
 import type { StandardOptions, ToldPage } from './standard-ports.ts'
-import type { FoundStandard } from './find-mentions.ts'
 import { standardPlaces } from './framework-places.ts'
+import { elementOfTopic } from './topics/topic-index.ts'
 import { pageOf, standardTitle } from './page-of-rows.ts'
 import type { StandardQuestion } from './standard-question.ts'
 
 /** Tells what a framework itself says of standards, parts and sections. */
 export function tellText(
-  { scope, element }: Extract<StandardQuestion, { kind: 'text' }>,
+  { scope, element, topic }: Extract<StandardQuestion, { kind: 'text' }>,
   options: Pick<StandardOptions, 'page' | 'pageSize'>,
 ): ToldPage {
   const { shown, matches } = pageOf(scope.named, options)
   return {
-    lines: shown.flatMap(found => textLines(found, element)),
+    lines: shown.flatMap(found =>
+      textLines(found, element ?? (topic === undefined ? undefined : elementOfTopic(topic, found))),
+    ),
     ...(matches.total > matches.shown ? { matches } : {}),
   }
 }

@@ -73,7 +73,7 @@ describe('questions in a corpus with frameworks', () => {
     assert.equal(own.text, 'The rule for lamps at the pier is that lamps are lit at six.')
     assert.deepEqual(demandsOf(own), [false])
     const demanded = await ask(app, 'what does the harbours framework say about lamps being lit?')
-    assert.match(demanded.text, /^harbours 1 demands: .*Lamps are lit at dusk\./)
+    assert.match(demanded.text, /^LT-1 Lamps \(harbours@1\), standard: “Lamps are lit at dusk\.”/)
     assert.ok(demandsOf(demanded).includes(true))
     const both = await ask(app, 'what is the rule that lamps must be lit?')
     assert.match(both.text, /^Lamp book: The rule .*\n.* demands: .*Lamps are lit at dusk\./)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { linksOf } from '../../../src/alignment/links/passage-link.ts'
 import type { App } from '../../../src/app/compose.ts'
+import { coverageReport } from '../../../src/app/use-cases/coverage/coverage-report.ts'
 import { reviewLink } from '../../../src/app/use-cases/alignment/review-link.ts'
 import { listDocuments } from '../../../src/app/use-cases/corpus/inspect-documents.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
@@ -186,6 +187,61 @@ for (const kind of ['memory', 'sqlite'] as const)
         (await ask(app, 'which standards are covered?')).text,
         /No passage is linked to harbours@1 yet/,
       )
+    })
+
+    it('weigh evidence as reports do, and say no plain yes', async context => {
+      const app = await corpusOf(context, kind)
+      await linked(app)
+      const met = await ask(app, 'do we meet GT-1?')
+      assert.match(
+        met.text,
+        /^(?:In part|Not certain, because the evidence is weak|Yes, by strong)/,
+      )
+      assert.match(met.text, /Keys of gates have never been counted/)
+      const weak = await ask(app, 'which standards have no or weak evidence?')
+      assert.doesNotMatch(weak.text, /^Yes/)
+      const report = await coverageReport(app, { framework: 'harbours' }, asOwner)
+      for (const strength of ['weak', 'partial', 'strong'] as const) {
+        const told = await ask(app, `which standards are ${strength}?`)
+        const own = report.standards.filter(each => each.strength === strength)
+        assert.match(told.text, new RegExp(`^${own.length === 0 ? 'None' : own.length} of 3 `))
+        for (const { number } of own) assert.ok(told.text.includes(`\n${number} `), told.text)
+        assert.equal((await rowsOf(app, told)).length > 0, true)
+      }
+      const each = await ask(app, 'how strong is our evidence for GT-1?')
+      const gate = report.standards.find(({ number }) => number === 'GT-1')
+      assert.ok(each.text.includes(`GT-1 Gate policy (harbours@1): ${gate?.strength} evidence.`))
+      for (const { citations } of each.sentences)
+        for (const { documentId, start, end, text } of citations) {
+          const document = await app.store.documents.document(documentId, asOwner)
+          assert.equal(document?.text.slice(start, end), text)
+        }
+      const sections = await ask(app, 'which section is weakest?')
+      assert.match(sections.text, /^LT Lights is the weakest/)
+      const compared = await ask(app, 'is LT-1 better covered than GT-1?')
+      assert.match(compared.text, /^GT-1 Gate policy is better covered than LT-1 Lamps/)
+      const asGuest = await ask(app, 'how strong is our evidence for GT-1?', guest)
+      assert.match(asGuest.text, /GT-1 Gate policy \(harbours@1\): no evidence/)
+      assert.doesNotMatch(asGuest.text, /keeper/)
+    })
+
+    it('find standards by what they speak of, and nothing where none does', async context => {
+      const app = await corpusOf(context, kind)
+      await linked(app)
+      const missing = await ask(app, 'where do we fall short on the policy of gates?')
+      assert.match(missing.text, /^1 passage of 1 document shows a gap in GT-1 Gate policy/)
+      const lamps = await ask(app, 'what is missing for lamps?')
+      assert.match(lamps.text, /No passage shows it either, so that all of it is missing/)
+      const demanded = await ask(app, 'what does the framework require about keys?')
+      assert.match(demanded.text, /^GT-1\(1\) Night gates .*keys are counted/s)
+      const penguins = await ask(app, 'what does the framework require about penguins?')
+      assert.equal(penguins.finishReason, 'no_evidence')
+      assert.match(penguins.text, /No section or standard of harbours@1 is called “penguins”/)
+      const map = await ask(app, 'which standards does the treasure map address?')
+      assert.match(map.text, /No document is called “treasure map”/)
+      const might = await ask(app, 'what might show LT-1?')
+      assert.match(might.text, /LT-1 Lamps/)
+      assert.match(might.text, /Lamp log/)
     })
 
     it('count what the asker may read, and nothing that was rejected', async context => {

@@ -64,7 +64,7 @@ export async function* documentsOf(
 
 type Sources = ReadonlyMap<string, Source>
 
-const sourcesById = async (app: App, options: ReadOptions): Promise<Sources> =>
+const sourcesById = async (app: Pick<App, 'store'>, options: ReadOptions): Promise<Sources> =>
   new Map((await app.store.documents.sources(options)).map(source => [source.id, source]))
 
 const sourceOf = ({ sourceId }: DocumentSummary, sources: Sources): Source =>
@@ -98,7 +98,7 @@ export type OwnLinks = <Link extends { readonly chunkId: ChunkId }>(
  * looked up once. Throws `not_found` for an institution that is not configured.
  */
 export async function linksWithin(
-  app: App,
+  app: Pick<App, 'store' | 'config'>,
   name: string | undefined,
   options: ReadOptions,
 ): Promise<OwnLinks> {

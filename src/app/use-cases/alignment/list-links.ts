@@ -104,7 +104,7 @@ const inOrder = (left: Omit<LinkPlace, 'standard'>, right: Omit<LinkPlace, 'stan
 
 /** The links to a standard, and those that people rejected as an alignment had found them. */
 export async function linksTo(
-  app: App,
+  app: Pick<App, 'store'>,
   framework: DocumentId,
   number: string,
   options: ReadOptions,

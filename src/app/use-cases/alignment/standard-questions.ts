@@ -15,10 +15,12 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
 import { keptPerCommit } from '../../kept-per-commit.ts'
 import { listDocuments } from '../corpus/inspect-documents.ts'
+import { reportDay } from '../coverage/report-day.ts'
+import { suggestMissing, type SuggestingApp } from './suggest-missing.ts'
 import { listFrameworks } from '../frameworks/list-frameworks.ts'
 import type { CypherApp } from '../graph/cypher.ts'
 
-export type StandardQuestionApp = CypherApp & StoreApp
+export type StandardQuestionApp = CypherApp & StoreApp & SuggestingApp
 type StoreApp = Pick<App, 'store'>
 
 /**
@@ -38,6 +40,8 @@ export const frameworksAsked =
         }
   }
 
+const mostSuggested = 20
+
 /** A longer query is no quick way to an answer. */
 const queryTimeoutMs = 10_000
 
@@ -52,6 +56,15 @@ const portsOf = (app: StandardQuestionApp): StandardPorts => ({
   },
   documents: app.store.intact,
   called: read => calledDocuments(app, read),
+  now: () => reportDay(app),
+  suggested: async ({ reference }, standards, read) =>
+    (
+      await suggestMissing(app, { framework: reference, limit: mostSuggested, standards }, read)
+    ).map(({ document, ...link }) => ({
+      ...link,
+      documentId: document.id,
+      documentTitle: document.title,
+    })),
 })
 
 const parsed = new WeakMap<App['store'], Map<string, KnownFramework>>()

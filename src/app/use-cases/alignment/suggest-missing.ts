@@ -23,17 +23,21 @@ const nearestPassages = 12
 /** What is less likely is not worth a look. */
 const leastLikelihood = 0.03
 
+export type SuggestingApp = Pick<App, 'store' | 'embedding' | 'config' | 'corpusFolder'>
+
 /**
  * Links that no alignment made and somebody may want to add: for standards that nothing is linked
  * to, the passage that comes nearest and that nobody has decided about, the likeliest first. None
  * without an encoder. Throws `not_found`, also for an institution.
  */
 export async function suggestMissing(
-  app: App,
+  app: SuggestingApp,
   request: {
     readonly framework: string
     readonly limit: number
     readonly institution?: string | undefined
+    /** Numbers; absent: any standard that nothing is linked to. */
+    readonly standards?: readonly string[] | undefined
   },
   options: ReadOptions,
 ): Promise<readonly ShownLink[]> {
@@ -45,6 +49,7 @@ export async function suggestMissing(
   const decided = new Set<string>()
   for (const standard of framework.standards) {
     if (bare.length >= mostStandards) break
+    if (request.standards?.includes(standard.number) === false) continue
     const links = await linksTo(app, summary.documentId, standard.number, options)
     for (const { chunkId, review } of links)
       if (review !== undefined) decided.add(`${chunkId} ${standard.number}`)
@@ -130,7 +135,7 @@ interface NearPassage {
 
 /** The passages of documents that are nearest to each standard, each scored once. */
 async function nearestTo(
-  { store, embedding }: App,
+  { store, embedding }: SuggestingApp,
   standards: readonly Standard[],
   basis: LinkBasis,
   options: ReadOptions,

@@ -74,7 +74,7 @@ export async function listFrameworks(
  * `invalid_input` where several fit.
  */
 export async function findFramework(
-  app: App,
+  app: Pick<App, 'store'>,
   reference: string,
   options: ReadOptions,
 ): Promise<FrameworkSummary> {
@@ -114,7 +114,7 @@ export interface LoadedFramework extends StoredFramework {
 
 /** Reads a framework of the corpus; `reference` as for `findFramework`. Throws `not_found`. */
 export async function loadFramework(
-  app: App,
+  app: Pick<App, 'store'>,
   reference: string,
   options: ReadOptions,
 ): Promise<LoadedFramework> {

@@ -4,7 +4,10 @@ import type { App } from '../../compose.ts'
 import { frameworksAsked } from '../alignment/standard-questions.ts'
 import { modelQueryPorts, modelQuerySettings, type ModelQueryApp } from './model-query-ports.ts'
 
-type AnsweringApp = Pick<App, 'store' | 'encoder' | 'embedding' | 'clock' | 'config'> &
+type AnsweringApp = Pick<
+  App,
+  'store' | 'encoder' | 'embedding' | 'clock' | 'config' | 'corpusFolder'
+> &
   Partial<Pick<App, 'reranker' | 'sandboxedQueries' | 'schemaOf'>> &
   (ModelApp | { readonly languageModel?: undefined })
 type ModelApp = ModelQueryApp & Pick<App, 'languageModel' | 'prompts'>

@@ -1,0 +1,10 @@
+import type { FoundStandard, KnownDocument, KnownFramework } from './known-framework.ts'
+
+/** In which frameworks, and where in them. */
+export interface QuestionScope {
+  readonly frameworks: readonly KnownFramework[]
+  /** Standards, parts and sections that are named; none: all of the frameworks. */
+  readonly named: readonly FoundStandard[]
+  /** Documents that are named; none: all. */
+  readonly documents: readonly KnownDocument[]
+}
