@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { contentHash, ngramOverlap, ngrams, ngramSimilarity } from './similarity.ts'
 
 test('content hashes ignore case, spacing, punctuation and diacritics, and nothing else', () => {
   assert.equal(contentHash('The café, “open”\n today!'), contentHash('the cafe open TODAY'))
   assert.notEqual(contentHash('a b'), contentHash('ab'))
   assert.match(contentHash(''), /^[0-9a-f]{24}$/)
+})
+
+test('content hashes of ASCII are those that a dash, which is no ASCII, leaves them with', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii', maxLength: 60 }), text => {
+      assert.equal(contentHash(text), contentHash(`${text}–`))
+    }),
+  )
 })
 
 test('n-grams are of folded words or of their characters', () => {
