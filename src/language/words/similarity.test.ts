@@ -14,7 +14,7 @@ const plain = fc.oneof(
   fc.constantFrom(...'\u00a0–—‘’“”•€'.split('')),
 )
 
-test('content hashes of plain text are those that it has beside a sign that has to be folded', () => {
+test('content hashes of plain text are those that it has beside a sign to be folded', () => {
   fc.assert(
     fc.property(fc.string({ unit: plain, maxLength: 60 }), text => {
       assert.equal(contentHash(text), contentHash(`${text}∑`))
