@@ -63,16 +63,16 @@ test('a trigger that begins in the last sentence counts even if it ends after it
 })
 
 test('reading grows with the sentences, not with sentences times text length', context => {
-  const { mock } = context.mock.method(RegExp.prototype, 'exec')
+  const { mock } = context.mock.method(String.prototype, 'charCodeAt')
   const text = 'stone '.repeat(20_000)
   for (let start = 0; start < text.length; start += 600)
     factTriggers(text, [
       { start, end: start + 300 },
       { start: start + 300, end: start + 600 },
     ])
-  const read = mock.calls.reduce((sum, { arguments: [part] }) => sum + part.length, 0)
+  const read = mock.callCount()
   assert.ok(
-    read >= text.length && read <= 2 * text.length,
+    read >= text.length && read <= 3 * text.length,
     `${read} characters were read of ${text.length}`,
   )
 })

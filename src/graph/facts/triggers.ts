@@ -2,11 +2,12 @@ import type { TextRange } from '../../core/span.ts'
 import { eventReaders } from './events/event-readers.ts'
 import { kinshipWords } from './kinship/kin-words.ts'
 import { makingWords } from './makers.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import { classAt, isWordClass } from '../../language/words/characters.ts'
 import { roleWords } from './roles.ts'
 
-const words = [
-  ...new Set([
+/** Words that some rule reads, each as a whole word, with or without a capital. */
+export const triggerWords: ReadonlySet<string> = new Set(
+  [
     ...eventReaders.keys(),
     ...kinshipWords,
     ...makingWords,
@@ -15,42 +16,69 @@ const words = [
     'stars',
     'featuring',
     'by',
-  ]),
-].sort()
-const anyWord = words
-  .filter(word => /^[a-z]+$/.test(word))
-  .map(word => word.replace(/^[a-z]/, letter => `[${letter}${letter.toUpperCase()}]`))
-  .join('|')
+  ].filter(word => /^[a-z]+$/.test(word)),
+)
+
 // A description ("is a", "was the") or life dates in parentheses make a sentence worth reading too;
 // both only with an article or a digit.
-const trigger = longPattern('gu')`
-  (?<![\p{L}\p{N}])(?:(?:${anyWord}))(?![\p{L}\p{N}])|
-  (?<![\p{L}\p{N}])(?:[Ii]s|was|are|were) (?:an?|the|one|\d{4}) |
-  \((?=[^)]{0,60}\d{3})
-`
+const description = /(?:[Ii]s|was|are|were) (?:an?|the|one|\d{4}) /y
+const lifeDates = /\((?=[^)]{0,60}\d{3})/uy
+const descriptionVerbs = new Set(['is', 'was', 'are', 'were'])
 
-// A character before the first sentence and what a trigger looks ahead for, in UTF-16 units: the
-// rest of a long document is none of its sentences' business.
-const lookBehind = 2
-const lookAhead = 256
+// Most words are none of these, and their first letter and length say so: a bit per length.
+const lengths = new Int32Array(32)
+for (const word of [...triggerWords, ...descriptionVerbs])
+  lengths[word.charCodeAt(0) & 31] = (lengths[word.charCodeAt(0) & 31] ?? 0) | (1 << word.length)
+const longest = Math.max(...[...triggerWords].map(word => word.length))
 
-/**
- * Which of the sentences (in order) have a word that some rule reads, in one pass over them and
- * nothing else.
- */
+const isSmall = (unit: number): boolean => unit >= 0x61 && unit <= 0x7a
+const isLetter = (unit: number): boolean => isSmall(unit | 0x20)
+
+/** Which of the sentences (in order) have a word that some rule reads. */
 export function factTriggers(text: string, sentences: readonly TextRange[]): boolean[] {
-  const [opening] = sentences
-  if (opening === undefined) return []
-  const from = Math.max(0, opening.start - lookBehind)
-  const part = text.slice(from, (sentences.at(-1)?.end ?? opening.end) + lookAhead)
-  let found = -1
-  return sentences.map(sentence => {
-    if (found >= sentence.end) return false
-    if (found < sentence.start) {
-      trigger.lastIndex = sentence.start - from
-      const index = trigger.exec(part)?.index
-      found = index === undefined ? Number.POSITIVE_INFINITY : from + index
+  return sentences.map(sentence => hasTrigger(text, sentence))
+}
+
+function hasTrigger(text: string, { start, end }: TextRange): boolean {
+  for (let index = start; index < end;) {
+    const unit = text.charCodeAt(index)
+    if (!isLetter(unit)) {
+      if (unit === 0x28 && matchesAt(lifeDates, text, index)) return true
+      index++
+      continue
     }
-    return found < sentence.end
-  })
+    let next = index + 1
+    while (isSmall(text.charCodeAt(next))) next++
+    const length = next - index
+    if (
+      length <= longest &&
+      ((lengths[unit & 31] ?? 0) & (1 << length)) !== 0 &&
+      isTrigger(text, index, next)
+    )
+      return true
+    while (isLetter(text.charCodeAt(next))) next++
+    index = next
+  }
+  return false
+}
+
+/** A capital and small letters, or small letters alone: a whole word that some rule reads. */
+function isTrigger(text: string, start: number, end: number): boolean {
+  const word = text.slice(start, end).toLowerCase()
+  if (triggerWords.has(word)) return !isWordBefore(text, start) && !isWordClass(classAt(text, end))
+  return (
+    descriptionVerbs.has(word) && !isWordBefore(text, start) && matchesAt(description, text, start)
+  )
+}
+
+/** Whether a letter or digit of any script ends before `index`. */
+function isWordBefore(text: string, index: number): boolean {
+  if (index === 0) return false
+  const isPair = index > 1 && (text.codePointAt(index - 2) ?? 0) > 0xffff
+  return isWordClass(classAt(text, index - (isPair ? 2 : 1)))
+}
+
+function matchesAt(pattern: RegExp, text: string, index: number): boolean {
+  pattern.lastIndex = index
+  return pattern.test(text)
 }

@@ -2,6 +2,7 @@ import { characterClass, classAt, classOf } from '../words/characters.ts'
 import { foldCase } from '../words/normalize.ts'
 import { compoundWordEnd, scanPieces } from '../words/pieces.ts'
 import type { Word } from '../words/word.ts'
+import { knownWords, type GrammarWord } from '../words/known-words.ts'
 import { verbForms } from './verb-forms.ts'
 import { adverbs, beForms, doForms, haveForms, modals, notAdverbs } from './function-words.ts'
 
@@ -56,32 +57,71 @@ const closers = ')]}”»'
 /** Deeper nesting is read as this deep. */
 const maxDepth = 8
 
+function readWord(surface: string): GrammarWord {
+  const text = foldCase(surface).replaceAll('’', "'")
+  const isNumber = classOf(surface.charCodeAt(0)) === characterClass.digit
+  const isContracted = text.endsWith("n't") && contracted.test(text)
+  return {
+    text,
+    forms: isNumber || isContracted ? 0 : verbForms(text),
+    capital: classAt(surface, 0) === characterClass.upper,
+    isNumber,
+    hasApostrophe: text.includes("'"),
+  }
+}
+const readMark = (text: string): GrammarWord => ({
+  text,
+  forms: 0,
+  capital: false,
+  isNumber: false,
+  hasApostrophe: false,
+})
+
+/** Receives a word or mark, where it stands, and how deep in brackets and quotations. */
+export type SentenceVisitor = (
+  known: GrammarWord,
+  start: number,
+  end: number,
+  kind: SentenceWord['kind'],
+  depth: number,
+) => void
+
+/** Visits the words and marks of a cleaned sentence, in order; linear. */
+export function scanSentence(text: string, from: number, to: number, visit: SentenceVisitor): void {
+  let depth = 0
+  let quoted = false
+  let isAfterNumber = false
+  scanPieces(text, from, to, compoundWordEnd, (start, end, isWord) => {
+    if (isWord) {
+      const word = knownWords.at(text, start, end)
+      const known = (word.grammar ??= readWord(word.surface))
+      // "9 am" is a time, not a verb.
+      const isClock = isAfterNumber && (known.text === 'am' || known.text === 'pm')
+      isAfterNumber = isClock || known.isNumber
+      visit(isClock ? clockOf(known) : known, start, end, isAfterNumber ? 'number' : 'word', depth)
+      return
+    }
+    isAfterNumber = false
+    const word = knownWords.at(text, start, end)
+    const known = (word.grammar ??= readMark(word.surface))
+    const { text: mark } = known
+    const opens = openers.includes(mark) || (mark === '"' && !quoted)
+    const closes = closers.includes(mark) || (mark === '"' && quoted)
+    if (mark === '"') quoted = !quoted
+    if (opens) depth = Math.min(maxDepth, depth + 1)
+    visit(known, start, end, 'mark', depth)
+    if (closes) depth = Math.max(0, depth - 1)
+  })
+}
+
+const clockOf = (known: GrammarWord): GrammarWord => ({ ...known, forms: 0 })
+
 /** The words and marks of a cleaned sentence, in order; linear. */
 export function sentenceWords(text: string): SentenceWord[] {
   const found: SentenceWord[] = []
-  let depth = 0
-  let quoted = false
-  scanPieces(text, 0, text.length, compoundWordEnd, (start, end, isWord) => {
-    const index = found.length
-    const surface = text.slice(start, end)
-    if (isWord) {
-      const word = foldCase(surface).replaceAll('’', "'")
-      // "9 am" is a time, not a verb.
-      const isClock = (word === 'am' || word === 'pm') && found.at(-1)?.kind === 'number'
-      const kind =
-        isClock || classOf(text.charCodeAt(start)) === characterClass.digit ? 'number' : 'word'
-      const capital = classAt(text, start) === characterClass.upper
-      const isContracted = word.endsWith("n't") && contracted.test(word)
-      const forms = kind === 'word' && !isContracted ? verbForms(word) : 0
-      found.push({ index, text: word, start, end, kind, capital, depth, forms })
-      return
-    }
-    const opens = openers.includes(surface) || (surface === '"' && !quoted)
-    const closes = closers.includes(surface) || (surface === '"' && quoted)
-    if (surface === '"') quoted = !quoted
-    if (opens) depth = Math.min(maxDepth, depth + 1)
-    found.push({ index, text: surface, start, end, kind: 'mark', capital: false, depth, forms: 0 })
-    if (closes) depth = Math.max(0, depth - 1)
+  scanSentence(text, 0, text.length, (known, start, end, kind, depth) => {
+    const { text: word, forms, capital } = known
+    found.push({ index: found.length, text: word, start, end, kind, capital, depth, forms })
   })
   return found
 }

@@ -2,6 +2,7 @@ import type { TextRange } from '../../core/span.ts'
 import { characterClass, classAt, classOf, isInvisible, isWordClass } from '../words/characters.ts'
 import { foldCase } from '../words/normalize.ts'
 import type { Word } from '../words/word.ts'
+import { knownWords, type KnownWord } from '../words/known-words.ts'
 import { sentenceBlocks } from '../sentences/sentence-blocks.ts'
 import { chunkKind, type ChunkKind } from './chunk-kind.ts'
 import { role, rolesOf } from '../lexicons/word-roles.ts'
@@ -45,29 +46,9 @@ const maxUrlLength = 1200
 /** More symbols in a row than this are decoration and are left out. */
 const maxSymbols = 6
 const clitics = new Set(['s', 'll', 're', 've', 'd', 'm'])
-/** Longer slices would keep the whole text alive in the cache. */
-const maxCachedLength = 12
-const cacheSize = 40_000
-interface KnownWord {
-  readonly folded: string
-  readonly roles: number
-}
-const knownWords = new Map<string, KnownWord>()
-
-// Most words: nothing to fold, and the table of roles is small enough to stay in the processor's
-// cache.
-const plainLower = /^[a-z]+$/
-
-function knownWord(surface: string): KnownWord {
-  if (plainLower.test(surface)) return { folded: surface, roles: rolesOf(surface) }
-  const known = knownWords.get(surface)
-  if (known !== undefined) return known
+function readMention(surface: string): NonNullable<KnownWord['mention']> {
   const folded = foldCase(surface)
-  const fresh = { folded, roles: rolesOf(folded) }
-  if (surface.length > maxCachedLength) return fresh
-  if (knownWords.size >= cacheSize) knownWords.clear()
-  knownWords.set(surface, fresh)
-  return fresh
+  return { folded, roles: rolesOf(folded) }
 }
 
 /** Tokens of a range, block by block, with a `break` after each block. Linear. */
@@ -381,7 +362,8 @@ function addWord(
   lowers: number,
   tokens: MentionWord[],
 ): void {
-  const { folded, roles } = knownWord(text.slice(start, end))
+  const word = knownWords.at(text, start, end)
+  const { folded, roles } = (word.mention ??= readMention(word.surface))
   let kind: TokenKind = 'word'
   if (uppers > 0) {
     const first = classAt(text, start)

@@ -11,12 +11,39 @@ const notAscii = /\P{ASCII}/u
  * and diacritics only. 24 hex digits.
  */
 export function contentHash(text: string): string {
+  return hash('sha256', plainWords(text) ?? normalizedWords(text), 'hex').slice(0, 24)
+}
+
+function normalizedWords(text: string): string {
   const folded = foldCase(text)
-  return hash(
-    'sha256',
-    folded.replace(notAscii.test(folded) ? gaps : asciiGaps, ' ').trim(),
-    'hex',
-  ).slice(0, 24)
+  return folded.replace(notAscii.test(folded) ? gaps : asciiGaps, ' ').trim()
+}
+
+// Marks that are common in texts of letters without accents: folding leaves no letter of them.
+const plainMarks = new Set(Array.from('\u00a0–—‘’“”•€', mark => mark.charCodeAt(0)))
+let bytes = new Uint8Array(4_096)
+
+/**
+ * The bytes of `normalizedWords` of a text that is all ASCII but for common marks, in one pass;
+ * undefined for other texts.
+ */
+function plainWords(text: string): Uint8Array | undefined {
+  if (text.length > bytes.length) bytes = new Uint8Array(2 * text.length)
+  let length = 0
+  let isGap = false
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    // Folding takes more than this to what is not printed.
+    if ((unit > 0x7e && !plainMarks.has(unit)) || (unit < 0x20 && unit !== 0x0a && unit !== 0x09))
+      return undefined
+    const small = unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit
+    if ((small >= 0x61 && small <= 0x7a) || (small >= 0x30 && small <= 0x39)) {
+      if (isGap && length > 0) bytes[length++] = 0x20
+      isGap = false
+      bytes[length++] = small
+    } else isGap = true
+  }
+  return bytes.subarray(0, length)
 }
 
 export interface NgramOptions {

@@ -1,3 +1,4 @@
+import { knownWords } from './known-words.ts'
 import { foldCase } from './normalize.ts'
 import { porter2 } from './porter2.ts'
 import { isStopWord as isStopWordOf, languageOfStopWords } from './stop-words.ts'
@@ -47,7 +48,6 @@ function computeStem(word: string): string {
 
 const foldedWords = wordTable(computeFolded)
 const stems = wordTable(computeStem)
-const termsOfWords = wordTable(computeTerm)
 
 function computeTerm(surface: string): string {
   const folded = computeFolded(surface)
@@ -104,7 +104,8 @@ export function analyze(text: string): string[] {
       if (alone) terms.push(previous)
       alone = false
       previousEnd = -1
-      const term = termsOfWords.at(text, start, end)
+      const word = knownWords.at(text, start, end)
+      const term = (word.term ??= computeTerm(word.surface))
       if (term.includes(' ')) terms.push(...term.split(' '))
       else if (term !== '') terms.push(term)
       return

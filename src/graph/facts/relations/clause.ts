@@ -22,7 +22,7 @@ import {
   readComplements,
   type Circumstance,
 } from './complements.ts'
-import { extended, phraseAt, type NounPhrase } from './phrases.ts'
+import { extended, mayOpenPhrase, phraseAt, type NounPhrase } from './phrases.ts'
 import type { RelationWord } from './relation-words.ts'
 
 const { base, gerund } = verbForm
@@ -40,6 +40,8 @@ export interface RelationClause {
 /** Reads a clause that stands by itself; undefined where it is not plain what relates to what. */
 export function readClause(clause: readonly RelationWord[]): RelationClause | undefined {
   const start = clauseStart(clause)
+  // Nothing can be the subject: most clauses that state nothing are known by that.
+  if (clause[start]?.text !== 'i' && !mayOpenPhrase(clause, start)) return undefined
   const words = withoutApposition(clause, start)
   const verb = readVerb(words, start)
   if (verb === undefined) return undefined

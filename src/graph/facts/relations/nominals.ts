@@ -22,6 +22,9 @@ const deeds = verbOf('does')
 /** "owner" is "owns": who does it. */
 const doers = verbOf('is')
 
+/** The words that some clause is read from here; a sentence without any of them has none. */
+export const nominalWords: readonly string[] = ['decision', ...deeds.keys(), ...doers.keys()]
+
 /** What was not done yet, or not at all, in a sentence with one of these. */
 const unfulfilled = setOf(`
   pending await awaits awaited awaiting prior require requires required need needs needed needing

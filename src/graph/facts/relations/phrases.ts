@@ -128,6 +128,21 @@ export function phraseAt(
   return { ...rangeOf(words, first, next), head: core.head, opener, whole }
 }
 
+/**
+ * Whether a noun phrase can begin at a word at all: told by its first words, whatever follows them.
+ */
+export function mayOpenPhrase(words: readonly RelationWord[], at: number): boolean {
+  let first = at
+  while (isOpener(words[first])) first++
+  const opening = words[first]
+  return (
+    opening !== undefined &&
+    !pointing.has(opening.text) &&
+    !endsPhrase(opening) &&
+    isNominal(opening)
+  )
+}
+
 const isOpener = (word: RelationWord | undefined): boolean =>
   word !== undefined && word.mention === undefined && openers.has(word.text)
 

@@ -18,7 +18,7 @@ import { stateFact, type FactEnd, type FactScene } from '../scene.ts'
 import { readClause, type RelationClause } from './clause.ts'
 import { circumstanceProperties } from './complements.ts'
 import { mayRequest, readRequests } from './requests.ts'
-import { nominalClauses } from './nominals.ts'
+import { nominalClauses, nominalWords } from './nominals.ts'
 import { objectEnd, relationReader, subjectEnd, type RelationSource } from './participants.ts'
 import { predicateName } from './predicate-groups.ts'
 import { relationWords, type RelationWord } from './relation-words.ts'
@@ -62,18 +62,21 @@ export function readRelations(
   const words = relationWords(text, sentence, mentions)
   if (isAsking) readRequests(scene, words, source)
   if (!isStating) return
-  if (words.length < fewestWords || words.length > mostWords || isHeldBack(words)) return
-  if (words.length > shortSentence && !words.some(word => english.has(word.text))) return
-  for (const clause of independentClauses(words)) {
+  if (words.length < fewestWords || words.length > mostWords) return
+  const seen = marksOf(words)
+  if (words.length > shortSentence && (seen & marks.english) === 0) return
+  if (mayBeHeldBack(words, seen) && isHeldBack(words)) return
+  for (const clause of (seen & marks.joint) === 0 ? [words] : independentClauses(words)) {
     if (conditional.has(clause[0]?.text ?? '')) continue
-    for (const phrases of sharedSubjectClauses(clause)) {
+    for (const phrases of (seen & marks.joint) === 0 ? [[clause]] : sharedSubjectClauses(clause)) {
       const read = readClause(joined(phrases, words))
       if (read !== undefined) stateClause(scene, read, source, confidences.main)
     }
   }
-  for (const read of nominalClauses(words)) stateClause(scene, read, source, confidences.nominal)
+  if ((seen & marks.nominal) !== 0)
+    for (const read of nominalClauses(words)) stateClause(scene, read, source, confidences.nominal)
   // "will be due after the board has met": what is to come first is a condition.
-  if (words.some(word => comings.has(word.text))) return
+  if ((seen & marks.dependent) === 0 || (seen & marks.coming) !== 0) return
   for (const clause of dependentClauses(words)) {
     const read = readClause(clause)
     if (read !== undefined) stateClause(scene, read, source, confidences.dependent)
@@ -156,13 +159,50 @@ function isHeldBack(words: readonly RelationWord[]): boolean {
   return quotes % 2 === 1 || (conditions.has(words[0]?.text ?? '') && words[0]?.text !== 'because')
 }
 
+/**
+ * What some word of a sentence has to be for one of the steps to find anything: most sentences have
+ * none of these, and one look-up a word tells.
+ */
+const marks = {
+  english: 1,
+  held: 2,
+  reporting: 4,
+  joint: 8,
+  nominal: 16,
+  dependent: 32,
+  coming: 64,
+}
+const marksOfWords = new Map<string, number>()
+for (const [mark, words] of [
+  [marks.english, english],
+  [marks.held, ['"', '“', '”', '?', '|', '…', '>', ...hearsay, ...exceptions, ...factDoubts]],
+  [marks.reporting, reportingVerbs],
+  [marks.joint, [',', ';', 'and', 'but']],
+  [marks.nominal, nominalWords],
+  [marks.dependent, [...stating, ...describing]],
+  [marks.coming, comings],
+] as const)
+  for (const word of words) marksOfWords.set(word, (marksOfWords.get(word) ?? 0) | mark)
+
+function marksOf(words: readonly RelationWord[]): number {
+  let seen = 0
+  for (const { text } of words) seen |= marksOfWords.get(text) ?? 0
+  return seen
+}
+
+const mayBeHeldBack = (words: readonly RelationWord[], seen: number): boolean =>
+  (seen & marks.held) !== 0 ||
+  ((seen & marks.reporting) !== 0 && (seen & marks.joint) !== 0) ||
+  conditions.has(words[0]?.text ?? '')
+
 /** Shares of facts that a reader found right among those that no rule was mended by. */
 const confidences = { main: 0.9, dependent: 0.85, nominal: 0.85 } as const
 
 const comma: RelationWord = { ...noWord, text: ',', possessive: false }
 
 /** The words of a clause put together, as they were given. */
-function joined(phrases: Phrases, words: readonly RelationWord[]): RelationWord[] {
+function joined(phrases: Phrases, words: readonly RelationWord[]): readonly RelationWord[] {
+  if (phrases[0] === words) return words
   return phrases.flatMap(phrase =>
     typeof phrase === 'string' ? [comma] : phrase.flatMap(word => words[word.index] ?? []),
   )

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../../core/span.ts'
-import { sentenceWords, type SentenceWord } from '../../../language/grammar/sentence-words.ts'
+import { scanSentence, type SentenceWord } from '../../../language/grammar/sentence-words.ts'
 import { verbForms } from '../../../language/grammar/verb-forms.ts'
 import { foldCase } from '../../../language/words/normalize.ts'
 import type { ResolvedMention } from '../../mention-graph.ts'
@@ -36,57 +36,60 @@ export function relationWords(
   let next = 0
   let covered = 0
   let brackets = 0
-  const add = (word: SentenceWord, start: number, end: number, folded: string): void => {
-    const { kind, capital, depth } = word
-    const isSame = folded === word.text
-    found.push({
-      index: found.length,
-      text: folded,
-      start,
-      end,
-      kind,
-      capital: isSame && capital,
-      depth,
-      forms: isSame ? word.forms : verbForms(folded),
-      mention: undefined,
-      possessive: kind === 'word' && isPossessive(folded),
-    })
+  const add = (
+    text: string,
+    start: number,
+    end: number,
+    kind: SentenceWord['kind'],
+    capital: boolean,
+    depth: number,
+    forms: number,
+    possessive: boolean,
+  ): void => {
+    const index = found.length
+    const mention = undefined
+    found.push({ index, text, start, end, kind, capital, depth, forms, mention, possessive })
   }
-  for (const word of sentenceWords(text.slice(sentence.start, sentence.end))) {
-    if (word.text === '(' || word.text === '[') brackets++
-    else if ((word.text === ')' || word.text === ']') && brackets > 0) {
-      brackets--
-      continue
+  scanSentence(text, sentence.start, sentence.end, (known, start, end, kind, depth) => {
+    const { text: word } = known
+    if (kind === 'mark') {
+      if (word === '(' || word === '[') brackets++
+      else if ((word === ')' || word === ']') && brackets > 0) {
+        brackets--
+        return
+      }
     }
-    if (brackets > 0) continue
-    const start = word.start + sentence.start
-    const end = word.end + sentence.start
+    if (brackets > 0) return
     while ((mentions[next]?.mention.end ?? Number.POSITIVE_INFINITY) <= start) next++
-    if (start < covered) continue
+    if (start < covered) return
     const resolved = mentions[next]
     if (resolved !== undefined && resolved.mention.start < end) {
-      const mention = mentionWord(text, word, resolved, found.length, start, end)
+      const mention = mentionWord(text, depth, resolved, found.length, start, end)
       covered = mention.end
       found.push(mention)
-      continue
+      return
     }
-    const split = hasApostrophe(word.text) ? contraction.exec(word.text) : null
-    if (split === null) add(word, start, end, word.text)
-    else {
-      const [, pronoun = '', clitic = ''] = split
-      add(word, start, start + pronoun.length, pronoun)
-      add(word, start + pronoun.length, end, spelledOut[clitic] ?? '')
+    const split = known.hasApostrophe ? contraction.exec(word) : null
+    if (split === null) {
+      const possessive = known.hasApostrophe && kind === 'word' && possessiveEnd.test(word)
+      add(word, start, end, kind, known.capital, depth, known.forms, possessive)
+      return
     }
-  }
+    const [, pronoun = '', clitic = ''] = split
+    const spelled = spelledOut[clitic] ?? ''
+    const apart = start + pronoun.length
+    add(pronoun, start, apart, kind, false, depth, verbForms(pronoun), false)
+    add(spelled, apart, end, kind, false, depth, verbForms(spelled), false)
+  })
   return found
 }
 
-const hasApostrophe = (text: string): boolean => text.includes("'") || text.includes('’')
-const isPossessive = (text: string): boolean => hasApostrophe(text) && possessiveEnd.test(text)
+const isPossessive = (text: string): boolean =>
+  (text.includes("'") || text.includes('’')) && possessiveEnd.test(text)
 
 function mentionWord(
   text: string,
-  { depth }: SentenceWord,
+  depth: number,
   resolved: ResolvedMention,
   index: number,
   from: number,
