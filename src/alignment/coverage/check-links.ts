@@ -63,17 +63,18 @@ export function checkLinks(
     else if (text === undefined) refuse('unknown_document')
     else if (link.quotations.length === 0) refuse('no_quotation')
     else
-      for (const { start, end, text: words, page } of link.quotations) {
+      for (const { start, end, text: words, page, written } of link.quotations) {
         if (!isVerbatim(text, start, end, words)) {
           refuse('not_verbatim', words)
           continue
         }
-        const day = document.date === undefined ? undefined : dayOf(document.date)
+        const date = written ?? document.date
+        const day = date === undefined ? undefined : dayOf(date)
         const quotation: CheckedQuotation = {
           standard,
           documentId: document.id,
           documentTitle: document.title,
-          ...(day === undefined ? {} : { date: day, ms: document.date?.ms }),
+          ...(day === undefined ? {} : { date: day, ms: date?.ms }),
           start,
           end,
           text: words,

@@ -5,6 +5,8 @@ import type { Instant } from '../../core/time.ts'
 export interface LinkQuotation extends TextRange {
   readonly text: string
   readonly page?: number | undefined
+  /** When the words themselves say that they were written, as the row of a log does. */
+  readonly written?: Instant | undefined
 }
 
 /** What a passage shows of a standard: that it is met, or that it is not. */

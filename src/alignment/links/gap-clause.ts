@@ -44,6 +44,7 @@ export interface GapClause {
 
 const pastAuxiliaries: ReadonlySet<string> = setOf("was were did had wasn't weren't didn't hadn't")
 const someNumbers: ReadonlySet<string> = setOf('several many some most half few both')
+const roughly: ReadonlySet<string> = setOf('about around over under roughly some at least')
 const objectWords = 12
 
 export function readClause(words: Words): GapClause | undefined {
@@ -133,11 +134,15 @@ export function namesPeople(phrase: Words): boolean {
 }
 
 /** Whether a phrase counts what it names: what is told of three is no rule. */
-export const isCounted = ([first]: Words): boolean =>
-  first !== undefined &&
-  (first.kind === 'number' ||
-    someNumbers.has(first.text) ||
-    (numberWords.has(first.text) && first.text !== 'one'))
+export function isCounted(phrase: Words): boolean {
+  const first = phrase.find(word => !isAdverb(word) && !roughly.has(word.text))
+  return (
+    first !== undefined &&
+    (first.kind === 'number' ||
+      someNumbers.has(first.text) ||
+      (numberWords.has(first.text) && first.text !== 'one'))
+  )
+}
 
 export const isDuty = (word: string, isRecorded: boolean): boolean => {
   const base = verbBase(word)

@@ -36,6 +36,9 @@ export const setbacks = words('setback')
 /** Ends of itself: "has lapsed". */
 export const failings = words('failing')
 
+/** Without an object they say that something is not done or there any more: "stopped in May". */
+export const breakings = words('breaking')
+
 /** What should not be: its absence is as it should be. Singular nouns. */
 export const harms = words('harm')
 /** What should not be done, or happen. */
@@ -72,6 +75,7 @@ const verbs = [
   neglects,
   setbacks,
   failings,
+  breakings,
 ].concat([harmingVerbs, neutralVerbs, sightings, ruledActs, tellings])
 const isVerb = (word: string): boolean => verbs.some(set => set.has(word))
 

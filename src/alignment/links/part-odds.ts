@@ -8,6 +8,7 @@ import { linkOdds } from '../classify/link-odds.ts'
 import { fitOfStandards, ranked } from '../classify/rank-links.ts'
 import { alignedTerms, countTerms } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
+import { itemLinks, type ItemLink } from './item-odds.ts'
 import type { LinkBasis } from './link-scorer.ts'
 import { passageParts } from './passage-parts.ts'
 
@@ -21,14 +22,16 @@ const leastOdds = -3.5
 export interface PassageOfParts {
   readonly scored: ScoredPassage
   readonly places: ReadonlyMap<number, TextRange>
+  /** The items that are about one standard each. */
+  readonly items: readonly ItemLink[]
 }
 
 /**
  * Looks at the parts of a passage that is about something of the framework: one that addresses
  * several standards is near to none of them as a whole. A standard that it would not be linked to
  * becomes as likely as its likeliest part makes it, less what a part alone is surer of than it
- * should be. What is about nothing of the framework as a whole stays so. `isWanted`: standards that
- * matter, by position.
+ * should be; where an item alone is about a standard, as likely as that item. What is about nothing
+ * of the framework as a whole stays so. `isWanted`: standards that matter, by position.
  */
 export async function withParts(
   chunk: Pick<Chunk, 'sentences'>,
@@ -41,24 +44,20 @@ export async function withParts(
     readonly signal?: AbortSignal | undefined
   },
 ): Promise<PassageOfParts> {
-  const none: PassageOfParts = { scored, places: new Map() }
   const { index, statistics, model } = basis
   const order = ranked(scored.odds).slice(0, mostStandards)
   const isLinked = (standard: number): boolean => sigmoid(scored.odds[standard]!) >= model.threshold
-  if (order.length === 0 || !isLinked(order[0]!)) return none
-  const wanted = order.filter(
-    standard =>
-      !isLinked(standard) &&
-      scored.odds[standard]! > leastOdds &&
-      (options.isWanted?.(standard) ?? true),
-  )
-  if (wanted.length === 0) return none
-  const parts = passageParts(chunk, text)
-  if (parts.length === 0) return none
-  const texts = parts.map(({ start, end }) => text.slice(start, end))
-  const vectors = await embedding.embed(texts, { signal: options.signal })
-  const odds = Float64Array.from(scored.odds)
   const places = new Map<number, TextRange>()
+  if (order.length === 0 || !isLinked(order[0]!)) return { scored, places, items: [] }
+  const isWanted = (standard: number): boolean => options.isWanted?.(standard) ?? true
+  const items = await itemLinks(chunk, text, basis, embedding, options)
+  const odds = Float64Array.from(scored.odds)
+  const wanted = order.filter(
+    standard => !isLinked(standard) && scored.odds[standard]! > leastOdds && isWanted(standard),
+  )
+  const parts = wanted.length === 0 ? [] : passageParts(chunk, text)
+  const texts = parts.map(({ start, end }) => text.slice(start, end))
+  const vectors = texts.length === 0 ? [] : await embedding.embed(texts, { signal: options.signal })
   for (const [at, windows] of vectors.entries()) {
     const part = {
       document: scored.passage.document,
@@ -74,6 +73,8 @@ export async function withParts(
       places.set(standard, parts[at]!)
     }
   }
+  for (const { standard, odds: own } of items)
+    if (isWanted(standard) && own > odds[standard]!) odds[standard] = own
   return {
     scored: {
       passage: scored.passage,
@@ -83,5 +84,6 @@ export async function withParts(
       },
     },
     places,
+    items,
   }
 }

@@ -21,6 +21,8 @@ const halves: ReadonlySet<string> = setOf('half third quarter fifth minority fra
 const percent: ReadonlySet<string> = setOf('% percent')
 /** From this share on it is told that nearly all is done. */
 const nearlyAll = 0.9
+/** What only some can or know is too few, whatever others may do. */
+const capable: ReadonlySet<string> = setOf('know attend answer understand see')
 const mostWords = 60
 const mostBetween = 5
 
@@ -37,7 +39,8 @@ export function coversPart(clause: GapClause): boolean {
   if (part.at > 2 && part.at < clause.verb.first) return false
   if (part.at > clause.verb.head + mostBetween) return false
   if (namesHarm(part.of) || (part.at > 2 && namesHarm(subject))) return false
-  return saysCoverage(clause) || (part.isOnly && !neutralVerbs.has(base) && !clause.isBe)
+  return saysCoverage(clause) ||
+    (part.isOnly && (!neutralVerbs.has(base) || capable.has(base)) && !clause.isBe)
     ? !namesHarm(objectOf(after, 0))
     : false
 }

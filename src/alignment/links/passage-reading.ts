@@ -14,7 +14,10 @@ import { alignedTerms, countTerms, type TermCounts } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
 import { isLabel } from '../../language/grammar/is-label.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
-import { showsGap } from './shows-gap.ts'
+import type { ItemLink } from './item-odds.ts'
+import { boxUse } from '../items/item-boxes.ts'
+import { itemShowsGap } from '../items/item-shows-gap.ts'
+import { passageItems, type PassageItem } from '../items/passage-items.ts'
 
 /** A chunk as standards are compared with it: its words, those of the headings above it, vector. */
 export function alignedPassage(
@@ -45,13 +48,15 @@ export interface DecidingSentences {
 const mostSentences = 3
 /** Of several sentences those count that have at least so much of what the best one has. */
 const nearBest = 0.6
-/** Of a passage of more sentences the first ones are looked at. */
-const mostRead = 200
-
+/** An item that alone is about another standard counts so much less. */
+const othersShare = 0.5
 /**
- * Which sentences of a passage say most of each of these standards: by the words they share, or
- * where they share none by meaning; one at least, three at most, in the order of the text. A
- * passage without sentences is one. `places`: in which part of the passage to look, by standard.
+ * Which items of a passage (sentences, or lines of forms, tables and lists) say most of each of
+ * these standards: by the words they share, or where they share none by meaning; one at least, and
+ * at most three that show it and three that show a gap, in the order of the text. A passage without
+ * sentences is one. `places`: in which part of the passage to look, by standard; `asOf`: the day of
+ * the document, by which dates are judged; `items`: those that are about one standard each, which
+ * decide for it and for no other.
  */
 export async function decidingSentences(
   chunk: ReadableChunk,
@@ -63,11 +68,13 @@ export async function decidingSentences(
   options: {
     readonly signal?: AbortSignal | undefined
     readonly places?: ReadonlyMap<number, TextRange> | undefined
+    readonly asOf?: number | undefined
+    readonly items?: readonly ItemLink[] | undefined
   },
 ): Promise<ReadonlyMap<number, DecidingSentences>> {
   const found = new Map<number, DecidingSentences>()
   if (standards.length === 0) return found
-  const ranges = sentencesOf(chunk, text)
+  const ranges = itemsOf(chunk, text)
   const texts = ranges.map(({ start, end }) => text.slice(start, end))
   const rarity = rarityAmong(statistics)
   const scores = texts.map(sentence => {
@@ -80,55 +87,67 @@ export async function decidingSentences(
   })
   let vectors: readonly Float32Array[] | undefined
   const gaps = texts.map(() => undefined as boolean | undefined)
+  const links = new Map((options.items ?? []).map(link => [link.item.start, link]))
+  const context = { boxes: boxUse(text), asOf: options.asOf }
   for (const standard of standards) {
     const place = options.places?.get(standard)
-    const isThere = ranges.map(
-      ({ start, end }) => place === undefined || (start < place.end && place.start < end),
+    const own = ranges.map(({ start }) => links.get(start)?.standard)
+    const isOwn = own.includes(standard)
+    const isThere = ranges.map(({ start, end }, at) =>
+      isOwn
+        ? own[at] === standard
+        : place === undefined || (start < place.end && place.start < end),
     )
     const isAnywhere = isThere.includes(true)
     const there = (score: number, at: number): number =>
-      isThere[at]! || !isAnywhere ? score : Number.NEGATIVE_INFINITY
-    let own = scores.map((values, at) => there(values[standard]!, at))
-    if (Math.max(...own) <= 0) {
+      isThere[at]! || !isAnywhere
+        ? // What is about another standard tells less of this one.
+          score * (own[at] === undefined || own[at] === standard ? 1 : othersShare)
+        : Number.NEGATIVE_INFINITY
+    let likeness = scores.map((values, at) => there(values[standard]!, at))
+    if (Math.max(...likeness) <= 0) {
       vectors ??= (await embedding.embed(texts, options)).map(windows =>
         unitVector(meanVector(windows, embedding.dimensions)),
       )
-      own = vectors.map((vector, at) =>
+      likeness = vectors.map((vector, at) =>
         there(Math.max(0, dot(vector, index.vectors[standard]!)), at),
       )
     }
-    const best = Math.max(...own)
-    const chosen = Array.from(own.keys())
-      .filter(at => own[at]! >= nearBest * best && own[at]! >= 0)
-      .sort((one, other) => firstDecisive(own[other]! - own[one]!, one - other))
-      .slice(0, mostSentences)
-      .sort((one, other) => one - other)
-    const isGap = (at: number): boolean => (gaps[at] ??= showsGap(texts[at]!))
+    const best = Math.max(...likeness)
+    const near = Array.from(own.keys())
+      .filter(at => likeness[at]! >= (isOwn ? 0 : nearBest * best) && likeness[at]! >= 0)
+      .sort((one, other) => firstDecisive(likeness[other]! - likeness[one]!, one - other))
+    const isGap = (at: number): boolean =>
+      (gaps[at] ??= itemShowsGap(texts[at]!, ranges[at]!, context))
+    const first = (chosen: readonly number[]): TextRange[] =>
+      chosen
+        .slice(0, mostSentences)
+        .sort((one, other) => one - other)
+        .map(at => ({ start: ranges[at]!.start, end: ranges[at]!.end }))
     found.set(standard, {
-      evidence: chosen.filter(at => !isGap(at)).map(at => ranges[at]!),
-      gaps: chosen.filter(isGap).map(at => ranges[at]!),
+      evidence: first(near.filter(at => !isGap(at))),
+      // Of what is missing for another standard nothing is missing here.
+      gaps: first(near.filter(at => isGap(at) && (own[at] === undefined || own[at] === standard))),
     })
   }
   return found
 }
 
-/** The sentences of a passage; its headings and labels only where it has nothing else. */
-function sentencesOf(chunk: ReadableChunk, text: string): readonly TextRange[] {
+/** The items of a passage; its headings and labels only where it has nothing else. */
+function itemsOf(chunk: ReadableChunk, text: string): readonly PassageItem[] {
   const headings = new Set(chunk.headingPath.map(headingWords))
-  const ranges = chunk.sentences.slice(0, mostRead).flatMap(({ start, end }) => {
-    const sentence = text.slice(start, end)
-    const trimmed = sentence.trim()
-    if (trimmed === '') return []
-    const from = start + sentence.indexOf(trimmed)
-    return [{ start: from, end: from + trimmed.length }]
-  })
-  const stated = ranges.filter(
+  const items = passageItems(chunk, text)
+  const stated = items.filter(
     ({ start, end }) => !headings.has(headingWords(text.slice(start, end))),
   )
-  const told = stated.filter(({ start, end }) => !isLabel(text.slice(start, end)))
+  const told = stated.filter(
+    ({ kind, start, end }) => kind === 'line' || !isLabel(text.slice(start, end)),
+  )
   if (told.length > 0) return told
   if (stated.length > 0) return stated
-  return ranges.length > 0 ? ranges : [{ start: chunk.start, end: chunk.end }]
+  return items.length > 0
+    ? items
+    : [{ start: chunk.start, end: chunk.end, kind: 'sentence', after: '' }]
 }
 
 const headingWords = (text: string): string => wordTexts(text).join(' ')

@@ -45,6 +45,18 @@ describe('a sentence of a policy', () => {
     'Payments were made without approval.',
     'We do not know who has a copy of the key.',
     'Inspections fell behind schedule because two inspectors left.',
+    'There are too few data loggers for the upper gallery.',
+    'The contractor no longer comes.',
+    'We are still without a radiation protection adviser.',
+    'The afternoon readings stopped after half term.',
+    'The inspection of the crane should have taken place in 2025.',
+    'The complaints log would need an owner.',
+    'Half of the nurses are waiting for their appraisal.',
+    'A handwritten note hangs there instead of the register.',
+    'Insurance for the two boats ran out in June.',
+    'The evacuation exercise did not take place because of the storm.',
+    'Only three of the eight assistants know where the first aid box hangs.',
+    'About half of the wagons have no accession number.',
   ])
     it(`shows a gap: ${sentence}`, () => assert.ok(showsGap(sentence)))
 
@@ -99,6 +111,15 @@ describe('a sentence of a policy', () => {
     'If a key is lost, the rule may pass but the lock is not checked.',
     'Permissions are not directly assigned to a person.',
     'The package is not installed by default.',
+    'Former employees can no longer open patient records.',
+    'There were too few complaints to tell.',
+    'If the alarm stops, the hall is evacuated.',
+    'The bus stopped at the gate.',
+    'Staff use the new form instead of the old form.',
+    'Nobody should have more than one account.',
+    'The leak stopped in May.',
+    'Children are never left unattended.',
+    'The sheets have never been questioned by an inspector.',
     '',
   ])
     it(`shows none: ${sentence}`, () => assert.ok(!showsGap(sentence)))

@@ -45,6 +45,7 @@ import {
 } from './gap-words.ts'
 import { isIntended } from './intended-event.ts'
 import { coversPart } from './partial-coverage.ts'
+import { fallsShort } from './shortfall.ts'
 import { statedClauses } from './stated-clauses.ts'
 
 /** "No other accounts exist": all that there should be do. */
@@ -97,6 +98,7 @@ function clauseShowsGap(clause: Words, sentence: string): boolean {
   if (subject.some(word => threats.has(singular(word.text)))) return false
   const isRuling = subject[0]?.text === 'this' && subject.some(word => rulings.has(word.text))
   if (isRuling && verb.kind !== 'passive') return false
+  if (fallsShort(read)) return true
   if (modals.has(first.text) || deniedModals.has(first.text))
     return (
       isOutOfReach(read) ||

@@ -80,14 +80,14 @@ export async function documentLinks(
   for (const [at, chunk] of read.chunks.entries()) {
     if (!isCompared(chunk)) continue
     const { text } = read.record.document
-    const { scored: own, places } = await withParts(
-      chunk,
-      text,
-      scored.get(at)!,
-      basis,
-      embedding,
-      { ...options, isWanted: standard => isAbout(standards[standard]?.number) },
-    )
+    const {
+      scored: own,
+      places,
+      items,
+    } = await withParts(chunk, text, scored.get(at)!, basis, embedding, {
+      ...options,
+      isWanted: standard => isAbout(standards[standard]?.number),
+    })
     const chosen = await classifier?.choose(
       summaries.get(chunk.id) ?? '',
       likelyStandards(own, learnt, 0),
@@ -119,7 +119,7 @@ export async function documentLinks(
       basis.index,
       basis.statistics,
       embedding,
-      { ...options, places },
+      { ...options, places, items, asOf: read.record.document.date?.ms },
     )
     for (const [standard, link] of found) {
       const deciding = quoted.get(standard) ?? sentences.get(standard)

@@ -261,9 +261,12 @@ async function addedLinks(
   const remembered = rememberingTexts(embedding, kept?.vectors ?? new Map())
   const index = await indexStandards(framework, remembered.embedding, options)
   const statistics = kept?.statistics ?? countingPassages(0, () => false).statistics()
-  const { text } = record.document
+  const { text, date } = record.document
   const found = (
-    await decidingSentences(chunk, text, [at], index, statistics, embedding, options)
+    await decidingSentences(chunk, text, [at], index, statistics, embedding, {
+      ...options,
+      asOf: date?.ms,
+    })
   ).get(at)
   return linked({ evidence: found?.evidence ?? [], gaps: found?.gaps ?? [] })
 }

@@ -111,7 +111,10 @@ export async function suggestMissing(
     const { text } = document
     const at = position.get(link.standard)!
     const { index, statistics } = basis
-    const told = await decidingSentences(chunk, text, [at], index, statistics, embedding, options)
+    const told = await decidingSentences(chunk, text, [at], index, statistics, embedding, {
+      ...options,
+      asOf: document.date?.ms,
+    })
     for (const { shows, sentences } of byMeaning(told.get(at) ?? { evidence: [], gaps: [] }).slice(
       0,
       1,

@@ -4,6 +4,7 @@ import {
   type CheckedQuotation,
   type RefusedLink,
 } from '../../../alignment/coverage/check-links.ts'
+import { writtenOn } from '../../../alignment/items/item-dates.ts'
 import { coverageOfChecked } from '../../../alignment/coverage/coverage-of.ts'
 import type { CoverageReport } from '../../../alignment/coverage/coverage-report.ts'
 import type { StandardLink } from '../../../alignment/coverage/standard-link.ts'
@@ -78,12 +79,17 @@ const standardLink = ({
 }: ShownLink): StandardLink => ({
   standard,
   document,
-  quotations: sentences.map(({ start, end }, place) => ({
-    start,
-    end,
-    text: quotations[place] ?? '',
-    ...(page === undefined ? {} : { page }),
-  })),
+  quotations: sentences.map(({ start, end }, place) => {
+    const text = quotations[place] ?? ''
+    const written = writtenOn(text)
+    return {
+      start,
+      end,
+      text,
+      ...(page === undefined ? {} : { page }),
+      ...(written === undefined ? {} : { written }),
+    }
+  }),
   score,
   shows,
   by: by === 'person' ? 'person' : 'program',

@@ -100,7 +100,9 @@ export function writeMarkdown(
 function writeLine(builder: TextBuilder, line: string, inline: (text: string) => string): void {
   const item = /^(\s{0,40})(?:([-*+])|(\d{1,9})[.)])\s+(?:\[([ xX])\]\s+)?(.*)$/.exec(line)
   if (item !== null) {
-    const [, indent = '', bullet, number, , rest = ''] = item
+    const [, indent = '', bullet, number, box, text = ''] = item
+    // Whether a task is done is part of what it says.
+    const rest = box === undefined ? text : `[${box.toLowerCase()}] ${text}`
     builder.newLine()
     builder.append(
       `${indent.replaceAll('\t', '  ')}${bullet === undefined ? `${number ?? ''}.` : '-'} ` +

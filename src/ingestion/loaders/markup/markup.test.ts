@@ -53,7 +53,7 @@ test('Markdown keeps headings, lists, code and tables, and loses its marks', asy
         '234 stay.'
       ).replace('234', '2*3*4'),
       'Gear',
-      '- rope\n  - hemp\n1. sail\n- done',
+      '- rope\n  - hemp\n1. sail\n- [x] done',
       'const a = `**b**`',
       'Item | Price\nItem: Rope | Price: 12',
       'quoted   code *kept* & *plain*',

@@ -1,0 +1,95 @@
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { numberWords } from '../../language/lexicons/number-words.ts'
+import { wordTexts } from '../../language/words/tokens.ts'
+import { singular } from '../links/gap-clause.ts'
+import { harms, harmingVerbs, verbBase } from '../links/gap-words.ts'
+import { asksForHarm, namesMeasure, saysDone } from './field-words.ts'
+import type { ItemField } from './item-fields.ts'
+import { requiredWords } from './state-words.ts'
+
+/** From this share on it is told that nearly all is done. */
+const nearlyAll = 0.9
+const mostCounts = 3
+const present: ReadonlySet<string> = setOf(
+  'held present board hand file place found actual available shown seen kept there valid with',
+)
+const whole: ReadonlySet<string> = setOf(
+  'required target planned needed total due expected minimum',
+)
+
+interface Count {
+  readonly value: number
+  /** The words behind it, up to the next count. */
+  readonly of: readonly string[]
+}
+
+/**
+ * Whether counts say that less is done or there than should be: "40 required, 31 on board", "3 of
+ * 5" where it is asked how many are sound, "41 cycles, 36 printouts".
+ */
+export function countsFallShort(fields: readonly ItemField[]): boolean {
+  return fields.some(fallsShort) || columnsFallShort(fields)
+}
+
+function fallsShort({ label, value }: ItemField): boolean {
+  if (asksForHarm(label)) return false
+  const words = wordTexts(value)
+  const share = /^(\d{1,6})\s*(?:\/|of|out of)\s*(?:the\s|all\s)?(\d{1,6})\b/i.exec(value)
+  if (share !== null) return isShort(Number(share[1]), Number(share[2])) && isSound(words)
+  const counts = countsOf(words)
+  const [one, two] = counts
+  if (one === undefined || counts.length > mostCounts || !isSound(words)) return false
+  // "Forms signed in 10 records: 7"
+  if (two === undefined) {
+    const asked = countsOf(wordTexts(label)).at(0)
+    return (
+      words.length === 1 &&
+      asked !== undefined &&
+      saysDone(label) &&
+      isShort(one.value, asked.value)
+    )
+  }
+  if (!isShort(two.value, one.value)) return false
+  if (one.of.some(word => requiredWords.has(word))) return isThere(two.of)
+  return one.of.length > 0 && (namesMeasure(two.of.join(' ')) || isDoneTo(two.of))
+}
+
+const isThere = (words: readonly string[]): boolean =>
+  words.some(word => present.has(word)) || isDoneTo(words) || namesMeasure(words.join(' '))
+
+const isDoneTo = ([first = '', ...others]: readonly string[]): boolean =>
+  saysDone(first) || (first === 'with' && namesMeasure(others.join(' ')))
+
+/** "Required: 8 | Held: 5". */
+function columnsFallShort(fields: readonly ItemField[]): boolean {
+  const number = ({ value }: ItemField): number | undefined =>
+    /^\d{1,6}$/.test(value) ? Number(value) : undefined
+  const wanted = fields.find(each => isCalled(each, whole) && number(each) !== undefined)
+  if (wanted === undefined) return false
+  return fields.some(
+    each =>
+      each !== wanted &&
+      (isCalled(each, present) || saysDone(each.label)) &&
+      number(each) !== undefined &&
+      isShort(number(each)!, number(wanted)!),
+  )
+}
+
+const isCalled = ({ label }: ItemField, words: ReadonlySet<string>): boolean =>
+  wordTexts(label).some(word => words.has(word))
+
+const isShort = (count: number, of: number): boolean => of > 0 && count / of < nearlyAll
+
+/** Of what should not be, few are good. */
+const isSound = (words: readonly string[]): boolean =>
+  !words.some(word => harms.has(singular(word)) || harmingVerbs.has(verbBase(word)))
+
+function countsOf(words: readonly string[]): Count[] {
+  const found: Array<{ value: number; of: string[] }> = []
+  for (const word of words) {
+    const value = /^\d{1,6}$/.test(word) ? Number(word) : numberWords.get(word)
+    if (value !== undefined) found.push({ value, of: [] })
+    else found.at(-1)?.of.push(word)
+  }
+  return found
+}

@@ -1,0 +1,108 @@
+import { daySpanOf } from '../../language/dates/day-span.ts'
+import { recognizeMentions } from '../../language/recognize.ts'
+import { readRates } from '../../language/quantities/read-rates.ts'
+import { readWords } from '../../language/sentences/read-words.ts'
+import type { Instant } from '../../core/time.ts'
+import { readFields, type ItemField } from './item-fields.ts'
+
+const dayMs = 86_400_000
+const daysOfYear = 365.25
+/** What comes round so often is late when so much more has gone by. */
+const grace = 1.25
+const mostWords = 60
+const mostDate = 40
+
+const untilLabel =
+  /\b(?:next|due|valid|expir\w*|until|deadline|renew(?:al)?|best before|use by|review by)\b/i
+const lastWord = /\b(?:last|latest|most recent|previous)\b/i
+const ownLabel =
+  /^(?:(?:date|day|when|datum|time|timestamp)(?: (?:of|and) .{1,30})?|.{0,30}\b(?:on|date))$/i
+const otherDate = /\b(?:birth|next|due|valid|expir\w*|until|deadline|start|end|renewal|target)\b/i
+
+/**
+ * Whether dates say that something is late, as of a day: it was due, or valid until, before it, or
+ * it was last done longer ago than it comes round: "last done 2019 (due yearly)".
+ */
+export function isLate(fields: readonly ItemField[], text: string, asOf: number): boolean {
+  const today = Math.floor(asOf / dayMs)
+  const isPast = fields.some(({ label, value }) => {
+    if (!untilLabel.test(label) || lastWord.test(label)) return false
+    const span = onlyDay(value)
+    return span !== undefined && span.to < today
+  })
+  return isPast || isLongAgo(text, today)
+}
+
+function isLongAgo(text: string, today: number): boolean {
+  const last = lastWord.exec(text)
+  if (last === null) return false
+  const period = longestPeriod(text)
+  if (period === undefined) return false
+  const said = text.slice(last.index)
+  const ago = agoIn(said)
+  if (ago !== undefined) return ago > period * grace
+  const span = firstDay(said)
+  return span !== undefined && today - span.to > period * grace
+}
+
+/** Days after which something comes round: "yearly", "every term". */
+function longestPeriod(text: string): number | undefined {
+  if (/\b(?:every|each|per|once a|termly)\s*(?:school\s)?(?:term|semester|season)\b/i.test(text))
+    return daysOfYear / 2
+  const rates = readRates(readWords(text, mostWords).words)
+  const least = Math.min(...rates.map(({ perYear }) => perYear))
+  return Number.isFinite(least) && least > 0 ? daysOfYear / least : undefined
+}
+
+const unitDays: ReadonlyMap<string, number> = new Map([
+  ['day', 1],
+  ['week', 7],
+  ['month', 30.4],
+  ['year', daysOfYear],
+])
+
+function agoIn(text: string): number | undefined {
+  const match = /\b(\d{1,3})\s+(day|week|month|year)s?\s+ago\b/i.exec(text)
+  return match === null ? undefined : Number(match[1]) * unitDays.get(match[2]!.toLowerCase())!
+}
+
+interface Days {
+  readonly from: number
+  readonly to: number
+}
+
+const daysIn = (text: string): Days[] =>
+  recognizeMentions(text).flatMap(({ value }) => {
+    const span = value?.kind === 'date' ? daySpanOf(value) : undefined
+    return span === undefined ? [] : [span]
+  })
+const firstDay = (text: string): Days | undefined => {
+  const year = /^\D{0,40}?\b((?:19|20)\d\d)\b(?!-)/.exec(text)
+  return daysIn(text)[0] ?? (year === null ? undefined : yearDays(Number(year[1])))
+}
+const onlyDay = (text: string): Days | undefined => {
+  const found = daysIn(text)
+  return found.length === 1 ? found[0] : undefined
+}
+const yearDays = (year: number): Days => ({
+  from: Date.UTC(year, 0, 1) / dayMs,
+  to: Date.UTC(year, 11, 31) / dayMs,
+})
+
+/**
+ * The day on which a row or an entry was written, where one of its fields says so: those of a log
+ * are as old as their days, whenever the log ends.
+ */
+export function writtenOn(item: string): Instant | undefined {
+  const fields = readFields(item)
+  if (fields.length < 2) return undefined
+  const original = fields.find(
+    ({ label, value }) =>
+      ownLabel.test(label) && !otherDate.test(label) && value.length <= mostDate,
+  )?.value
+  if (original === undefined) return undefined
+  const span = onlyDay(original)
+  return span === undefined || span.from !== span.to
+    ? undefined
+    : { ms: span.from * dayMs, original }
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { boxUse } from './item-boxes.ts'
+import { writtenOn } from './item-dates.ts'
+import { itemShowsGap } from './item-shows-gap.ts'
+
+const asOf = Date.UTC(2025, 4, 6)
+const filledIn = '[x] done\n[ ] open'
+const reads = (text: string, { form = '', after = '' } = {}): boolean =>
+  itemShowsGap(text, { kind: 'line', after }, { boxes: boxUse(form), asOf })
+
+describe('an item of a form, a table or a list', () => {
+  for (const text of [
+    'Drill held? No',
+    'Ramp to the pool working: no',
+    'Lifejackets: 40 required, 31 on board',
+    'Sharps boxes closed and labelled? 3 of 5',
+    'Required: 8 | Held: 5',
+    'Consent forms signed in 10 records: 7',
+    'Crew trained: 0 of 12',
+    'Certificate of the boiler: expired',
+    'Item: Hose | Next service due: 2024-12-01',
+    'Last done: 2019 (due yearly)',
+    'Item: Alarm | Status: open',
+    'Risk assessment of the jetty: in preparation',
+    'Insurance of the hall: to be renewed',
+    'Name: Moreau | Food hygiene certificate: none',
+    'Safeguarding lead named: vacant',
+    'Date: 2025-03-01 | Check: Extinguishers | Result: not tested',
+  ])
+    it(`shows a gap: ${text}`, () => assert.ok(reads(text)))
+
+  for (const text of [
+    'Drill held? Yes',
+    'Signs of pests? No',
+    'Accidents since the last form: none',
+    'Any other business: none',
+    'Extinguishers: 4 of 4 serviced',
+    'Complaints: 12 received, 2 rejected',
+    'Item: Hose | Next service due: 2026-02-01 | Status: in date',
+    'Last done: 2 April 2025 (due every quarter)',
+    'Opening hours: open',
+    'Hygiene rating of the bakery: n/a',
+    'Defects found: none',
+    'Item: Door | Result: fail | Remarks: lock replaced; repaired 10 June',
+    'Item: Range | Result: passed, no defects',
+    'Guard | Medical valid until: n/a (guards need none)',
+  ])
+    it(`shows none: ${text}`, () => assert.ok(!reads(text)))
+
+  it('is as its box says, where the form was filled in', () => {
+    assert.ok(reads('[ ] Briefing of the crew', { form: filledIn }))
+    assert.ok(!reads('[ ] Briefing of the crew', { form: '[ ] Briefing\n[ ] Drill' }))
+    assert.ok(!reads('[x] No drill was missed', { form: filledIn }))
+    assert.ok(reads('☐ Rescue boat launched', { form: '☑ Radio tested\n☐ Rescue boat' }))
+    assert.ok(reads('✗ Checks returned', { form: '✓ Radio\n✗ Checks' }))
+    assert.ok(reads('Drill held ☐ yes ☒ no', { form: 'Drill held ☐ yes ☒ no' }))
+    assert.ok(!reads('Drill held ☒ yes ☐ no', { form: 'Drill held ☒ yes ☐ no' }))
+  })
+})
+
+describe('a sentence of a paragraph', () => {
+  const says = (text: string, after = ''): boolean =>
+    itemShowsGap(text, { kind: 'sentence', after }, { boxes: boxUse(''), asOf })
+
+  it('shows no gap where it goes on to say that it was put right', () => {
+    assert.ok(says('The lift was broken in July.'))
+    assert.ok(!says('The lift was broken in July.', ' It was repaired within two days.'))
+    assert.ok(says('The lift was broken in July.', ' It has not been repaired.'))
+    assert.ok(!says('The service was overdue at the last meeting; it was done on 3 May.'))
+  })
+  it('is read without what heads it', () => {
+    assert.ok(says('Pests: the contractor no longer comes.'))
+  })
+})
+
+describe('the day of a row', () => {
+  it('is that of its own date', () => {
+    const row = 'Date: 2024-03-02 | Check: Smoke detection | Next due: 2024-04-02'
+    assert.deepEqual(writtenOn(row), { ms: Date.UTC(2024, 2, 2), original: '2024-03-02' })
+    assert.equal(writtenOn('Item: Hose | Next service due: 2024-12-01'), undefined)
+    assert.equal(writtenOn('Date: March | Item: Hose'), undefined)
+    assert.equal(writtenOn('On 2 March 2024 all was well.'), undefined)
+  })
+})

@@ -1,0 +1,56 @@
+import { showsGap } from '../links/shows-gap.ts'
+import { fieldState } from './field-state.ts'
+import { readBox, type BoxUse } from './item-boxes.ts'
+import { countsFallShort } from './item-counts.ts'
+import { isLate } from './item-dates.ts'
+import { readFields } from './item-fields.ts'
+import type { PassageItem } from './passage-items.ts'
+import { isRemediedBy, saysRemedy } from './remedied.ts'
+
+/** What an item is read with. */
+export interface ItemContext {
+  readonly boxes: BoxUse
+  /** The day of the document, UTC milliseconds, where it has one. */
+  readonly asOf?: number | undefined
+}
+
+/**
+ * Whether an item of a passage says that something is missing, not done or not done in full: by its
+ * box, by what its fields say, by counts and dates, or in words. What it goes on to say was put
+ * right is none.
+ */
+export function itemShowsGap(
+  text: string,
+  { kind, after }: Pick<PassageItem, 'kind' | 'after'>,
+  { boxes, asOf }: ItemContext,
+): boolean {
+  const box = readBox(text, boxes)
+  if (box !== undefined && box.label === undefined) return box.state === 'open'
+  const fields =
+    box?.label === undefined
+      ? kind === 'line'
+        ? readFields(text)
+        : []
+      : [{ label: box.label, value: box.said, isQuestion: true }]
+  if (fields.length > 0) {
+    const states = fields.map(fieldState)
+    const isBad = states.includes('bad')
+    if (isBad) return !fields.some(({ value }) => value.split(/\s*;\s*|\.\s+/).some(saysRemedy))
+    if (countsFallShort(fields)) return true
+    // What is said to be in order is, whatever its dates.
+    if (!states.includes('good') && asOf !== undefined && isLate(fields, text, asOf)) return true
+    if (states.includes('good')) return false
+    return fields.some(({ value, label }) => saysGap(value) || saysGap(`${label} ${value}`))
+  }
+  return saysGap(withoutLabel(text)) && !isRemediedBy(after)
+}
+
+const saysGap = (text: string): boolean => {
+  if (!showsGap(text)) return false
+  const [, ...later] = text.split(/;\s+|,\s+(?:but|and)\s+/)
+  return !later.some(saysRemedy)
+}
+
+/** "Pests: the contractor …" without what heads it. */
+const withoutLabel = (sentence: string): string =>
+  sentence.replace(/^[\p{L}\d][^.:;!?]{0,40}:\s+(?=\S)/u, '')

@@ -1,0 +1,59 @@
+import type { Chunk } from '../../core/document.ts'
+import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import type { TextRange } from '../../core/span.ts'
+import { sigmoid } from '../../support/arithmetic.ts'
+import { comparePassage } from '../classify/link-features.ts'
+import { linkOdds } from '../classify/link-odds.ts'
+import { fitOfStandards, ranked } from '../classify/rank-links.ts'
+import { alignedTerms, countTerms } from '../classify/terms.ts'
+import { meanVector, unitVector } from '../classify/vectors.ts'
+import { passageItems } from '../items/passage-items.ts'
+import { wordTexts } from '../../language/words/tokens.ts'
+import type { LinkBasis } from './link-scorer.ts'
+
+/** Fewer words say too little to be compared alone. */
+const leastWords = 3
+/** Of a passage of more items the first ones are compared alone. */
+const mostItems = 60
+/** An item is about the standard that fits it best where that is at least so likely. */
+const leastLikelihood = 0.4
+
+/** An item of a passage and the standard that it alone is about. */
+export interface ItemLink {
+  readonly item: TextRange
+  readonly standard: number
+  readonly odds: number
+}
+
+/**
+ * Compares the items of a passage one by one: a long list is near to no standard as a whole, while
+ * each of its entries may be about one. Each is about the standard that fits it best, or none.
+ */
+export async function itemLinks(
+  chunk: Pick<Chunk, 'sentences'>,
+  text: string,
+  { index, statistics, model }: LinkBasis,
+  embedding: EmbeddingModel,
+  { signal }: { readonly signal?: AbortSignal | undefined },
+): Promise<ItemLink[]> {
+  const items = passageItems(chunk, text)
+    .filter(({ start, end }) => wordTexts(text.slice(start, end)).length >= leastWords)
+    .slice(0, mostItems)
+  if (items.length < 2) return []
+  const texts = items.map(({ start, end }) => text.slice(start, end))
+  const vectors = await embedding.embed(texts, { signal })
+  const found: ItemLink[] = []
+  for (const [at, { start, end }] of items.entries()) {
+    const passage = {
+      document: '',
+      terms: countTerms(alignedTerms(texts[at]!)),
+      vector: unitVector(meanVector(vectors[at]!, embedding.dimensions)),
+    }
+    const { features, topic } = comparePassage(passage, index, statistics)
+    const odds = linkOdds(fitOfStandards(features, model.weights), topic, model)
+    const [best] = ranked(odds)
+    if (best !== undefined && sigmoid(odds[best]!) >= leastLikelihood)
+      found.push({ item: { start, end }, standard: best, odds: odds[best]! })
+  }
+  return found
+}
