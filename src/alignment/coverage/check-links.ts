@@ -39,7 +39,7 @@ export interface CheckedLinks {
 
 /**
  * The quotations of links that stand word for word in their documents, each once, and what was
- * refused. A model's decision gives way to a person's about the same words.
+ * refused. What a program found gives way to what a person said of the same words.
  */
 export function checkLinks(
   framework: Framework,
@@ -92,7 +92,9 @@ export function checkLinks(
   return { quotations: [...kept.values()], refused }
 }
 
-const certainty = ({ by, score }: CoverageQuotation): number => (by === 'person' ? 2 : score)
+/** Where people confirmed the same words as both, the gap stays in sight. */
+const certainty = ({ by, score, shows }: CoverageQuotation): number =>
+  by === 'person' ? (shows === 'gap' ? 3 : 2) : score
 
 const isVerbatim = (text: string, start: number, end: number, words: string): boolean =>
   Number.isInteger(start) &&

@@ -1,9 +1,11 @@
 import type { SentenceVerdict } from '../../core/verdict.ts'
 import { contentTerms } from '../../language/salience/term-vectors.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
+import { showsGap } from '../links/shows-gap.ts'
 import type { CoverageReport, StandardCoverage } from './coverage-report.ts'
 import { sameStatement } from './independent-documents.ts'
 import type { CoverageQuotation, LinkMeaning } from './standard-link.ts'
+import { statesSomething } from './states-something.ts'
 
 /** A sentence of a drafted section, with the exact words that it rests on: never none. */
 export interface DraftedSentence {
@@ -39,7 +41,13 @@ export const draftSections = (report: CoverageReport): DraftedSections =>
 export function draftSection(standard: StandardCoverage): DraftedSection {
   const wanted = new Set(contentTerms(`${standard.title}\n${standard.formal}`))
   const chosen = (['evidence', 'gap'] as const).flatMap(meaning =>
-    nearestOf(meaning === 'evidence' ? standard.evidence : standard.gaps, wanted, most[meaning]),
+    nearestOf(
+      meaning === 'evidence'
+        ? standard.evidence.filter(({ text }) => statesSomething(text))
+        : standard.gaps,
+      wanted,
+      most[meaning],
+    ),
   )
   return {
     standard: standard.number,
@@ -79,12 +87,20 @@ function nearestOf(
   return [...first, ...further].slice(0, count)
 }
 
-/** The quotation, cut to its sentence that shares most words with the standard. */
+/**
+ * The quotation, cut to its sentence that shares most words with the standard; of a gap to one that
+ * says what is missing, where one does.
+ */
 function nearestSentence(
   quotation: CoverageQuotation,
   wanted: ReadonlySet<string>,
 ): CoverageQuotation {
-  const ranges = sentences(quotation.text)
+  const all = sentences(quotation.text)
+  const missing =
+    quotation.shows === 'gap'
+      ? all.filter(({ start, end }) => showsGap(quotation.text.slice(start, end)))
+      : []
+  const ranges = missing.length > 0 ? missing : all
   let [best] = ranges
   let mostShared = -1
   for (const range of ranges) {

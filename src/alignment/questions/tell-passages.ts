@@ -29,7 +29,8 @@ export async function tellPassages(
     ...(rows.length === 0 ? await notAligned(scope.frameworks, options) : []),
   ]
   const first = { text: [`${head}.`, ...further].join(' '), quotations: [] }
-  if (how === 'count' || rows.length === 0) return { lines: [first] }
+  const isNone = rows.length === 0
+  if (how === 'count' || isNone) return { lines: [first], isNone }
   const { shown, matches } = pageOf(rows, options)
   const quoted = await quotedPassages(shown, options)
   const isOne = scope.named.length === 1 && scope.named[0]?.found.kind !== 'section'

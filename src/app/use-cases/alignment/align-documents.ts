@@ -80,7 +80,7 @@ export type AlignmentEvent =
   | { readonly type: 'alignment-end'; readonly summary: AlignmentSummary }
 
 /** The way links are found; another one makes other links of the same texts. */
-const method = 'alignment/2'
+const method = 'alignment/3'
 /** Statistics are counted anew when this share of the passages came or changed since. */
 const mostDrift = 0.2
 /** Where more of the standards changed, every passage is compared again. */
@@ -229,7 +229,8 @@ async function* alignInstitution(
     : before.mark
   const learned: ReviewedPassage[] = []
   for await (const batch of readPassages(app, reviewed, dimensions, options))
-    for (const read of batch) learned.push(...reviewedPassages(read, id, basis))
+    for (const read of batch)
+      learned.push(...(await reviewedPassages(read, id, basis, embedding, options)))
   const finder: LinkFinder = {
     framework: id,
     basis,
@@ -296,7 +297,7 @@ async function* alignInstitution(
     standards,
     vectors: remembered.used,
   })
-  yield end(all.length - pending.length, learned.length)
+  yield end(all.length - pending.length, new Set(learned.map(({ passage }) => passage)).size)
 }
 
 interface FoundLinks {
