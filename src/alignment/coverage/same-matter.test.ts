@@ -9,6 +9,14 @@ describe('statements about one standard', () => {
       'Recovery from backups is tested in spring.',
       'The recovery of data from backups has never been tested.',
     ],
+    [
+      'Safety helmets are required for everybody on the quay.',
+      'Safety helmets were not provided to visitors.',
+    ],
+    [
+      'The reports say that the safety helmets of visitors were not provided.',
+      'Safety helmets are required on the quay.',
+    ],
     ['We keep a register of all suppliers.', 'There is no register of suppliers.'],
     [
       'The yearly inspection of the cranes took place in May.',
