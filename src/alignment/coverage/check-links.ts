@@ -3,12 +3,14 @@ import { dayOf } from '../../core/time.ts'
 import { frameworkFinder } from '../framework/find-in-framework.ts'
 import { addressKey } from '../framework/standard-parts.ts'
 import type { CoverageQuotation, StandardLink } from './standard-link.ts'
+import { statesSomething } from './states-something.ts'
 
 export const refusals = {
   unknown_standard: 'the framework has no such standard',
   unknown_document: 'the document is not there',
   not_verbatim: 'the words do not stand at that place in the document',
   no_quotation: 'no words are quoted',
+  states_nothing: 'the words are headings alone',
   bad_score: 'the score is no number from 0 to 1',
 } as const
 export type Refusal = keyof typeof refusals
@@ -66,6 +68,11 @@ export function checkLinks(
       for (const { start, end, text: words, page } of link.quotations) {
         if (!isVerbatim(text, start, end, words)) {
           refuse('not_verbatim', words)
+          continue
+        }
+        // Who confirmed a heading as evidence knows why.
+        if (shows === 'evidence' && by !== 'person' && !statesSomething(words)) {
+          refuse('states_nothing', words)
           continue
         }
         const day = document.date === undefined ? undefined : dayOf(document.date)

@@ -31,6 +31,7 @@ const framework: Framework = {
 }
 const texts = new Map([
   ['policy', 'Accounts are reviewed every month. Plans are kept. The plan is tested yearly.'],
+  ['heading', 'Account reviews'],
   ['minutes', 'We reviewed all accounts in May. Nobody has tested the plan yet.'],
   ['copy', 'Forwarded: Accounts are  reviewed every\nmonth.'],
 ])
@@ -161,6 +162,12 @@ describe('the strength of a standard', () => {
     assert.match(told('program', reviewed), /1 passage shows a gap\.$/)
     assert.match(told('person', reviewed), /1 passage shows a gap\.$/)
     assert.equal(covered([later('program', reviewed), gap('person')]).gaps.length, 1)
+  })
+
+  it('takes no heading for evidence unless a person does', () => {
+    const heading = 'Account reviews'
+    assert.equal(covered([link('AC-2', 'heading', heading)]).strength, 'none')
+    assert.equal(covered([link('AC-2', 'heading', heading, { by: 'person' })]).strength, 'partial')
   })
 
   it('passes half of what a part has up, and nothing down', () => {

@@ -5,7 +5,6 @@ import { showsGap } from '../links/shows-gap.ts'
 import type { CoverageReport, StandardCoverage } from './coverage-report.ts'
 import { sameStatement } from './independent-documents.ts'
 import type { CoverageQuotation, LinkMeaning } from './standard-link.ts'
-import { statesSomething } from './states-something.ts'
 
 /** A sentence of a drafted section, with the exact words that it rests on: never none. */
 export interface DraftedSentence {
@@ -41,13 +40,7 @@ export const draftSections = (report: CoverageReport): DraftedSections =>
 export function draftSection(standard: StandardCoverage): DraftedSection {
   const wanted = new Set(contentTerms(`${standard.title}\n${standard.formal}`))
   const chosen = (['evidence', 'gap'] as const).flatMap(meaning =>
-    nearestOf(
-      meaning === 'evidence'
-        ? standard.evidence.filter(({ text }) => statesSomething(text))
-        : standard.gaps,
-      wanted,
-      most[meaning],
-    ),
+    nearestOf(meaning === 'evidence' ? standard.evidence : standard.gaps, wanted, most[meaning]),
   )
   return {
     standard: standard.number,

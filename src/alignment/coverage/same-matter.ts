@@ -57,8 +57,8 @@ function matterOf(text: string): Matter {
  * done, to the same. "Backups are made every night" is about something else than "recovery from
  * backups has never been tested", though both speak of backups. What is done may be named by a noun
  * in the other statement ("a review took place"). What is to be there or is there ("is required",
- * "was not enabled") is the same matter where it is the same thing. Statements of which neither says that anything is
- * done are about the same where most words of the shorter one are shared.
+ * "was not enabled") is the same matter where it is the same thing. Statements of which neither
+ * says that anything is done are about the same where most words of the shorter one are shared.
  */
 export function sameMatter(one: string, other: string): boolean {
   const [left, right] = [matterOf(one), matterOf(other)]

@@ -16,6 +16,7 @@ describe('a quotation', () => {
 
   for (const text of [
     'Extinguishers were serviced in February.',
+    '@all read this.',
     '| Extinguisher | Place | Date |\n| CO2 | Hall | 3 March 2024 |',
     '| Extinguisher | Hall | serviced |',
     'Multi-factor authentication for all staff',

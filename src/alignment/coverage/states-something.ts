@@ -17,9 +17,13 @@ export function statesSomething(quotation: string): boolean {
     .map(cell => cell.trim())
     .filter(cell => /[\p{L}\p{N}]/u.test(cell))
   if (cells.length === 0) return false
-  if (!/[|\t]/u.test(text.trim())) return !isLabel(text)
+  if (!/[|\t]/u.test(text.trim())) return !isLabel(text) || isShortSentence(text)
   return cells.some(saysMore)
 }
+
+/** Three words with a full stop may be a request, whose verb looks like a noun: "All read this." */
+const isShortSentence = (text: string): boolean =>
+  /[.!?]\s*$/u.test(text) && sentenceWords(text).filter(({ kind }) => kind === 'word').length > 2
 
 function saysMore(cell: string): boolean {
   if (/\p{N}/u.test(cell) || !/\p{sc=Latin}/u.test(cell)) return true

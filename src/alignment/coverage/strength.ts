@@ -3,7 +3,6 @@ import { roundScore } from '../../support/arithmetic.ts'
 import type { CheckedQuotation } from './check-links.ts'
 import { independentDocuments } from './independent-documents.ts'
 import { sameMatter } from './same-matter.ts'
-import { statesSomething } from './states-something.ts'
 
 export const strengths = ['none', 'weak', 'partial', 'strong'] as const
 export type Strength = (typeof strengths)[number]
@@ -99,9 +98,7 @@ export function judgeStrength(
   weighed: readonly WeighedQuotation[],
   rule: StrengthRule,
 ): JudgedStrength {
-  const evidence = weighed.filter(
-    ({ quotation }) => quotation.shows === 'evidence' && statesSomething(quotation.text),
-  )
+  const evidence = weighed.filter(({ quotation }) => quotation.shows === 'evidence')
   const gaps = weighed.filter(({ quotation }) => quotation.shows === 'gap')
   if (evidence.length === 0)
     return {
