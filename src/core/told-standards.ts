@@ -15,6 +15,8 @@ export interface ReviewedLinks {
   readonly reviewed: number
   /** How many are expected to be right: the sum of their likelihoods, 1 for each reviewed one. */
   readonly likelyRight: number
+  /** Whether the answer says that something is not there, which a link that was missed changes. */
+  readonly statesAbsence?: boolean | undefined
 }
 
 /** The answer to a question about standards, as records tell it. */

@@ -12,6 +12,8 @@ import { sampledStandards } from './sampled-standards.ts'
 /** What people said of a passage. */
 export interface LabelledPassage {
   readonly passage: AlignedPassage
+  /** Its sentences that were decided about: other passages are compared with them; absent: all. */
+  readonly decided?: Pick<AlignedPassage, 'terms' | 'vector'> | undefined
   /** Likelihood of each standard without labels, as log odds. */
   readonly odds: Float64Array
   /** Positions of the standards that it addresses. */
@@ -97,11 +99,8 @@ export function learnLinks(
         value + bias,
       ),
     )
-  const bounded = (scored: ScoredPassage): Float64Array => {
-    const features = compare(scored, undefined)
-    const closest = features[closestAt]!.reduce((most, value) => Math.max(most, value), 0)
-    return withoutMore(moved(scored.odds, features), scored.odds, closest ** voteSharpness)
-  }
+  const bounded = (scored: ScoredPassage): Float64Array =>
+    withoutMore(moved(scored.odds, compare(scored, undefined)), scored.odds)
   return {
     looksAround: true,
     odds: isPartial ? bounded : scored => moved(scored.odds, compare(scored, undefined)),
@@ -119,29 +118,29 @@ export function learnLinks(
 
 /**
  * Decisions about links that were offered tell which standards passages address, hardly how many:
- * most that somebody looks at are right. So the odds of a passage fall together until its expected
- * number of standards is at most `more` above what it was; where decisions made them fewer, they
- * stay. What is likelier than what does not change.
+ * most that somebody looks at are right. So what became likelier falls back together until the
+ * expected number of standards of a passage is what it was, but no standard below what it was;
+ * where decisions made them fewer, they stay.
  */
-function withoutMore(odds: Float64Array, before: Float64Array, more: number): Float64Array {
-  const expected = (values: Float64Array, shift: number): number =>
-    values.reduce((sum, value) => sum + sigmoid(value + shift), 0)
-  const most = expected(before, 0) + more
-  if (expected(odds, 0) <= most) return odds
+function withoutMore(odds: Float64Array, before: Float64Array): Float64Array {
+  const shifted = (shift: number): Float64Array =>
+    odds.map((value, at) => Math.max(value + shift, Math.min(value, before[at]!)))
+  const expected = (values: Float64Array): number =>
+    values.reduce((sum, value) => sum + sigmoid(value), 0)
+  const most = expected(before)
+  if (expected(odds) <= most) return odds
   let [low, high] = [-lowestShift, 0]
   for (let step = 0; step < shiftSteps; step++) {
     const middle = (low + high) / 2
-    if (expected(odds, middle) > most) high = middle
+    if (expected(shifted(middle)) > most) high = middle
     else low = middle
   }
-  return odds.map(value => value + low)
+  return shifted(low)
 }
 
 const lowestShift = 16
 const shiftSteps = 14
 
-/** Position among the features below: likeness of the closest passage linked to a standard. */
-const closestAt = 1
 /** Which of the features below are 0 for a standard that nobody decided about. */
 const aboutDecisions = [true, true, true, true, true, true, false, false]
 
@@ -152,7 +151,11 @@ function comparison(
 ): (scored: ScoredPassage, without: string | undefined) => Float64Array[] {
   const size = index.standards.length
   const rarity = rarityAmong(statistics)
-  const words = termIndex(labelled.map(({ passage }) => passage.terms))
+  const words = termIndex(labelled.map(one => taughtBy(one).terms))
+  // Of a few sentences all may stand in a passage, which says much else.
+  const lengths = labelled.map(({ decided }) =>
+    decided === undefined ? Infinity : words.length(decided.terms, rarity),
+  )
   const dimensions = index.vectors[0]?.length ?? 0
   const all = tally(labelled, size, dimensions)
   const byDocument = new Map<string, LabelledPassage[]>()
@@ -169,14 +172,11 @@ function comparison(
     const known = labelled.length - (own?.passages ?? 0)
     const common = words.score(scored.passage.terms, rarity)
     const length = words.length(scored.passage.terms, rarity)
-    const likeness = labelled.map(({ passage }, at) =>
-      passage.document === without
-        ? 0
-        : Math.max(
-            0,
-            (common[at]! / Math.max(length, 1e-9) + dot(scored.passage.vector, passage.vector)) / 2,
-          ),
-    )
+    const likeness = labelled.map((one, at) => {
+      if (one.passage.document === without) return 0
+      const share = common[at]! / Math.max(Math.min(length, lengths[at]!), 1e-9)
+      return Math.max(0, (share + dot(scored.passage.vector, taughtBy(one).vector)) / 2)
+    })
     const nearest = ranked(Float64Array.from(likeness)).slice(0, neighbours)
     const votes = new Float64Array(size)
     const closest = new Float64Array(size)
@@ -226,14 +226,22 @@ function tally(
 } {
   const counts = new Float64Array(size)
   const vectors: Array<Float32Array | undefined> = Array.from({ length: size })
-  for (const { passage, standards } of passages)
-    for (const standard of standards) {
+  for (const one of passages) {
+    const { vector } = taughtBy(one)
+    for (const standard of one.standards) {
       counts[standard]!++
       const sum = (vectors[standard] ??= new Float32Array(dimensions))
-      for (let d = 0; d < dimensions; d++) sum[d]! += passage.vector[d]!
+      for (let d = 0; d < dimensions; d++) sum[d]! += vector[d]!
     }
+  }
   return { passages: passages.length, counts, vectors }
 }
+
+const taughtBy = ({
+  passage,
+  decided,
+}: Pick<LabelledPassage, 'passage' | 'decided'>): Pick<AlignedPassage, 'terms' | 'vector'> =>
+  decided ?? passage
 
 /** Log odds as probabilities. */
 export const likelihoods = (odds: Float64Array): Float64Array => odds.map(sigmoid)

@@ -3,12 +3,14 @@ import { dayOf } from '../../core/time.ts'
 import { frameworkFinder } from '../framework/find-in-framework.ts'
 import { addressKey } from '../framework/standard-parts.ts'
 import type { CoverageQuotation, StandardLink } from './standard-link.ts'
+import { statesSomething } from './states-something.ts'
 
 export const refusals = {
   unknown_standard: 'the framework has no such standard',
   unknown_document: 'the document is not there',
   not_verbatim: 'the words do not stand at that place in the document',
   no_quotation: 'no words are quoted',
+  states_nothing: 'the words are headings alone',
   bad_score: 'the score is no number from 0 to 1',
 } as const
 export type Refusal = keyof typeof refusals
@@ -39,7 +41,7 @@ export interface CheckedLinks {
 
 /**
  * The quotations of links that stand word for word in their documents, each once, and what was
- * refused. A model's decision gives way to a person's about the same words.
+ * refused. What a program found gives way to what a person said of the same words.
  */
 export function checkLinks(
   framework: Framework,
@@ -68,6 +70,11 @@ export function checkLinks(
           refuse('not_verbatim', words)
           continue
         }
+        // Who confirmed a heading as evidence knows why.
+        if (shows === 'evidence' && by !== 'person' && !statesSomething(words)) {
+          refuse('states_nothing', words)
+          continue
+        }
         const date = written ?? document.date
         const day = date === undefined ? undefined : dayOf(date)
         const quotation: CheckedQuotation = {
@@ -93,7 +100,9 @@ export function checkLinks(
   return { quotations: [...kept.values()], refused }
 }
 
-const certainty = ({ by, score }: CoverageQuotation): number => (by === 'person' ? 2 : score)
+/** Where people confirmed the same words as both, the gap stays in sight. */
+const certainty = ({ by, score, shows }: CoverageQuotation): number =>
+  by === 'person' ? (shows === 'gap' ? 3 : 2) : score
 
 const isVerbatim = (text: string, start: number, end: number, words: string): boolean =>
   Number.isInteger(start) &&

@@ -31,6 +31,7 @@ const framework: Framework = {
 }
 const texts = new Map([
   ['policy', 'Accounts are reviewed every month. Plans are kept. The plan is tested yearly.'],
+  ['heading', 'Account reviews'],
   ['minutes', 'We reviewed all accounts in May. Nobody has tested the plan yet.'],
   ['copy', 'Forwarded: Accounts are  reviewed every\nmonth.'],
 ])
@@ -142,12 +143,31 @@ describe('the strength of a standard', () => {
       link('AC-2', 'minutes', untested, { shows: 'gap', ...given })
     assert.deepEqual(judged(...evidence, gap({})), ['partial', 1.6])
     assert.deepEqual(judged(...evidence, gap({ date: '2026-04-01T00:00:00Z' })), ['partial', 1.6])
-    assert.deepEqual(judged(...evidence, gap({ date: '2026-02-01T00:00:00Z' })), ['strong', 1.6])
+    // Later evidence about something else answers nothing.
+    assert.deepEqual(judged(...evidence, gap({ date: '2026-02-01T00:00:00Z' })), ['partial', 1.6])
     assert.deepEqual(judged(...evidence, gap({ score: 0.4 })), ['strong', 1.6])
     assert.deepEqual(judged(link('AC-2', 'policy', reviewed, { score: 0.1 }), gap({})), [
       'weak',
       0.1,
     ])
+  })
+
+  it('lets only confirmed evidence on the same matter answer a confirmed gap', () => {
+    const gap = (by: 'person' | 'program') =>
+      link('AC-2', 'minutes', untested, { shows: 'gap', by, date: '2026-02-01T00:00:00Z' })
+    const later = (by: 'person' | 'program', text: string) =>
+      link('AC-2', 'policy', text, { by, date: '2026-03-01T00:00:00Z' })
+    const told = (by: 'person' | 'program', text: string) =>
+      covered([later(by, text), gap('person')]).why.join(' ')
+    assert.match(told('program', reviewed), /1 passage shows a gap\.$/)
+    assert.match(told('person', reviewed), /1 passage shows a gap\.$/)
+    assert.equal(covered([later('program', reviewed), gap('person')]).gaps.length, 1)
+  })
+
+  it('takes no heading for evidence unless a person does', () => {
+    const heading = 'Account reviews'
+    assert.equal(covered([link('AC-2', 'heading', heading)]).strength, 'none')
+    assert.equal(covered([link('AC-2', 'heading', heading, { by: 'person' })]).strength, 'partial')
   })
 
   it('passes half of what a part has up, and nothing down', () => {

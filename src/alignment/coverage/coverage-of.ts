@@ -1,6 +1,5 @@
 import type { Framework, Standard } from '../../core/framework.ts'
 import { dayOf, type Instant } from '../../core/time.ts'
-import { contentTerms } from '../../language/salience/term-vectors.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { deepFrozen } from '../../support/deep-frozen.ts'
 import { invariant } from '../../support/invariant.ts'
@@ -12,6 +11,7 @@ import type {
   SectionCoverage,
   StandardCoverage,
 } from './coverage-report.ts'
+import { sameMatter } from './same-matter.ts'
 import type { CoverageQuotation, StandardLink } from './standard-link.ts'
 import {
   judgeStrength,
@@ -155,24 +155,15 @@ function ofTheWhole(
   return [`${whole.number}, which it is a part of, has evidence of its own.`]
 }
 
-/** Words that a gap and evidence must share for the one to be told against the other. */
-const fewestShared = 2
-
 /** Each gap with the evidence for the same standard that counts most and is about the same. */
 function conflictsOf(
   evidence: readonly CoverageQuotation[],
   gaps: readonly CoverageQuotation[],
 ): Conflict[] {
   if (gaps.length === 0) return []
-  const byStandard = Map.groupBy(
-    evidence.map(quotation => ({ quotation, words: new Set(contentTerms(quotation.text)) })),
-    ({ quotation }) => quotation.standard,
-  )
+  const byStandard = Map.groupBy(evidence, ({ standard }) => standard)
   return gaps.flatMap(gap => {
-    const words = [...new Set(contentTerms(gap.text))]
-    const against = byStandard
-      .get(gap.standard)
-      ?.find(other => words.filter(word => other.words.has(word)).length >= fewestShared)?.quotation
+    const against = byStandard.get(gap.standard)?.find(other => sameMatter(other.text, gap.text))
     return against === undefined ? [] : [{ evidence: against, gap }]
   })
 }

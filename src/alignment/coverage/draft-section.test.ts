@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hostileReport, sampleText } from './sample.contract.ts'
 import type { StandardCoverage } from './coverage-report.ts'
+import { draftedText, draftOrigin } from './report-words.ts'
 import { draftSection, draftSections } from './draft-section.ts'
 import { writeSection, writeSections, type SectionWriter } from './write-section.ts'
 
@@ -57,6 +58,16 @@ describe('a drafted section', () => {
       [sentences[0]?.text, sentences[0]?.sources[0]?.start],
       ['Every crane is inspected twice.', 23],
     )
+  })
+
+  it('of gaps alone says so, and quotes what is missing', () => {
+    const [gap] = inspection.gaps
+    assert.ok(gap !== undefined)
+    const text = 'All cranes and their inspections are listed. Crane 7 was not inspected.'
+    const section = draftSection({ ...inspection, evidence: [], gaps: [{ ...gap, text }] })
+    assert.deepEqual(section.sentences.map(draftedText), ['Gap: Crane 7 was not inspected.'])
+    assert.equal(draftOrigin(section), 'quoted; only what is missing, no evidence')
+    assert.equal(draftOrigin(draftSection(inspection)), 'quoted')
   })
 
   it('is empty where no document shows anything', () => {

@@ -1,6 +1,7 @@
 import type { SentenceVerdict } from '../../core/verdict.ts'
 import { contentTerms } from '../../language/salience/term-vectors.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
+import { showsGap } from '../links/shows-gap.ts'
 import type { CoverageReport, StandardCoverage } from './coverage-report.ts'
 import { sameStatement } from './independent-documents.ts'
 import type { CoverageQuotation, LinkMeaning } from './standard-link.ts'
@@ -79,12 +80,20 @@ function nearestOf(
   return [...first, ...further].slice(0, count)
 }
 
-/** The quotation, cut to its sentence that shares most words with the standard. */
+/**
+ * The quotation, cut to its sentence that shares most words with the standard; of a gap to one that
+ * says what is missing, where one does.
+ */
 function nearestSentence(
   quotation: CoverageQuotation,
   wanted: ReadonlySet<string>,
 ): CoverageQuotation {
-  const ranges = sentences(quotation.text)
+  const all = sentences(quotation.text)
+  const missing =
+    quotation.shows === 'gap'
+      ? all.filter(({ start, end }) => showsGap(quotation.text.slice(start, end)))
+      : []
+  const ranges = missing.length > 0 ? missing : all
   let [best] = ranges
   let mostShared = -1
   for (const range of ranges) {

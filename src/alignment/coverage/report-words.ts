@@ -80,8 +80,12 @@ export const verdictWords: Readonly<Record<SentenceVerdict, string>> = {
   nothing_to_check: 'says nothing that can be checked',
 }
 
-export const draftOrigin = ({ by }: DraftedSection): string =>
-  by === 'model' ? 'written by a model, each sentence verified' : 'quoted'
+/** Where a section comes from; one that only tells what is missing says so. */
+export const draftOrigin = ({ by, sentences }: DraftedSection): string =>
+  (by === 'model' ? 'written by a model, each sentence verified' : 'quoted') +
+  (sentences.length > 0 && sentences.every(({ meaning }) => meaning === 'gap')
+    ? '; only what is missing, no evidence'
+    : '')
 
 /** Strengths for which there is a column in an overview, the strongest first. */
 export const strengthColumns: readonly Strength[] = strengths.toReversed()

@@ -2,6 +2,7 @@ import type { Standard } from '../../core/framework.ts'
 import { roundScore } from '../../support/arithmetic.ts'
 import type { CheckedQuotation } from './check-links.ts'
 import { independentDocuments } from './independent-documents.ts'
+import { sameMatter } from './same-matter.ts'
 
 export const strengths = ['none', 'weak', 'partial', 'strong'] as const
 export type Strength = (typeof strengths)[number]
@@ -49,7 +50,9 @@ export const ruleInWords = (rule: StrengthRule): readonly string[] => [
     `${rule.strong} or more, with at least ${rule.strongDocuments} documents that each count ` +
     `${rule.telling} or more.`,
   `A gap that counts ${rule.telling} or more takes strong down to partial and partial to weak, ` +
-    `unless evidence that counts ${rule.telling} or more is of a later date.`,
+    `unless evidence on the same matter that counts ${rule.telling} or more is of a later date. ` +
+    'Only evidence that a person confirmed answers a gap that a person confirmed.',
+  'A quotation of headings alone is no evidence.',
 ]
 
 /** A quotation of a standard or of its parts, and how much it counts for it. */
@@ -146,19 +149,26 @@ export function judgeStrength(
 const gapsText = (count: number): string =>
   `${counted(count, 'passage')} ${count === 1 ? 'shows' : 'show'} a gap`
 
-/** How many gaps weigh, and are not answered by later evidence that weighs. */
+/**
+ * How many gaps weigh, and are not answered by later evidence on the same matter that weighs as
+ * much: what a person confirmed by what a person confirmed.
+ */
 function openGaps(
   evidence: readonly WeighedQuotation[],
   gaps: readonly WeighedQuotation[],
   rule: StrengthRule,
 ): number {
-  let latest = -Infinity
-  for (const { quotation, weight } of evidence)
-    if (weight >= rule.telling && quotation.ms !== undefined)
-      latest = Math.max(latest, quotation.ms)
+  const telling = evidence.filter(({ weight }) => weight >= rule.telling)
+  const answers = (one: CheckedQuotation, gap: CheckedQuotation): boolean =>
+    one.ms !== undefined &&
+    gap.ms !== undefined &&
+    one.ms > gap.ms &&
+    (gap.by !== 'person' || one.by === 'person') &&
+    sameMatter(one.text, gap.text)
   return gaps.filter(
-    ({ quotation, weight }) =>
-      weight >= rule.telling && !(quotation.ms !== undefined && quotation.ms < latest),
+    ({ quotation: gap, weight }) =>
+      (gap.by === 'person' || weight >= rule.telling) &&
+      !telling.some(({ quotation }) => answers(quotation, gap)),
   ).length
 }
 

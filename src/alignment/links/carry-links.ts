@@ -62,34 +62,54 @@ function carryReviews(stored: DocumentRecord, rebuilt: DocumentRecord): Document
     const review = edge.type === reviewedType ? readReview(edge) : undefined
     const chunkId = review === undefined ? undefined : placeOf(review.chunkId)
     if (review === undefined || chunkId === undefined) continue
-    // What had been found stands elsewhere now, if at all; what a person quoted is looked up.
-    const { found: _before, quoted, ...decided } = review
+    // What had been found stands elsewhere now, if at all; what was decided is looked up.
+    const { found: _before, about, quoted, ...decided } = review
+    const moved = moverOf(stored, rebuilt, chunkId)
+    const now = about?.flatMap(moved)
+    // Of words that are there no more nobody has decided anything.
+    if (now?.length === 0) continue
     carried = withReview(carried, {
       ...decided,
       chunkId,
-      ...requoted(quoted, stored, rebuilt, chunkId),
+      ...(now === undefined ? requoted(quoted, moved) : stillQuoted(now, quoted, moved)),
     })
   }
   return carried
 }
 
-/** The quoted sentences where they stand now; nothing unless all of them do. */
-function requoted(
-  quoted: QuotedSentences | undefined,
-  stored: DocumentRecord,
-  rebuilt: DocumentRecord,
-  chunkId: ChunkId,
-): Pick<LinkReview, 'quoted'> {
+type Mover = (range: TextRange) => readonly TextRange[]
+
+/** Finds the words of a place in the chunk that now says what was judged. */
+function moverOf(stored: DocumentRecord, rebuilt: DocumentRecord, chunkId: ChunkId): Mover {
   const chunk = rebuilt.chunks.find(({ id }) => id === chunkId)
-  if (quoted === undefined || chunk === undefined) return {}
+  if (chunk === undefined) return () => []
   const text = rebuilt.document.text.slice(chunk.start, chunk.end)
-  const moved = (ranges: readonly TextRange[]): TextRange[] =>
-    ranges.flatMap(({ start, end }) => {
-      const words = stored.document.text.slice(start, end)
-      const at = text.indexOf(words)
-      return at < 0 ? [] : [{ start: chunk.start + at, end: chunk.start + at + words.length }]
-    })
-  const now = { evidence: moved(quoted.evidence), gaps: moved(quoted.gaps) }
+  return ({ start, end }) => {
+    const words = stored.document.text.slice(start, end)
+    const at = text.indexOf(words)
+    return at < 0 ? [] : [{ start: chunk.start + at, end: chunk.start + at + words.length }]
+  }
+}
+
+const movedQuotations = (quoted: QuotedSentences, moved: Mover): QuotedSentences => ({
+  evidence: quoted.evidence.flatMap(moved),
+  gaps: quoted.gaps.flatMap(moved),
+})
+
+/** What a decision is about, and what it quotes, as far as the words are there. */
+const stillQuoted = (
+  about: readonly TextRange[],
+  quoted: QuotedSentences | undefined,
+  moved: Mover,
+): Pick<LinkReview, 'about' | 'quoted'> => ({
+  about,
+  ...(quoted === undefined ? {} : { quoted: movedQuotations(quoted, moved) }),
+})
+
+/** The quoted sentences where they stand now; nothing unless all of them do. */
+function requoted(quoted: QuotedSentences | undefined, moved: Mover): Pick<LinkReview, 'quoted'> {
+  if (quoted === undefined) return {}
+  const now = movedQuotations(quoted, moved)
   const isWhole =
     now.evidence.length === quoted.evidence.length && now.gaps.length === quoted.gaps.length
   return isWhole ? { quoted: now } : {}

@@ -96,9 +96,17 @@ export function confusedPairs(
     if (decision !== 'rejected') note(chunkId, standard)
   for (const { chunkId, standard, by } of links) if (by === 'person') note(chunkId, standard)
   const counts = new Map<string, { standards: readonly [string, string]; passages: number }>()
-  for (const { chunkId, standard, decision } of reviews) {
-    if (decision !== 'rejected') continue
-    for (const other of right.get(chunkId) ?? []) {
+  const wrong = new Set(
+    reviews
+      .filter(({ decision }) => decision === 'rejected')
+      .map(({ chunkId, standard }) => JSON.stringify([chunkId, standard])),
+  )
+  for (const each of wrong) {
+    const [chunkId, standard] = JSON.parse(each) as [string, string]
+    const known = right.get(chunkId)
+    // Of a passage that is about a standard after all, only some words were rejected.
+    if (known === undefined || known.has(standard)) continue
+    for (const other of known) {
       const standards = orderedPair(standard, other)
       const key = JSON.stringify(standards)
       const pair = counts.get(key) ?? { standards, passages: 0 }

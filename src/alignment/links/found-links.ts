@@ -1,16 +1,6 @@
 import type { FoundLinks, PassageLink } from './passage-link.ts'
 import type { LinkedPair } from './with-links.ts'
 
-/** What an alignment found between a passage and a standard; undefined where it found nothing. */
-export function foundOf(links: readonly PassageLink[]): FoundLinks | undefined {
-  const [first] = links
-  const sentences = (shows: PassageLink['shows']) =>
-    links.filter(link => link.shows === shows).flatMap(link => link.sentences)
-  return first === undefined
-    ? undefined
-    : { score: first.score, by: first.by, evidence: sentences('evidence'), gaps: sentences('gap') }
-}
-
 /** The links that an alignment had found. */
 export const foundLinks = (
   { chunkId, framework, standard }: LinkedPair,

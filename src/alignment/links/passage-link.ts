@@ -26,7 +26,10 @@ export interface PassageLink {
 export const linkDecisions = ['accepted', 'rejected', 'added'] as const
 export type LinkDecision = (typeof linkDecisions)[number]
 
-/** What a person decided of a passage and a standard; it outlives every later alignment. */
+/**
+ * What a person decided of statements of a passage and a standard; it outlives every later
+ * alignment.
+ */
 export interface LinkReview {
   readonly chunkId: ChunkId
   readonly framework: DocumentId
@@ -37,9 +40,14 @@ export interface LinkReview {
   /** UTC milliseconds. */
   readonly at: number
   readonly reason?: string | undefined
+  /**
+   * The sentences that it is about, in the order of the text, never none. Absent, as earlier
+   * versions decided: all of the passage. Decisions about one passage and standard share none.
+   */
+  readonly about?: readonly TextRange[] | undefined
   /** The sentences that tell, where the person said which; otherwise alignments choose them. */
   readonly quoted?: QuotedSentences | undefined
-  /** What an alignment had found, so that the decision can be taken back. */
+  /** What an alignment had found of them, so that the decision can be taken back. */
   readonly found?: FoundLinks | undefined
 }
 
@@ -55,12 +63,20 @@ export interface FoundLinks extends Pick<PassageLink, 'score' | 'by'>, QuotedSen
 export const addressesType = 'ADDRESSES'
 export const reviewedType = 'REVIEWED'
 
-/** The edge of a link: one for evidence and one for gaps between the same two. */
+/**
+ * The edge of a link: one for evidence and one for gaps that were found between the same two, and
+ * one for each that a person confirmed.
+ */
 export function linkStatement(link: PassageLink): EdgeStatement {
   const { chunkId, framework, standard, shows, sentences } = link
   const to = standardNode(framework, standard)
   return {
-    id: edgeId(addressesType, chunkId, to, shows),
+    id: edgeId(
+      addressesType,
+      chunkId,
+      to,
+      link.by === 'person' ? `${shows} person ${sentences[0]?.start ?? ''}` : shows,
+    ),
     type: addressesType,
     from: chunkId,
     to,
@@ -77,10 +93,10 @@ export function linkStatement(link: PassageLink): EdgeStatement {
 }
 
 export function reviewStatement(review: LinkReview): EdgeStatement {
-  const { chunkId, framework, standard, decision, by, at, reason, quoted, found } = review
+  const { chunkId, framework, standard, decision, by, at, reason, about, quoted, found } = review
   const to = standardNode(framework, standard)
   return {
-    id: edgeId(reviewedType, chunkId, to),
+    id: edgeId(reviewedType, chunkId, to, about === undefined ? '' : placeOf(about)),
     type: reviewedType,
     from: chunkId,
     to,
@@ -91,6 +107,9 @@ export function reviewStatement(review: LinkReview): EdgeStatement {
       by,
       at,
       ...(reason === undefined ? {} : { reason }),
+      ...(about === undefined
+        ? {}
+        : { aboutStarts: about.map(({ start }) => start), aboutEnds: about.map(({ end }) => end) }),
       ...(quoted === undefined
         ? {}
         : {
@@ -112,6 +131,10 @@ export function reviewStatement(review: LinkReview): EdgeStatement {
     },
   }
 }
+
+/** Where sentences begin and the first one ends: no two decisions share one. */
+const placeOf = ([first]: readonly TextRange[]): string =>
+  first === undefined ? '' : `${first.start} ${first.end}`
 
 /** A link as its edge says it. */
 export function readLink({
@@ -145,9 +168,15 @@ export function readReview({
         by: text(properties, 'by'),
         at: Number(properties['at'] ?? 0),
         ...(properties['reason'] === undefined ? {} : { reason: text(properties, 'reason') }),
+        ...readAbout(properties),
         ...readQuoted(properties),
         ...(properties['foundBy'] === undefined ? {} : { found: readFound(properties) }),
       }
+}
+
+function readAbout(properties: Properties): Pick<LinkReview, 'about'> {
+  const about = ranges(properties, 'aboutStarts', 'aboutEnds')
+  return about.length === 0 ? {} : { about }
 }
 
 function readQuoted(properties: Properties): Pick<LinkReview, 'quoted'> {

@@ -97,7 +97,7 @@ export const withLinksBetween = (
   ]),
 })
 
-/** A document with a person's decision, which replaces an earlier one of the same two. */
+/** A document with a person's decision, which replaces the earlier one about the same words. */
 export function withReview(record: DocumentRecord, review: LinkReview): DocumentRecord {
   const statement = reviewStatement(review)
   return {
@@ -106,8 +106,13 @@ export function withReview(record: DocumentRecord, review: LinkReview): Document
   }
 }
 
-/** A document without a person's decision about the two. */
-export const withoutReview = (record: DocumentRecord, pair: LinkedPair): DocumentRecord => ({
-  ...record,
-  edges: record.edges.filter(edge => edge.type !== reviewedType || !isAbout(edge, pair)),
-})
+/** A document in which people decided this of one passage and one standard, and no more. */
+export const withReviewsBetween = (
+  record: DocumentRecord,
+  pair: LinkedPair,
+  reviews: readonly LinkReview[],
+): DocumentRecord =>
+  reviews.reduce(withReview, {
+    ...record,
+    edges: record.edges.filter(edge => edge.type !== reviewedType || !isAbout(edge, pair)),
+  })

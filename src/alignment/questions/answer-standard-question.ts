@@ -33,14 +33,17 @@ export async function answerStandardQuestion(
     ...describeQuestion(asked),
     ...(cypher === undefined ? {} : { cypher }),
   }
-  const page = await tellAsked(asked, cypher, ports, options)
+  const { isNone, ...page } = await tellAsked(asked, cypher, ports, options)
   const told = {
     ...page,
     reading,
     isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous' || asked.kind === 'unclear',
   }
   if (!restsOnLinks(asked)) return told
-  const links = await reviewedLinks(asked, ports, options)
+  const links = {
+    ...(await reviewedLinks(asked, ports, options)),
+    statesAbsence: isNone === true || asksForAbsence(asked),
+  }
   const [first, ...others] = page.lines
   return {
     ...told,
@@ -66,6 +69,13 @@ const restsOnLinks = (asked: StandardQuestion): asked is LinkedQuestion =>
       asked.bound !== undefined ||
       asked.how === 'most' ||
       asked.how === 'least'))
+
+/** Whether an answer tells what has no links, or few: another link would change it. */
+const asksForAbsence = (asked: LinkedQuestion): boolean =>
+  (asked.kind === 'standards' || asked.kind === 'documents') &&
+  (asked.conditions.some(({ isDenied }) => isDenied) ||
+    asked.how === 'least' ||
+    Number.isFinite(asked.bound?.max ?? Infinity))
 
 async function tellAsked(
   asked: StandardQuestion,

@@ -41,4 +41,17 @@ describe('what an answer says of the links that it rests on', () => {
     assert.equal(value(0, 0, 0).value, null)
     assert.equal(confidenceOfRecords().value, 0.9)
   })
+
+  it('makes an absence sure only where people reviewed the links', () => {
+    const absence = (reviewed: number) =>
+      confidenceOfRecords(
+        { high: 0.745, partial: 0.5 },
+        { ...links(10, reviewed, 9.8), statesAbsence: true },
+      )
+    assert.equal(confidenceOfRecords({ high: 0.745, partial: 0.5 }, links(10, 0, 9.8)).band, 'high')
+    assert.notEqual(absence(0).band, 'high')
+    assert.match(absence(0).reasons.join('; '), /not there, and links may be missing/)
+    assert.ok(absence(5).value! > absence(0).value!)
+    assert.equal(absence(10).band, 'high')
+  })
 })

@@ -49,4 +49,7 @@ export type TellOptions = StandardOptions & {
   readonly ports: StandardPorts
   readonly rows: ReadonlyArray<readonly GraphValue[]>
 }
-export type ToldPage = Pick<ToldStandards, 'lines' | 'matches'>
+export type ToldPage = Pick<ToldStandards, 'lines' | 'matches'> & {
+  /** Whether there is none of what is asked for. */
+  readonly isNone?: boolean | undefined
+}

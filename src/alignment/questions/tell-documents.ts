@@ -55,7 +55,8 @@ export async function tellDocuments(
           `${verb} ${boundText(bound)}${place}.`
   const further = rows.length === 0 ? await notAligned(scope.frameworks, options) : []
   const first = { text: [head, ...further].join(' '), quotations: [] }
-  if (how === 'count' || told.length === 0) return { lines: [first] }
+  const isNone = told.length === 0
+  if (how === 'count' || isNone) return { lines: [first], isNone }
   const { shown, matches } = pageOf(told, options)
   return { matches, lines: [first, ...(await documentLines(shown, asked, isDenied, options))] }
 }

@@ -46,8 +46,9 @@ export async function tellPassages(
           .lines
       : []
   if (shows === 'gap' && how === 'list' && rows.length === 0)
-    return { lines: [first, ...(await evidenceInstead(scope, options))] }
-  if (how === 'count' || rows.length === 0) return { lines: [first, ...demand] }
+    return { lines: [first, ...(await evidenceInstead(scope, options))], isNone: true }
+  const isNone = rows.length === 0
+  if (how === 'count' || isNone) return { lines: [first, ...demand], isNone }
   const { shown, matches } = pageOf(rows, options)
   const quoted = await quotedPassages(shown, options)
   const isOne = scope.named.length === 1 && scope.named[0]?.found.kind !== 'section'

@@ -40,15 +40,15 @@ export async function tellStandards(
   const total = standardsOf(scope).length
   const isRanked = how === 'most' || how === 'least'
   const best = rows[0]?.count
-  const isNone = isRanked && how === 'most' && (best ?? 0) === 0
-  const told = isNone ? [] : isRanked ? rows.filter(({ count }) => count === best) : rows
+  const isAllNone = isRanked && how === 'most' && (best ?? 0) === 0
+  const told = isAllNone ? [] : isRanked ? rows.filter(({ count }) => count === best) : rows
   const unit = bound?.unit ?? asked.by ?? 'passages'
   const what = whatText(asked, unit)
   const names = namesInText(scope.frameworks.map(({ reference }) => reference))
   const place = `${sectionsText(scope)}${names}`
   const share = total === 0 ? 0 : (100 * told.length) / total
   const amount = told.length === 0 ? 'None' : number(told.length)
-  const head = isNone
+  const head = isAllNone
     ? `No standard of ${place} has ${what}.`
     : isRanked
       ? `The ${how === 'most' ? 'most' : 'fewest'} ${unit}, ${number(best ?? 0)}, show ` +
@@ -67,7 +67,8 @@ export async function tellStandards(
     : told.length === 0
   const further = isEmpty ? await notAligned(scope.frameworks, options) : []
   const first = { text: [head + perFramework, ...further].join(' '), quotations: [] }
-  if (how === 'count' || how === 'share' || told.length === 0) return { lines: [first] }
+  const isNone = told.length === 0
+  if (how === 'count' || how === 'share' || isNone) return { lines: [first], isNone }
   const { shown, matches } = pageOf(told, options)
   return { matches, lines: [first, ...(await standardLines(shown, asked, options))] }
 }

@@ -115,10 +115,19 @@ function mostFor({ supported, contradicted, values }: ConfidenceFeatures): numbe
 const shareRight = 0.9
 
 /**
+ * Of the standards that people linked passages to, how many links find without labels: the mean of
+ * seven sets (`bench -- alignment`, "links-found"). So often an absence of links is to be believed
+ * where nobody has looked.
+ */
+const shareFound = 0.56
+
+/**
  * The confidence of an answer whose lines a query read from records: one measured share for all.
  * What follows from links of passages to standards is as sure as the links are on average: those
  * that a person reviewed are right, the others as likely as their calibrated likelihoods say.
- * Where there are no links, nothing says how sure it is that there should be none.
+ * That something is not there is less sure as long as people have not reviewed the links, since
+ * others may have been missed. Where there are no links, nothing says how sure it is that there
+ * should be none.
  */
 export function confidenceOfRecords(
   bands: ConfidenceBands = defaultConfidenceBands,
@@ -133,7 +142,9 @@ export function confidenceOfRecords(
       reasons: ['no passage is linked, and nobody has said that none should be'],
     }
   const right = links === undefined ? 1 : Math.min(1, links.likelyRight / links.total)
-  const value = Math.round(shareRight * right * 1e4) / 1e4
+  const isOpen = links?.statesAbsence === true ? 1 - links.reviewed / links.total : 0
+  const complete = 1 - isOpen * (1 - shareFound)
+  const value = Math.round(shareRight * right * complete * 1e4) / 1e4
   return {
     value,
     band: value >= bands.high ? 'high' : value >= bands.partial ? 'partial' : 'low',
@@ -142,6 +153,7 @@ export function confidenceOfRecords(
       ...(links === undefined
         ? ["its lines are read from the documents' own fields by a query"]
         : linkReasons(links)),
+      ...(isOpen > 0 ? ['it says that something is not there, and links may be missing'] : []),
       'nine in ten such answers understand the question rightly',
     ],
   }

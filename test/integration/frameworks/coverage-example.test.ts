@@ -25,7 +25,7 @@ it('veritrail start --coverage reports the examples with every decision', async 
   const first = await run('start', '--coverage')
   assert.equal(first.code, 0, first.err)
   assert.doesNotMatch(first.err, /^row \d/m)
-  assert.match(first.err, /22 decisions of a reviewer taken over/)
+  assert.match(first.err, /24 decisions of a reviewer taken over/)
   assert.match(first.out, /26 standards: [1-9]\d* strong, [1-9]\d* partial, [1-9]\d* weak, /)
   const page = readFileSync(join(folder, 'coverage-example.html'), 'utf8')
   assert.match(page, /Statements that contradict each other/)

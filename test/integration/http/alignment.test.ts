@@ -499,7 +499,7 @@ describe('alignment over HTTP', () => {
     const hers = before.filter(({ document }) => document.title === 'Access')
     assert.equal(
       result.rejected,
-      new Set(hers.map(each => `${each.standard} ${each.passage}`)).size,
+      hers.reduce((sum, { quotations }) => sum + quotations.length, 0),
     )
     assert.ok(result.problems.length > 0)
     assert.doesNotMatch(JSON.stringify(result), /Zanzibar/)

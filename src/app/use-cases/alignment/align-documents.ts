@@ -229,7 +229,8 @@ async function* alignInstitution(
     : before.mark
   const learned: ReviewedPassage[] = []
   for await (const batch of readPassages(app, reviewed, dimensions, options))
-    for (const read of batch) learned.push(...reviewedPassages(read, id, basis))
+    for (const read of batch)
+      learned.push(...(await reviewedPassages(read, id, basis, embedding, options)))
   const finder: LinkFinder = {
     framework: id,
     basis,
@@ -296,7 +297,7 @@ async function* alignInstitution(
     standards,
     vectors: remembered.used,
   })
-  yield end(all.length - pending.length, learned.length)
+  yield end(all.length - pending.length, new Set(learned.map(({ passage }) => passage)).size)
 }
 
 interface FoundLinks {

@@ -6,9 +6,10 @@ import {
 } from '../../../alignment/links/link-scorer.ts'
 import {
   linksOf,
+  type LinkReview,
   type PassageLink,
-  type QuotedSentences,
 } from '../../../alignment/links/passage-link.ts'
+import { decidedLinks } from '../../../alignment/links/decided-links.ts'
 import { withParts } from '../../../alignment/links/part-odds.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
 import type { ModelClassifier } from '../../../alignment/model-classifier/model-classifier.ts'
@@ -104,42 +105,46 @@ export async function documentLinks(
           },
         ]),
     )
-    const quoted = new Map<number, QuotedSentences>()
-    for (const review of reviews.get(chunk.id) ?? []) {
-      const standard = position.get(review.standard)
-      if (standard === undefined || !isAbout(review.standard)) continue
-      if (review.decision === 'rejected') found.delete(standard)
-      else found.set(standard, { score: 1, by: 'person' })
-      if (review.quoted !== undefined) quoted.set(standard, review.quoted)
-    }
+    const decided = Map.groupBy(
+      (reviews.get(chunk.id) ?? []).filter(({ standard }) => isAbout(standard)),
+      ({ standard }) => position.get(standard),
+    )
+    // Who confirmed a link of a whole passage left its sentences to be chosen.
+    const unquoted = new Set(
+      [...decided].flatMap(([standard, own]) =>
+        standard !== undefined && own.some(isUnquoted) ? [standard] : [],
+      ),
+    )
+    const linked = [...new Set([...found.keys(), ...unquoted])]
     const sentences = await decidingSentences(
       chunk,
       text,
-      [...found.keys()].filter(standard => !quoted.has(standard)),
+      linked,
       basis.index,
       basis.statistics,
       embedding,
       { ...options, places, items, asOf: read.record.document.date?.ms },
     )
-    for (const [standard, link] of found) {
-      const deciding = quoted.get(standard) ?? sentences.get(standard)
-      for (const [shows, ranges] of [
-        ['evidence', deciding?.evidence ?? []],
-        ['gap', deciding?.gaps ?? []],
-      ] as const)
-        if (ranges.length > 0)
-          links.push({
-            ...link,
-            chunkId: chunk.id,
-            framework,
-            standard: standards[standard]!.number,
-            shows,
-            sentences: ranges,
-          })
+    for (const standard of new Set([...linked, ...decided.keys()])) {
+      if (standard === undefined) continue
+      const link = found.get(standard)
+      const told = sentences.get(standard)
+      links.push(
+        ...decidedLinks(
+          { chunkId: chunk.id, framework, standard: standards[standard]!.number },
+          link === undefined || told === undefined ? undefined : { ...link, ...told },
+          (decided.get(standard) ?? []).map(review =>
+            isUnquoted(review) && told !== undefined ? { ...review, quoted: told } : review,
+          ),
+        ),
+      )
     }
   }
   return links
 }
+
+const isUnquoted = ({ decision, quoted }: LinkReview): boolean =>
+  decision !== 'rejected' && quoted === undefined
 
 /** Whether these are the links that a document has to a framework already. */
 export function hasLinks(

@@ -1,12 +1,17 @@
 import type { LearntLinks } from '../../../alignment/classify/learnt-links.ts'
+import type { AlignedPassage } from '../../../alignment/classify/passage-statistics.ts'
+import { alignedTerms, countTerms } from '../../../alignment/classify/terms.ts'
+import { meanVector, unitVector } from '../../../alignment/classify/vectors.ts'
 import {
   learnReviews,
   scorePassages,
   type LinkBasis,
   type ReviewedPassage,
 } from '../../../alignment/links/link-scorer.ts'
-import { reviewsOf, type LinkReview } from '../../../alignment/links/passage-link.ts'
+import { linksOf, reviewsOf, type LinkReview } from '../../../alignment/links/passage-link.ts'
 import type { ChunkId, DocumentId } from '../../../core/ids.ts'
+import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
+import type { TextRange } from '../../../core/span.ts'
 import { seededRandom } from '../../../support/random.ts'
 import type { ReadDocument } from './read-passages.ts'
 
@@ -20,31 +25,78 @@ export const reviewsByChunk = (
     ({ chunkId }) => chunkId,
   )
 
-/** The passages of a document that people judged, as they are learnt from. */
-export function reviewedPassages(
+/**
+ * What people judged in a document, as it is learnt from: a decision teaches with the sentences
+ * that it is about, which say nothing of what else the passage is about. One about a whole passage,
+ * as earlier versions took them, or about all that it says, teaches with the passage.
+ */
+export async function reviewedPassages(
   read: ReadDocument,
   framework: DocumentId,
   basis: LinkBasis,
-): ReviewedPassage[] {
+  embedding: EmbeddingModel,
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<ReviewedPassage[]> {
   const reviews = reviewsByChunk(read, framework)
   const position = new Map(basis.index.standards.map(({ number }, at) => [number, at]))
+  const { text } = read.record.document
+  const linked = new Set(
+    linksOf(read.record)
+      .filter(link => link.framework === framework)
+      .map(({ chunkId, standard }) => `${chunkId} ${standard}`),
+  )
+  const judged = read.chunks.flatMap((chunk, at) => {
+    const known = (reviews.get(chunk.id) ?? []).filter(
+      ({ standard, decision }) =>
+        position.has(standard) &&
+        // Where other words of the passage are linked to it, some words were rejected, not more.
+        !(decision === 'rejected' && linked.has(`${chunk.id} ${standard}`)),
+    )
+    return [...Map.groupBy(known, ({ about }) => wordsOf(about, text))].map(([words, own]) => ({
+      at,
+      words: words === wordsOf(chunk.sentences, text) ? '' : words,
+      own,
+    }))
+  })
+  if (judged.length === 0) return []
   const scored = scorePassages(read.passages, basis)
-  return read.chunks.flatMap((chunk, at) => {
-    const known = (reviews.get(chunk.id) ?? []).flatMap(review => {
-      const standard = position.get(review.standard)
-      return standard === undefined ? [] : [{ standard, isLink: review.decision !== 'rejected' }]
-    })
-    return known.length === 0
-      ? []
-      : [
-          {
-            ...scored[at]!,
-            standards: new Set(known.flatMap(each => (each.isLink ? [each.standard] : []))),
-            judged: new Set(known.map(({ standard }) => standard)),
-          },
-        ]
+  const parts = judged.filter(({ words }) => words !== '')
+  const windows = await embedding.embed(
+    parts.map(({ words }) => words),
+    options,
+  )
+  const vectors = new Map(parts.map((part, at) => [part, windows[at] ?? []]))
+  return judged.map(each => {
+    const whole = scored[each.at]!
+    const own = vectors.get(each)
+    const standards = each.own.flatMap(({ standard, decision }) =>
+      decision === 'rejected' ? [] : [position.get(standard)!],
+    )
+    return {
+      ...whole,
+      focus: whole.focus,
+      ...(own === undefined ? {} : { decided: partOf(each.words, own, basis) }),
+      standards: new Set(standards),
+      judged: new Set(each.own.map(({ standard }) => position.get(standard)!)),
+    }
   })
 }
+
+const wordsOf = (ranges: readonly TextRange[] | undefined, text: string): string =>
+  (ranges ?? [])
+    .map(({ start, end }) => text.slice(start, end).trim())
+    .filter(words => words !== '')
+    .join(' ')
+
+/** Some sentences as passages are compared with them. */
+const partOf = (
+  words: string,
+  windows: readonly Float32Array[],
+  { index }: LinkBasis,
+): Pick<AlignedPassage, 'terms' | 'vector'> => ({
+  terms: countTerms(alignedTerms(words)),
+  vector: unitVector(meanVector(windows, index.meanVector.length)),
+})
 
 /** Any seed will do, as long as it is always the same. */
 const seed = 1

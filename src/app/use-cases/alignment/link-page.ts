@@ -3,7 +3,13 @@ import { AppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { parseJson } from '../../../support/json.ts'
 import type { App } from '../../compose.ts'
-import { listLinks, type LinkFilter, type LinkPlace, type ShownLink } from './list-links.ts'
+import {
+  listLinks,
+  placeOf,
+  type LinkFilter,
+  type LinkPlace,
+  type ShownLink,
+} from './list-links.ts'
 
 export interface LinkPageQuery extends LinkFilter {
   readonly framework: string
@@ -30,21 +36,26 @@ export async function linkPage(
   return { links }
 }
 
-const placeSchema = z.tuple([z.string(), z.number(), z.string(), z.enum(['evidence', 'gap'])])
+const placeSchema = z.tuple([
+  z.string(),
+  z.number(),
+  z.string(),
+  z.enum(['evidence', 'gap']),
+  z.int(),
+])
 
-const placeText = (link: LinkPlace | undefined): string | undefined =>
-  link === undefined
-    ? undefined
-    : Buffer.from(JSON.stringify([link.standard, link.score, link.chunkId, link.shows])).toString(
-        'base64url',
-      )
+function placeText(link: ShownLink | undefined): string | undefined {
+  if (link === undefined) return undefined
+  const { standard, score, chunkId, shows, start } = placeOf(link)
+  return Buffer.from(JSON.stringify([standard, score, chunkId, shows, start])).toString('base64url')
+}
 
 function readPlace(text: string): LinkPlace {
   try {
-    const [standard, score, chunkId, shows] = placeSchema.parse(
+    const [standard, score, chunkId, shows, start] = placeSchema.parse(
       parseJson(Buffer.from(text, 'base64url').toString('utf8'), 'the place of a page'),
     )
-    return { standard, score, chunkId, shows }
+    return { standard, score, chunkId, shows, start }
   } catch (cause) {
     throw new AppError(
       'invalid_input',

@@ -1,4 +1,5 @@
 import { standardNode } from '../../../alignment/framework/framework-graph.ts'
+import { reviewOfLink } from '../../../alignment/links/decided-rows.ts'
 import { foundLinks } from '../../../alignment/links/found-links.ts'
 import {
   addressesType,
@@ -53,6 +54,8 @@ export interface LinkPlace {
   readonly score: number
   readonly chunkId: string
   readonly shows: LinkShows
+  /** Where its first quotation starts. */
+  readonly start: number
 }
 
 const usual = ['none', 'accepted', 'added'] as const
@@ -83,7 +86,7 @@ export async function* listLinks(
       link =>
         (shows === undefined || link.shows === shows) &&
         decisions.includes(link.review?.decision ?? 'none') &&
-        (after?.standard !== number || inOrder(after, link) < 0),
+        (after?.standard !== number || inOrder(after, placeOf(link)) < 0),
     )
     const links = await ownLinks(found)
     for (let at = 0; at < links.length; at += shownAtOnce)
@@ -100,7 +103,17 @@ const inOrder = (left: Omit<LinkPlace, 'standard'>, right: Omit<LinkPlace, 'stan
     right.score - left.score,
     compareCodePoints(left.chunkId, right.chunkId),
     compareCodePoints(left.shows, right.shows),
+    left.start - right.start,
   )
+
+/** The place of a link in lists. */
+export const placeOf = ({
+  standard,
+  score,
+  chunkId,
+  shows,
+  sentences,
+}: PassageLink): LinkPlace => ({ standard, score, chunkId, shows, start: sentences[0]?.start ?? 0 })
 
 /** The links to a standard, and those that people rejected as an alignment had found them. */
 export async function linksTo(
@@ -110,16 +123,23 @@ export async function linksTo(
   options: ReadOptions,
 ): Promise<ReviewedLink[]> {
   const links: PassageLink[] = []
-  const reviews = new Map<string, LinkReview>()
+  const reviews: LinkReview[] = []
   for await (const edge of edgesTo(app, framework, number, options))
     if (edge.type === addressesType) links.push(readLink(edge))
     else {
       const review = readReview(edge)
-      if (review !== undefined) reviews.set(review.chunkId, review)
+      if (review !== undefined) reviews.push(review)
     }
-  for (const review of reviews.values())
-    if (review.decision === 'rejected') links.push(...foundLinks(review, review.found))
-  return links.map(link => ({ ...link, review: reviews.get(link.chunkId) })).sort(inOrder)
+  const ofPassage = Map.groupBy(reviews, ({ chunkId }) => chunkId)
+  return [
+    ...links.map(link => ({
+      ...link,
+      review: reviewOfLink(link.by, link.sentences, ofPassage.get(link.chunkId) ?? []),
+    })),
+    ...reviews
+      .filter(({ decision }) => decision === 'rejected')
+      .flatMap(review => foundLinks(review, review.found).map(link => ({ ...link, review }))),
+  ].sort((left, right) => inOrder(placeOf(left), placeOf(right)))
 }
 
 async function* edgesTo(

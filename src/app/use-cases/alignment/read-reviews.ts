@@ -5,6 +5,7 @@ import type { Chunk } from '../../../core/document.ts'
 import type { Framework } from '../../../core/framework.ts'
 import type { DocumentId, NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { canonicalJson } from '../../../support/canonical-json.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import type { App } from '../../compose.ts'
 
@@ -48,8 +49,8 @@ export async function readDecisions(
     for (const record of await store.intact.records([document], options)) {
       const own = reviewsOf(record).filter(review => review.framework === framework)
       const judged = new Set(own.map(({ chunkId }) => chunkId))
-      for (const { chunkId, standard, decision } of own)
-        decisions.push(`${chunkId} ${standard} ${decision}`)
+      for (const { chunkId, standard, decision, about, quoted } of own)
+        decisions.push(`${chunkId} ${standard} ${decision} ${canonicalJson({ about, quoted })}`)
       for (const chunk of record.chunks)
         if (judged.has(chunk.id))
           for (const term of passageTerms(chunk, record.document.text).keys()) terms.add(term)

@@ -1,20 +1,32 @@
 import { countingPassages } from '../../../alignment/classify/passage-statistics.ts'
 import { indexStandards } from '../../../alignment/classify/standard-index.ts'
-import { byMeaning, foundLinks, foundOf } from '../../../alignment/links/found-links.ts'
 import {
-  linksOf,
-  reviewsOf,
-  type LinkDecision,
-  type LinkReview,
-  type LinkShows,
-  type PassageLink,
-  type QuotedSentences,
+  decidedLinks,
+  foundBefore,
+  inOrder,
+  narrowed,
+  only,
+  sentencesOf,
+  withDecision,
+  withoutDecisions,
+} from '../../../alignment/links/decided-links.ts'
+import {
+  decidedRows,
+  matching,
+  reviewsBetween,
+  type DecidedRow,
+  type LinkChoice,
+} from '../../../alignment/links/decided-rows.ts'
+import type {
+  LinkDecision,
+  LinkReview,
+  LinkShows,
+  QuotedSentences,
 } from '../../../alignment/links/passage-link.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
 import {
   withLinksBetween,
-  withoutReview,
-  withReview,
+  withReviewsBetween,
   type LinkedPair,
 } from '../../../alignment/links/with-links.ts'
 import type { Chunk } from '../../../core/document.ts'
@@ -22,6 +34,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { DocumentRecord } from '../../../core/graph.ts'
 import type { ChunkId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import type { TextRange } from '../../../core/span.ts'
 import type { App } from '../../compose.ts'
 import { onBehalf } from '../../on-behalf.ts'
 import { loadFramework, type LoadedFramework } from '../frameworks/list-frameworks.ts'
@@ -40,111 +53,168 @@ export interface LinkReference {
   readonly passage: string
 }
 
-export interface ReviewRequest extends LinkReference {
+export interface ReviewRequest extends LinkReference, LinkChoice {
   readonly decision: LinkDecision
   readonly reason?: string | undefined
-  /** What the passage shows, where that is not what its sentences are read as. */
+  /** What the sentences show, where that is not what they are read as. */
   readonly shows?: LinkShows | undefined
-  /** The sentences of the passage that tell; absent: those that share most with the standard. */
-  readonly quoted?: QuotedSentences | undefined
 }
 
 /**
- * Stores what a person decided about a passage and a standard, and changes the link with it in the
- * same commit. It stays through every alignment, is learnt from by the next one, and goes with the
- * document. Users decide about what they may read (`requireReviewer`). Throws `forbidden`,
- * `invalid_input` for a passage of a framework and for sentences outside of the passage, and
- * `not_found` where there is no such framework, standard, passage or, to be accepted or rejected,
- * link.
+ * Stores what a person decided about one link of a passage and a standard, and changes the link
+ * with it in the same commit; other words of the passage stay as they are. To reject without saying
+ * which link rejects the passage for the standard. A decision stays through every alignment, is
+ * learnt from by the next one, and goes with the document. Users decide about what they may read
+ * (`requireReviewer`). Throws `forbidden`, `invalid_input` for a passage of a framework and where
+ * several links could be meant, and `not_found` where there is no such framework, standard, passage
+ * or, to be accepted or rejected, link.
  */
 export async function reviewLink(
   app: App,
-  request: ReviewRequest,
+  { framework, decision, reason, shows, ...reference }: ReviewRequest,
   options: ReadOptions,
 ): Promise<LinkReview> {
   requireReviewer(app, options.principal, 'decide about links')
-  return await reviewIn(app, await loadFramework(app, request.framework, options), request, options)
-}
-
-/** The same of a framework that was read before, for many decisions in a row. */
-export async function reviewIn(
-  app: App,
-  loaded: LoadedFramework,
-  { decision, reason, shows, quoted: named, standard, passage }: Omit<ReviewRequest, 'framework'>,
-  options: ReadOptions,
-): Promise<LinkReview> {
-  requireReviewer(app, options.principal, 'decide about links')
-  const judged = await judgedPassage(app, loaded, { standard, passage }, options)
-  const { pair, record, before, chunk } = judged
-  requireInside(chunk, named)
+  const loaded = await loadFramework(app, framework, options)
   if (shows !== undefined && decision === 'rejected')
     throw new AppError('invalid_input', 'A link that is rejected shows nothing.', {
       issues: [{ path: 'shows', message: 'is only for links that are accepted or added' }],
     })
+  const judged = await judgedPassage(app, loaded, reference, options)
+  const { pair, record } = judged
+  const { rows, reviews } = decidedRows(record, pair)
+  const { link, start } = reference
+  const isWhole = decision === 'rejected' && link === undefined && start === undefined
   const access = onBehalf('deciding about a link', options)
-  const linked = linksBetween(record, pair)
-  const found = before === undefined ? foundOf(linked) : before.found
-  const known = linked.length > 0 ? linked : foundLinks(pair, found)
-  if (known.length === 0 && before === undefined && decision !== 'added') throw notLinked(pair)
-  const told =
-    known.length > 0 || decision === 'rejected' || named !== undefined
-      ? known
-      : await addedLinks(app, loaded, record, pair, access)
-  const quoted = named ?? (shows === undefined ? undefined : showing(shows, told))
-  const review: LinkReview = {
-    ...pair,
-    decision,
-    by: makerOf(options.principal),
-    at: app.clock.now(),
-    ...(reason === undefined ? {} : { reason }),
-    ...(quoted === undefined || decision === 'rejected' ? {} : { quoted }),
-    ...(found === undefined ? {} : { found }),
+  const by = makerOf(options.principal)
+  let decided: DecidedSentences
+  if (isWhole) {
+    if (rows.length + reviews.length === 0) throw notLinked(pair)
+    decided = { decision }
+  } else if (decision === 'added' && rows.length === 0) {
+    const told = await sentencesToAdd(app, loaded, record, pair, access)
+    const about = inOrder(sentencesOf(told))
+    decided = { decision, about, quoted: shows === undefined ? told : showing(shows, about) }
+  } else {
+    const row = chosenRow(pair, rows, { link, start })
+    decided =
+      decision === 'rejected'
+        ? { decision, about: row.sentences }
+        : {
+            decision: row.review?.decision === 'added' ? 'added' : decision,
+            about: row.sentences,
+            quoted: showing(shows ?? row.shows, row.sentences),
+          }
   }
-  const links =
-    decision === 'rejected'
-      ? []
-      : quoted !== undefined
-        ? byMeaning(quoted).map(link => ({ ...pair, ...link }))
-        : told
-  const decided = links.map(link => ({ ...link, score: 1, by: 'person' }))
-  await rewrite(app, judged, access, current =>
-    withReview(withLinksBetween(current, pair, decided), review),
-  )
-  return review
+  const [review] = await storeDecisions(app, judged, [decided], { reason, by }, access)
+  return review!
+}
+
+/** What is decided of some sentences of a passage, or without them of all that it is linked by. */
+export type DecidedSentences = Pick<LinkReview, 'decision' | 'about' | 'quoted'>
+
+/**
+ * Stores what a person decided about sentences of a passage and a standard, each for itself, of a
+ * framework that was read before. Throws what `reviewLink` throws, and `invalid_input` for words
+ * outside of the passage.
+ */
+export async function decideSentences(
+  app: App,
+  loaded: LoadedFramework,
+  reference: Omit<LinkReference, 'framework'>,
+  decisions: readonly DecidedSentences[],
+  options: ReadOptions,
+): Promise<readonly LinkReview[]> {
+  requireReviewer(app, options.principal, 'decide about links')
+  const judged = await judgedPassage(app, loaded, reference, options)
+  for (const { about = [] } of decisions) requireInside(judged.chunk, about)
+  const access = onBehalf('deciding about a link', options)
+  return await storeDecisions(app, judged, decisions, { by: makerOf(options.principal) }, access)
+}
+
+async function storeDecisions(
+  app: App,
+  judged: JudgedPassage,
+  decisions: readonly DecidedSentences[],
+  { reason, by }: Pick<LinkReview, 'reason' | 'by'>,
+  access: ReadOptions,
+): Promise<readonly LinkReview[]> {
+  const { pair } = judged
+  const stored: LinkReview[] = []
+  await rewrite(app, judged, access, current => {
+    stored.length = 0
+    const { links, reviews: before } = decidedRows(current, pair)
+    const found = foundBefore(links, before)
+    let reviews: readonly LinkReview[] = before
+    for (const { decision, about, quoted } of decisions) {
+      const foundOfThese =
+        found === undefined || about === undefined ? found : { ...found, ...only(found, about) }
+      const review: LinkReview = {
+        ...pair,
+        decision,
+        by,
+        at: app.clock.now(),
+        ...(reason === undefined ? {} : { reason }),
+        ...(quoted === undefined ? {} : { quoted }),
+        ...(foundOfThese === undefined ? {} : { found: foundOfThese }),
+      }
+      stored.push(about === undefined ? review : { ...review, about })
+      reviews = about === undefined ? [review] : withDecision(reviews, { ...review, about })
+    }
+    return withReviewsBetween(
+      withLinksBetween(current, pair, decidedLinks(pair, found, reviews)),
+      pair,
+      reviews,
+    )
+  })
+  return stored
 }
 
 /**
  * Takes a decision back: the link is again as an alignment had found it, or gone where a person had
- * added it. Throws `forbidden`, and `not_found` also where nobody has decided anything.
+ * added it. Throws `forbidden`, `invalid_input` where several decisions could be meant, and
+ * `not_found` also where nobody has decided anything.
  */
 export async function withdrawReview(
   app: App,
-  reference: LinkReference,
+  { framework, ...reference }: LinkReference & LinkChoice,
   options: ReadOptions,
 ): Promise<LinkReview> {
   requireReviewer(app, options.principal, 'take decisions about links back')
-  const loaded = await loadFramework(app, reference.framework, options)
+  const loaded = await loadFramework(app, framework, options)
   const judged = await judgedPassage(app, loaded, reference, options)
-  const { pair, before } = judged
-  if (before === undefined)
+  const { pair, record } = judged
+  const { link, start } = reference
+  const { rows, reviews } = decidedRows(record, pair)
+  const decided = rows.filter(({ review }) => review !== undefined)
+  const taken = matching(decided, { link, start })
+  const isAll = link === undefined && start === undefined && reviews.length <= 1
+  const [whole] = reviewsBetween(record, pair)
+  if (whole === undefined || (!isAll && taken.length === 0))
     throw new AppError(
       'not_found',
       `Nobody has decided anything about ${pair.chunkId} and ${pair.standard}.`,
       { kind: 'link', id: `${pair.chunkId} ${pair.standard}` },
     )
   const access = onBehalf('taking a decision about a link back', options)
-  await rewrite(app, judged, access, current =>
-    withoutReview(withLinksBetween(current, pair, foundLinks(pair, before.found)), pair),
-  )
-  return before
+  const row = isAll ? undefined : chosenRow(pair, decided, { link, start })
+  await rewrite(app, judged, access, current => {
+    const { links, reviews: before } = decidedRows(current, pair)
+    const found = foundBefore(links, before) ?? reviewsBetween(current, pair)[0]?.found
+    const kept = row === undefined ? [] : withoutDecisions(before, row.sentences)
+    return withReviewsBetween(
+      withLinksBetween(current, pair, decidedLinks(pair, found, kept)),
+      pair,
+      kept,
+    )
+  })
+  return row?.review === undefined ? whole : narrowed(row.review, row.sentences)
 }
 
 interface JudgedPassage {
   readonly pair: LinkedPair
   readonly chunk: Chunk
   readonly record: DocumentRecord
-  /** What was decided until now. */
-  readonly before: LinkReview | undefined
 }
 
 /** What a decision is about, if the principal may read both sides of it. */
@@ -171,22 +241,16 @@ async function judgedPassage(
     throw new AppError('invalid_input', 'A passage of a framework shows nothing of a standard.', {
       issues: [{ path: 'passage', message: 'is one of a framework' }],
     })
-  const before = reviewsOf(record).find(review => isAbout(review, pair))
-  return { pair, chunk, record, before }
+  return { pair, chunk, record }
 }
 
-/** All sentences of links, as the one meaning that a person said. */
-function showing(shows: LinkShows, links: readonly PassageLink[]): QuotedSentences {
-  const sentences = links
-    .flatMap(link => link.sentences)
-    .sort((one, other) => one.start - other.start)
-  return shows === 'gap' ? { evidence: [], gaps: sentences } : { evidence: sentences, gaps: [] }
-}
+/** Sentences, all as the one meaning that a person said. */
+const showing = (shows: LinkShows, sentences: readonly TextRange[]): QuotedSentences =>
+  shows === 'gap' ? { evidence: [], gaps: sentences } : { evidence: sentences, gaps: [] }
 
-function requireInside({ id, start, end }: Chunk, quoted: QuotedSentences | undefined): void {
-  const all = quoted === undefined ? [] : [...quoted.evidence, ...quoted.gaps]
-  if (quoted !== undefined && all.length === 0) throw outside('no sentence is quoted', id)
-  for (const range of all)
+function requireInside({ id, start, end }: Chunk, ranges: readonly TextRange[]): void {
+  if (ranges.length === 0) throw outside('no sentence is quoted', id)
+  for (const range of ranges)
     if (!(range.start >= start && range.end > range.start && range.end <= end))
       throw outside('the words do not stand in the passage', id)
 }
@@ -223,6 +287,26 @@ const notLinked = ({ chunkId, standard }: LinkedPair): AppError<'not_found'> =>
     id: `${chunkId} ${standard}`,
   })
 
+/**
+ * The link that is meant: the only one that fits, or the only one of these that nobody has decided.
+ * Throws `not_found`, and `invalid_input` where several fit.
+ */
+function chosenRow(pair: LinkedPair, rows: readonly DecidedRow[], choice: LinkChoice): DecidedRow {
+  const fitting = matching(rows, choice)
+  const open = fitting.filter(({ review }) => review === undefined)
+  const meant = open.length > 0 ? open : fitting
+  const [first] = meant
+  if (first === undefined) throw notLinked(pair)
+  if (meant.length === 1) return first
+  throw new AppError(
+    'invalid_input',
+    `${pair.chunkId} and ${pair.standard} have ${meant.length} links: ` +
+      `${meant.map(({ shows, sentences }) => `${shows} at ${sentences[0]?.start}`).join(', ')}. ` +
+      'Say which is meant.',
+    { issues: [{ path: choice.link === undefined ? 'link' : 'start', message: 'is not given' }] },
+  )
+}
+
 /** The number of a standard as its framework writes it. Throws `not_found`. */
 export function standardOf({ framework, summary }: LoadedFramework, number: string): string {
   const wanted = number.trim().toLowerCase()
@@ -235,28 +319,20 @@ export function standardOf({ framework, summary }: LoadedFramework, number: stri
   )
 }
 
-const isAbout = (one: LinkedPair, pair: LinkedPair): boolean =>
-  one.chunkId === pair.chunkId && one.framework === pair.framework && one.standard === pair.standard
-
-const linksBetween = (record: DocumentRecord, pair: LinkedPair): readonly PassageLink[] =>
-  linksOf(record).filter(link => isAbout(link, pair))
-
 /** The sentences of a passage that tell most of a standard that nothing had linked it to. */
-async function addedLinks(
+async function sentencesToAdd(
   app: App,
   { framework, summary }: LoadedFramework,
   record: DocumentRecord,
   pair: LinkedPair,
   options: ReadOptions,
-): Promise<readonly PassageLink[]> {
+): Promise<QuotedSentences> {
   const { embedding } = app
   const chunk = record.chunks.find(({ id }) => id === pair.chunkId)
   const at = framework.standards.findIndex(({ number }) => number === pair.standard)
-  if (chunk === undefined || at < 0) return []
-  const linked = (content: Parameters<typeof byMeaning>[0]): readonly PassageLink[] =>
-    byMeaning(content).map(link => ({ ...pair, ...link, score: 1, by: 'person' }))
-  if (embedding === undefined)
-    return linked({ evidence: [{ start: chunk.start, end: chunk.end }], gaps: [] })
+  if (chunk === undefined || at < 0) throw changedMeanwhile(pair.chunkId)
+  const { start, end } = chunk
+  if (embedding === undefined) return showing('evidence', [{ start, end }])
   const kept = keptAlignment(app, summary.documentId, undefined).read()
   const remembered = rememberingTexts(embedding, kept?.vectors ?? new Map())
   const index = await indexStandards(framework, remembered.embedding, options)
@@ -268,5 +344,5 @@ async function addedLinks(
       asOf: date?.ms,
     })
   ).get(at)
-  return linked({ evidence: found?.evidence ?? [], gaps: found?.gaps ?? [] })
+  return found ?? showing('evidence', [{ start, end }])
 }

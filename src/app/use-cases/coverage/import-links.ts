@@ -11,7 +11,7 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { App } from '../../compose.ts'
 import { listLinks, type ShownLink } from '../alignment/list-links.ts'
-import { reviewIn } from '../alignment/review-link.ts'
+import { decideSentences } from '../alignment/review-link.ts'
 import { requireReviewer } from '../alignment/review-rights.ts'
 import { listDocuments } from '../corpus/inspect-documents.ts'
 import { listFrameworks, loadFramework } from '../frameworks/list-frameworks.ts'
@@ -30,21 +30,20 @@ export interface LinkImportRequest {
 /** What became of the rows of a table. */
 export interface LinkImport {
   readonly framework: string
-  /** Passages of which a decision was stored, by what it is. */
+  /** Quotations of which a decision was stored, by what it is. */
   readonly accepted: number
   readonly rejected: number
   readonly added: number
-  /** Passages of which the same had been decided before. */
+  /** Quotations of which the same had been decided before. */
   readonly unchanged: number
   /** Rows that were left out, and why; rows count from 1, as spreadsheets show them. */
   readonly problems: readonly RowProblem[]
 }
 
 /**
- * Stores what a reviewer decided in a table of links, as `reviewLink` does, passage by passage. A
- * row that cannot be followed is told and does not keep the others. Throws `forbidden`,
- * `not_found` for the framework, and `invalid_input` for what is no such table: nothing of it is
- * stored then.
+ * Stores what a reviewer decided in a table of links, as `reviewLink` does, row by row. A row that
+ * cannot be followed is told and does not keep the others. Throws `forbidden`, `not_found` for the
+ * framework, and `invalid_input` for what is no such table: nothing of it is stored then.
  */
 export async function importLinks(
   app: App,
@@ -74,15 +73,14 @@ export async function importLinks(
   onPassage?.(0, passages.length)
   for (const [
     place,
-    { passage, standard, decision, quoted, rows: decided, isKnown },
+    { passage, standard, decisions, rows: decided, known },
   ] of passages.entries()) {
     throwIfAborted(access.signal, 'importing decisions')
     try {
-      if (isKnown) counts.unchanged += 1
-      else {
-        await reviewIn(app, loaded, { passage, standard, decision, quoted }, access)
-        counts[decision] += 1
-      }
+      if (decisions.length > 0)
+        await decideSentences(app, loaded, { passage, standard }, decisions, access)
+      for (const { decision, about = [] } of decisions) counts[decision] += about.length
+      counts.unchanged += known
     } catch (error) {
       if (!isAppError(error, 'not_found') && !isAppError(error, 'invalid_input')) throw error
       failed.push(...decided.map(({ row }: DecidedRow) => ({ row, message: error.message })))

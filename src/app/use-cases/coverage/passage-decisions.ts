@@ -1,39 +1,33 @@
-import { isDeepStrictEqual } from 'node:util'
 import type {
   LinkDecision as DecidedQuotation,
   RowProblem,
 } from '../../../alignment/coverage/table/read-link-table.ts'
-import type { QuotedSentences } from '../../../alignment/links/passage-link.ts'
+import { inOrder } from '../../../alignment/links/decided-links.ts'
 import type { Chunk } from '../../../core/document.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { TextRange } from '../../../core/span.ts'
-import { firstDecisive } from '../../../support/code-points.ts'
-import { shortened } from '../../../support/escaping/html-text.ts'
 import type { App } from '../../compose.ts'
 import type { LinkDecision, ShownLink } from '../alignment/list-links.ts'
-import { standardOf } from '../alignment/review-link.ts'
+import { standardOf, type DecidedSentences } from '../alignment/review-link.ts'
 import type { LoadedFramework } from '../frameworks/list-frameworks.ts'
 
 export type DecidedRow = DecidedQuotation
 
-/** What rows together say of one passage and one standard. */
+/** What rows say of one passage and one standard. */
 export interface PassageDecision {
   readonly passage: string
   readonly standard: string
-  readonly decision: LinkDecision
-  /** The words that stay; absent where none do. */
-  readonly quoted?: QuotedSentences | undefined
+  /** Rows decided alike together. */
+  readonly decisions: readonly DecidedSentences[]
   readonly rows: readonly DecidedRow[]
-  /** Whether this is what had been decided before. */
-  readonly isKnown: boolean
+  /** How many rows say what had been decided before. */
+  readonly known: number
 }
 
 /**
- * Rows are about quotations, decisions about passages: what a table says of the quotations of each
- * passage, together. What is accepted leaves the passage's other words as they are, unless they are
- * rejected; added words stand for themselves. A passage of which all is rejected is. No passage is
- * rejected for want of a word about it: that is reported.
+ * Rows are about quotations, and so are the decisions that they become, passage by passage: words
+ * of the same passage that no row decides stay as they are.
  */
 export async function passageDecisions(
   app: App,
@@ -71,72 +65,49 @@ export async function passageDecisions(
       else group.rows.push(row)
     }
   }
-  const decisions: PassageDecision[] = []
-  for (const [key, group] of groups) {
+  const decisions = [...groups].map(([key, group]): PassageDecision => {
     const before = existing.get(key) ?? []
-    const result = together(group.rows, before)
-    if (typeof result === 'string')
-      problems.push(...group.rows.map(({ row }) => ({ row, message: result })))
-    else decisions.push({ ...group, ...result })
-  }
+    const open = group.rows.filter(row => !isKnown(row, before))
+    return { ...group, decisions: together(open, before), known: group.rows.length - open.length }
+  })
   return { passages: decisions, problems }
 }
 
-interface Quoted extends TextRange {
-  readonly shows: DecidedRow['shows']
-}
 const rangeKey = ({ start, end }: TextRange): string => `${start} ${end}`
 const quotationKey = (documentId: string, standard: string, range: TextRange): string =>
   `${documentId} ${rangeKey(range)} ${standard}`
 
-/** What rows come to, with the links that are there; or what is wrong with them. */
+const linkOf = (row: DecidedRow, links: readonly ShownLink[]): ShownLink | undefined =>
+  links.find(({ sentences }) => sentences.some(range => rangeKey(range) === rangeKey(row)))
+
+/** Whether this had been decided before. */
+function isKnown(row: DecidedRow, links: readonly ShownLink[]): boolean {
+  const link = linkOf(row, links)
+  if (link?.decision === undefined) return false
+  return row.decision === 'reject'
+    ? link.decision === 'rejected'
+    : link.decision !== 'rejected' && link.shows === row.shows
+}
+
+/** What rows come to, with the links that are there. */
 function together(
   rows: readonly DecidedRow[],
   links: readonly ShownLink[],
-): Pick<PassageDecision, 'decision' | 'quoted' | 'isKnown'> | string {
-  const before = links.find(({ decision }) => decision !== undefined)?.decision
-  const stays = new Map<string, Quoted>()
-  if (before !== 'rejected')
-    for (const { sentences, shows } of links)
-      for (const range of sentences) stays.set(rangeKey(range), { ...range, shows })
-  const was = [...stays.values()]
-  for (const row of rows) stays.delete(rangeKey(row))
-  const undecided = [...stays.values()]
-  const kept = rows.filter(({ decision }) => decision !== 'reject')
-  if (kept.length === 0 && undecided.length === 0)
-    return { decision: 'rejected', isKnown: before === 'rejected' }
-  // Words that nobody decided about stay beside those that were accepted, whatever they show.
-  if (kept.length === 0) return undecidedText(undecided[0]!, links)
-  for (const { start, end, shows } of kept)
-    stays.set(rangeKey({ start, end }), { start, end, shows })
-  const quoted = byMeaning([...stays.values()])
-  return {
-    decision: links.length === 0 || before === 'added' ? 'added' : 'accepted',
-    quoted,
-    isKnown:
-      (before === 'added' || before === 'accepted') && isDeepStrictEqual(quoted, byMeaning(was)),
-  }
-}
-
-function undecidedText(quotation: Quoted, links: readonly ShownLink[]): string {
-  const words = links.flatMap(({ sentences, quotations }) =>
-    sentences.flatMap((range, at) =>
-      rangeKey(range) === rangeKey(quotation) ? (quotations[at] ?? []) : [],
-    ),
-  )
-  return (
-    `the same passage is linked for “${shortened(words.join(' '), 80)}” too ` +
-    `(${quotation.shows}): accept or reject that as well.`
-  )
-}
-
-function byMeaning(quotations: readonly Quoted[]): QuotedSentences {
-  const sorted = quotations.toSorted((left, right) =>
-    firstDecisive(left.start - right.start, left.end - right.end),
-  )
-  const of = (meaning: Quoted['shows']): TextRange[] =>
-    sorted.flatMap(({ start, end, shows }) => (shows === meaning ? { start, end } : []))
-  return { evidence: of('evidence'), gaps: of('gap') }
+): readonly DecidedSentences[] {
+  const groups = Map.groupBy(rows, (row): LinkDecision => {
+    const link = linkOf(row, links)
+    if (row.decision === 'reject') return 'rejected'
+    return link === undefined || link.decision === 'added' ? 'added' : 'accepted'
+  })
+  return [...groups].map(([decision, own]) => {
+    const of = (shows: DecidedRow['shows']): readonly TextRange[] =>
+      inOrder(own.filter(row => row.shows === shows))
+    return {
+      decision,
+      about: inOrder(own),
+      ...(decision === 'rejected' ? {} : { quoted: { evidence: of('evidence'), gaps: of('gap') } }),
+    }
+  })
 }
 
 /** Finds the passages that hold some words; the passages of a document are read once. */

@@ -89,13 +89,23 @@ export const suggestedLinksSchema = z.object({ links: z.array(linkSchema) })
 
 export const passageId = z.string().min(1).max(200).describe('id of a passage')
 export const standardNumber = z.string().min(1).max(200).describe('number of a standard')
+export const chosenMeaning = linkMeaning
+  .optional()
+  .describe('which link is meant, by what lists show it as; needed where there are several')
+export const chosenStart = z
+  .int()
+  .min(0)
+  .optional()
+  .describe('the link is that of the quotation that starts there')
 export const reviewRequestSchema = z.strictObject({
   standard: standardNumber,
   passage: passageId,
-  decision: linkDecision,
+  link: chosenMeaning,
+  start: chosenStart,
+  decision: linkDecision.describe('"rejected" without "link" rejects the whole passage'),
   shows: linkMeaning
     .optional()
-    .describe('what the passage shows, where that is not what its sentences are read as'),
+    .describe('what the sentences show, where that is not what they are read as'),
   reason: trimmedText(2_000).optional(),
 })
 /** What a person decided. */
@@ -111,10 +121,10 @@ export const reviewSchema = z.object({
 /** What became of the rows of a table of links that a reviewer edited. */
 export const linkImportSchema = z.object({
   framework: z.string(),
-  accepted: z.int().describe('passages of which this was decided'),
+  accepted: z.int().describe('quotations of which this was decided'),
   rejected: z.int(),
   added: z.int(),
-  unchanged: z.int().describe('passages of which the same had been decided before'),
+  unchanged: z.int().describe('quotations of which the same had been decided before'),
   problems: z
     .array(z.object({ row: z.int(), message: z.string() }))
     .describe('rows that were left out; they count from 1, as spreadsheets show them'),

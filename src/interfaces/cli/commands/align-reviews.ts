@@ -3,13 +3,30 @@ import { listNotes, writeNote } from '../../../app/use-cases/alignment/discernme
 import type { LinkDecision } from '../../../app/use-cases/alignment/list-links.ts'
 import { reviewLink, withdrawReview } from '../../../app/use-cases/alignment/review-link.ts'
 import { linkMeaning } from '../../../core/contract/http/alignment.ts'
+import { wholeNumber } from '../options/filter-options.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 import { oneLine, wrap } from '../terminal/terminal.ts'
 
-interface ReviewOptions extends GlobalOptions {
+interface ReviewOptions extends ChoiceOptions {
   readonly reason?: string
   readonly shows?: 'evidence' | 'gap'
 }
+
+interface ChoiceOptions extends GlobalOptions {
+  readonly link?: 'evidence' | 'gap'
+  readonly start?: number
+}
+
+/** Which link is meant, where a passage has several to one standard. */
+const linkOption = (): Option =>
+  new Option(
+    '--link <meaning>',
+    'the link that lists show as this, where the passage has several to the standard',
+  ).choices(linkMeaning.options)
+const startOption = (): Option =>
+  new Option('--start <offset>', 'the link of the quotation that starts there').argParser(
+    wholeNumber,
+  )
 
 /** `align accept|reject|add|undo|notes|note`. */
 export function addReviews(align: Command, context: CliContext): void {
@@ -38,11 +55,12 @@ function addReview(
       'after',
       `\nExample:\n  veritrail align ${name} nist-csf PR.AA-01 chk_0123456789abcdef01234567`,
     )
+  command.addOption(linkOption()).addOption(startOption())
   if (decision !== 'rejected')
     command.addOption(
       new Option(
         '--shows <meaning>',
-        'what the passage shows, where its sentences are read as something else',
+        'what the sentences show, where they are read as something else',
       ).choices(linkMeaning.options),
     )
   command.action(async (framework: string, standard: string, passage: string) => {
@@ -50,7 +68,16 @@ function addReview(
     await withApp(context, options, async (app, access) => {
       const review = await reviewLink(
         app,
-        { framework, standard, passage, decision, reason: options.reason, shows: options.shows },
+        {
+          framework,
+          standard,
+          passage,
+          decision,
+          reason: options.reason,
+          shows: options.shows,
+          link: options.link,
+          start: options.start,
+        },
         access,
       )
       if (options.json === true) printJson(context, review)
@@ -73,10 +100,16 @@ function addUndo(align: Command, context: CliContext): void {
       'after',
       '\nExample:\n  veritrail align undo nist-csf PR.AA-01 chk_0123456789abcdef01234567',
     )
+  command.addOption(linkOption()).addOption(startOption())
   command.action(async (framework: string, standard: string, passage: string) => {
-    const options = command.optsWithGlobals<GlobalOptions>()
+    const options = command.optsWithGlobals<ChoiceOptions>()
+    const { link, start } = options
     await withApp(context, options, async (app, access) => {
-      const review = await withdrawReview(app, { framework, standard, passage }, access)
+      const review = await withdrawReview(
+        app,
+        { framework, standard, passage, link, start },
+        access,
+      )
       if (options.json === true) printJson(context, review)
       else
         context.terminal.out(

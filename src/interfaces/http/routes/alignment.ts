@@ -13,6 +13,8 @@ import type { JobRunner } from '../../../app/use-cases/jobs/job-runner.ts'
 import { queueAlignment } from '../../../app/use-cases/jobs/queue-jobs.ts'
 import {
   alignmentRequestSchema,
+  chosenMeaning,
+  chosenStart,
   institutionListSchema,
   institutionName,
   linkListSchema,
@@ -85,8 +87,8 @@ export function alignmentRoutes(app: App, runner: JobRunner): Route[] {
       summary: 'Accept, reject or add a link',
       description:
         'For whoever may read both the document and the framework and is in a group other than ' +
-        '"public", or for the owner alone where the configuration says so. It takes the place of ' +
-        'what was decided before.',
+        '"public", or for the owner alone where the configuration says so. It is about the words ' +
+        'of one link, and takes the place of what was decided of them before.',
       access: 'principal',
       parameters: idParameter,
       body: reviewRequestSchema,
@@ -101,7 +103,12 @@ export function alignmentRoutes(app: App, runner: JobRunner): Route[] {
       description: 'Answers with what was decided. The link is again as it had been found.',
       access: 'principal',
       parameters: idParameter,
-      query: z.strictObject({ standard: standardNumber, passage: passageId }),
+      query: z.strictObject({
+        standard: standardNumber,
+        passage: passageId,
+        link: chosenMeaning,
+        start: chosenStart,
+      }),
       answers: { 'application/json': reviewSchema },
       handle: async ({ parameters: { id }, query }, { access }) =>
         Response.json(reviewOnWire(await withdrawReview(app, { framework: id, ...query }, access))),

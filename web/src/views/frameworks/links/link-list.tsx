@@ -4,7 +4,7 @@ import { frameworks as words } from '../../../texts/frameworks.ts'
 import { usePanelKeys } from '../../evidence/panel-keys.ts'
 import { LinkCard } from './link-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { pairOf, useDecisions } from './use-decisions.ts'
+import { keyOf, useDecisions } from './use-decisions.ts'
 import styles from './links.module.css'
 
 /** Links one below the other, each to be accepted or rejected by button or by key. */
@@ -66,7 +66,7 @@ export function LinkList({
       </div>
       <ol ref={list} className={styles.list} aria-label={label}>
         {links.map((link, index) => (
-          <li key={`${pairOf(link)} ${link.shows}`}>
+          <li key={keyOf(link)}>
             <LinkCard
               reference={reference}
               link={link}

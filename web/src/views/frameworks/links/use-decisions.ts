@@ -7,10 +7,18 @@ import { frameworks as words } from '../../../texts/frameworks.ts'
 import { linkDecided, routeOf } from '../framework-queries.ts'
 
 type Review = NonNullable<StandardLink['review']>
-type Pair = Pick<StandardLink, 'standard' | 'passage' | 'review'>
+type Decided = Pick<StandardLink, 'standard' | 'passage' | 'shows' | 'quotations' | 'review'>
 
-/** What a decision is about: it holds for what shows the standard and for what shows a gap. */
-export const pairOf = ({ standard, passage }: Pair): string => `${standard} ${passage}`
+/** What a decision is about: the words of one link. */
+const chosen = ({ standard, passage, shows, quotations }: Decided) => ({
+  standard,
+  passage,
+  link: shows,
+  ...(quotations[0] !== undefined && { start: quotations[0].start }),
+})
+
+/** What tells a link from the others of a list. */
+export const keyOf = (link: Decided): string => Object.values(chosen(link)).join(' ')
 
 /**
  * Decisions as they are taken, each shown at once and sent after the one before; one that the
@@ -18,11 +26,11 @@ export const pairOf = ({ standard, passage }: Pair): string => `${standard} ${pa
  */
 export function useDecisions(
   reference: string,
-  onDecided?: (pairs: number) => void,
+  onDecided?: (links: number) => void,
 ): {
-  readonly reviewOf: (link: Pair) => Review | undefined
-  readonly decide: (link: Pair, decision: 'accepted' | 'rejected', reason?: string) => void
-  readonly undo: (link: Pair) => void
+  readonly reviewOf: (link: Decided) => Review | undefined
+  readonly decide: (link: Decided, decision: 'accepted' | 'rejected', reason?: string) => void
+  readonly undo: (link: Decided) => void
   /** What was done last, for screen readers. */
   readonly said: string
 } {
@@ -30,15 +38,15 @@ export function useDecisions(
   const [taken, setTaken] = useState<ReadonlyMap<string, Review | null>>(new Map())
   const [said, setSaid] = useState('')
   const queue = useRef<Promise<void>>(Promise.resolve())
-  const reviewOf = (link: Pair): Review | undefined => {
-    const own = taken.get(pairOf(link))
+  const reviewOf = (link: Decided): Review | undefined => {
+    const own = taken.get(keyOf(link))
     return own === undefined ? link.review : (own ?? undefined)
   }
   const decided = [...taken.values()].filter(review => review !== null).length
   useEffect(() => onDecided?.(decided), [onDecided, decided])
-  const put = (link: Pair, review: Review | null): void =>
-    setTaken(before => new Map(before).set(pairOf(link), review))
-  const sendAfter = (link: Pair, work: () => Promise<Review | null>): void => {
+  const put = (link: Decided, review: Review | null): void =>
+    setTaken(before => new Map(before).set(keyOf(link), review))
+  const sendAfter = (link: Decided, work: () => Promise<Review | null>): void => {
     const before = reviewOf(link) ?? null
     queue.current = queue.current.then(async () => {
       try {
@@ -54,28 +62,27 @@ export function useDecisions(
     reviewOf,
     said,
     decide(link, decision, reason) {
-      const { standard, passage } = link
       sendAfter(link, () =>
         send<Review>('POST', routeOf(reference, '/reviews'), {
-          standard,
-          passage,
+          ...chosen(link),
           decision,
           ...(reason !== undefined && { reason }),
         }),
       )
       put(link, { decision, by: '', at: '', ...(reason !== undefined && { reason }) })
-      setSaid(words.saidDecision(words.decisions[decision], standard))
+      setSaid(words.saidDecision(words.decisions[decision], link.standard))
     },
     undo(link) {
       if (reviewOf(link) === undefined) return
-      const { standard, passage } = link
-      const query = new URLSearchParams({ standard, passage })
+      const query = new URLSearchParams(
+        Object.entries(chosen(link)).map(([name, value]) => [name, `${value}`]),
+      )
       sendAfter(link, async () => {
         await send('DELETE', `${routeOf(reference, '/reviews')}?${query}`)
         return null
       })
       put(link, null)
-      setSaid(words.saidUndone(standard))
+      setSaid(words.saidUndone(link.standard))
     },
   }
 }

@@ -1,0 +1,35 @@
+import { findVerb } from '../../language/grammar/finite-verb.ts'
+import { isLabel } from '../../language/grammar/is-label.ts'
+import { sentenceWords } from '../../language/grammar/sentence-words.ts'
+import { verbForm } from '../../language/grammar/verb-forms.ts'
+
+// Of a long quotation the beginning tells.
+const mostCharacters = 1_000
+
+/**
+ * Whether a quotation says anything. A heading or a label does not, nor does the head of a table of
+ * which no row is quoted: cells without a verb, a participle ("serviced") or a number.
+ */
+export function statesSomething(quotation: string): boolean {
+  const text = quotation.slice(0, mostCharacters)
+  const cells = text
+    .split(/[|\t]/u)
+    .map(cell => cell.trim())
+    .filter(cell => /[\p{L}\p{N}]/u.test(cell))
+  if (cells.length === 0) return false
+  if (!/[|\t]/u.test(text.trim())) return !isLabel(text) || isShortSentence(text)
+  return cells.some(saysMore)
+}
+
+/** Three words with a full stop may be a request, whose verb looks like a noun: "All read this." */
+const isShortSentence = (text: string): boolean =>
+  /[.!?]\s*$/u.test(text) && sentenceWords(text).filter(({ kind }) => kind === 'word').length > 2
+
+function saysMore(cell: string): boolean {
+  if (/\p{N}/u.test(cell) || !/\p{sc=Latin}/u.test(cell)) return true
+  const words = sentenceWords(cell)
+  return (
+    findVerb(words, 0, words.length) !== undefined ||
+    words.some(({ forms }) => (forms & verbForm.participle) !== 0)
+  )
+}
