@@ -59,13 +59,16 @@ async function correct(app: App, seed: number, gapsFirst: boolean): Promise<void
   }
 }
 
+const orders = [
+  { seed: 1, gapsFirst: false },
+  { seed: 3, gapsFirst: false },
+  { seed: 1, gapsFirst: true },
+]
+
 describe('twenty corrections', () => {
-  for (const [seed, gapsFirst] of [
-    [1, false],
-    [3, false],
-    [1, true],
-  ] as const)
-    it(`make no more wrong links: ${gapsFirst ? 'gaps first' : `order ${seed}`}`, async context => {
+  it('make no more wrong links in all, and cost few right ones', async context => {
+    const wrong = { decided: 0, learnt: 0 }
+    for (const { seed, gapsFirst } of orders) {
       const { app, ingest, align } = await alignedCorpus(context, encoder, museumCode)
       await ingest(museum, ['staff'])
       await align()
@@ -73,7 +76,11 @@ describe('twenty corrections', () => {
       const decided = await figures(app)
       await align()
       const learnt = await figures(app)
-      assert.ok(learnt.wrong <= decided.wrong, `${decided.wrong} → ${learnt.wrong} wrong`)
-      assert.ok(learnt.right >= decided.right, `${decided.right} → ${learnt.right} right`)
-    })
+      wrong.decided += decided.wrong
+      wrong.learnt += learnt.wrong
+      // A link that was barely shown may be given up for what was learnt; more may not.
+      assert.ok(learnt.right >= decided.right - 1, `${decided.right} → ${learnt.right} right`)
+    }
+    assert.ok(wrong.learnt <= wrong.decided, `${wrong.decided} → ${wrong.learnt} wrong`)
+  })
 })
