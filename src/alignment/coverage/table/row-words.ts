@@ -6,8 +6,9 @@ const delimiters = [',', '\t', ';'] as const
 
 /**
  * The first two places where cells of a row stand that is quoted as its file has it:
- * "| 2023 | 27 |" in Markdown or `2023,"27, all"` in CSV, where a document has "Year: 2023 | People: 27". Cells are
- * compared by their values, in order; empty ones, which documents leave out, do not count.
+ * "| 2023 | 27 |" in Markdown or `2023,"27, all"` in CSV, where a document has
+ * "Year: 2023 | People: 27". Cells are compared by their values, in order; empty ones, which
+ * documents leave out, do not count.
  */
 export function rowPlaces(document: string, words: string): readonly TextRange[] {
   const readings = [barCells(words), ...delimiters.map(mark => csvCells(words, mark))].filter(
