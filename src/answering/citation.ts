@@ -2,6 +2,7 @@ import type { Citation } from '../core/answer.ts'
 import type { Chunk, Document, DocumentSummary } from '../core/document.ts'
 import type { Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
+import { rowDate } from '../language/dates/row-date.ts'
 import { headingPathAt } from '../evidence/heading-path.ts'
 
 /**
@@ -13,7 +14,8 @@ export interface CitationBook {
 }
 
 /** ISO 8601 in UTC, without empty milliseconds. */
-const iso = (instant: Instant): string => new Date(instant.ms).toISOString().replace('.000Z', 'Z')
+const iso = ({ ms }: Pick<Instant, 'ms'>): string =>
+  new Date(ms).toISOString().replace('.000Z', 'Z')
 
 function idsOf({ mail }: Document): Record<string, string> {
   if (mail === undefined) return {}
@@ -25,7 +27,10 @@ function idsOf({ mail }: Document): Record<string, string> {
   }
 }
 
-function datesOf({ mail, date }: Document): Record<string, string> {
+function datesOf({ mail, date, text }: Document, range: TextRange): Record<string, string> {
+  const rows = mail === undefined ? rowDays(text, range) : []
+  // Rows of a log are as old as they say, each; several that disagree have no date together.
+  if (rows.length > 0) return rows.length > 1 ? {} : { date: iso({ ms: rows[0]! }) }
   const times: Record<string, Instant | undefined> =
     mail === undefined
       ? { date }
@@ -36,6 +41,15 @@ function datesOf({ mail, date }: Document): Record<string, string> {
     ),
   )
 }
+
+/** The different days that the rows of a range have of their own. */
+function rowDays(text: string, { start, end }: TextRange): number[] {
+  const first = text.lastIndexOf('\n', start - 1) + 1
+  const last = text.indexOf('\n', Math.max(start, end - 1))
+  const rows = text.slice(first, last < 0 ? text.length : last).split('\n', mostRows)
+  return [...new Set(rows.flatMap(row => rowDate(row) ?? []))]
+}
+const mostRows = 100
 
 /** What a framework's document is called: its title and version. */
 export const frameworkTitle = ({
@@ -70,7 +84,7 @@ export function citationBook(): CitationBook {
         ...(chunk?.page === undefined ? {} : { page: chunk.page }),
         ...(document.kind === 'framework' ? { framework: frameworkTitle(document) } : {}),
         ids: idsOf(document),
-        dates: datesOf(document),
+        dates: datesOf(document, range),
       }
     },
   }

@@ -244,6 +244,8 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
   ['unknown topic penguins', 'what does the framework say about penguins?'],
   ['unknown document pirate-map.pdf', 'How many standards does pirate-map.pdf cover?'],
   ['unknown document parking policy', 'which standards does the parking policy address?'],
+  ['unknown framework nomark', 'what do we show for 4.2 of nomark?'],
+  ['unknown framework nomark', 'where are the gaps in AC-99 of nomark'],
   ['unknown number AC-98', 'what do we show for AC 98?'],
   ['unknown number AC-99', 'what do we show for AC-99?'],
   ['ambiguous 2', 'which standards does the travel policy address?'],

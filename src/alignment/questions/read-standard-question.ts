@@ -30,13 +30,13 @@ export async function readStandardQuestion(
   if (items === undefined) return undefined
   const unknown = items.find(item => item.kind === 'unknown')
   if (items.some(({ kind }) => kind === 'unnamed')) {
-    const name = unknown === undefined ? unknownName(items, words) : undefined
-    return name === undefined
+    const name = unknownName(items, words)
+    return name === undefined || (unknown !== undefined && name.of !== 'framework')
       ? undefined
       : {
           kind: 'unknown',
           ...name,
-          frameworks: frameworksMeant(items, finder),
+          frameworks: name.of === 'framework' ? finder.frameworks : frameworksMeant(items, finder),
           near: finder.topics.near(name.said),
         }
   }

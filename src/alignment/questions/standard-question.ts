@@ -65,7 +65,7 @@ export type StandardQuestion =
     }
   | {
       readonly kind: 'unknown'
-      readonly of: 'number' | 'topic' | 'document'
+      readonly of: 'number' | 'topic' | 'document' | 'framework'
       readonly said: string
       readonly frameworks: readonly KnownFramework[]
       /** What may have been meant. */

@@ -1,6 +1,6 @@
 import { namesInText } from '../../support/shown-list.ts'
 import { nearNumbers } from '../framework/near-numbers.ts'
-import type { FoundStandard } from './known-framework.ts'
+import type { FoundStandard, KnownFramework } from './known-framework.ts'
 import { standardTitle } from './page-of-rows.ts'
 import type { StandardQuestion } from './standard-question.ts'
 
@@ -15,6 +15,7 @@ export function unknownText({
 }: Extract<StandardQuestion, { kind: 'unknown' }>): string {
   const name = `“${said.slice(0, 100)}”`
   const references = frameworks.map(({ reference }) => reference).join(' or ')
+  if (of === 'framework') return `There is no framework ${name}; there are ${listed(frameworks)}.`
   if (of === 'document') return `No document is called ${name}.`
   if (of === 'topic') {
     const titles = namesOf(near)
@@ -40,6 +41,9 @@ export function unknownText({
     `Near it: ${numbers.join('; ')}.`
   )
 }
+
+const listed = (frameworks: readonly KnownFramework[]): string =>
+  namesInText(frameworks.map(({ reference }) => reference))
 
 /** Asks which of the standards that speak of something is meant. */
 export const unclearText = ({

@@ -1,6 +1,8 @@
 import { AppError } from '../../core/errors.ts'
 import { defaultLoadLimits } from '../../ingestion/loaded-document.ts'
 import { detectText } from '../../ingestion/parsing/character-set.ts'
+import { withoutControls } from '../../support/escaping/csv-text.ts'
+import { shortened } from '../../support/escaping/html-text.ts'
 import { delimitedRows, detectDelimiter } from '../../ingestion/parsing/delimited-rows.ts'
 
 /** A file as it lies on a disk or comes over the network. */
@@ -16,15 +18,25 @@ export interface FileTable {
 }
 
 const mostRows = 100_000
+const longestShown = 60
 
 export const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
 export const isDelimited = (name: string): boolean => /\.(?:csv|tsv|tab|txt)$/i.test(name)
 
-/** The table of a CSV or TSV file. Throws `invalid_input` for more rows than anybody reads. */
+/**
+ * The table of a CSV or TSV file. Throws `invalid_input` for more rows than anybody reads, and for
+ * a quote that never closes: what follows it would stand in other columns than it was written in.
+ */
 export function delimitedTable(name: string, text: string): FileTable {
   const rows: string[][] = []
   const delimiter = /\.(?:tsv|tab)$/i.test(name) ? '\t' : detectDelimiter(text)
-  for (const row of delimitedRows(text.replace(/^sep=.\r?\n/, ''), delimiter)) {
+  const declared = /^sep=.\r?\n/.exec(text)?.[0] ?? ''
+  const unclosed = (row: number, words: string): never => {
+    const place = row + (declared === '' ? 0 : 1)
+    const shown = shortened(withoutControls(words).trim(), longestShown)
+    throw refused(name, `row ${place}: a quote is opened before "${shown}" and never closed`)
+  }
+  for (const row of delimitedRows(text.slice(declared.length), delimiter, unclosed)) {
     if (rows.length >= mostRows) throw refused(name, `has more than ${mostRows} rows`)
     rows.push(row)
   }

@@ -2,10 +2,16 @@ const candidates = [',', '\t', ';', '|'] as const
 
 /**
  * Rows of comma-, tab-, semicolon- or bar-separated text; quotes are RFC 4180's, a quote that never
- * closes ends with its line.
+ * closes ends with its line. `onUnclosed` is told the row, from 1, in which such a quote was
+ * opened, and what follows it in its line; it may throw.
  */
-export function* delimitedRows(text: string, delimiter: string): Generator<string[]> {
+export function* delimitedRows(
+  text: string,
+  delimiter: string,
+  onUnclosed?: (row: number, words: string) => void,
+): Generator<string[]> {
   const mark = delimiter.charCodeAt(0)
+  let count = 1
   let row: string[] = []
   let at = 0
   const { length } = text
@@ -15,6 +21,13 @@ export function* delimitedRows(text: string, delimiter: string): Generator<strin
     while (text.charCodeAt(start) === 32) start++
     const quoted = text.charCodeAt(start) === 34 ? closingQuote(text, start, mark) : undefined
     if (quoted === undefined) {
+      if (onUnclosed !== undefined && text.charCodeAt(start) === 34) {
+        const line = /[^\r\n]*/y
+        line.lastIndex = start + 1
+        const rest = line.exec(text)?.[0] ?? ''
+        // What is quoted in full at the beginning of a field is one of its words: "so" called.
+        if (!rest.includes('"')) onUnclosed(count, rest)
+      }
       const end = fieldEnd(text, at, mark)
       field = text.slice(at, end)
       at = end
@@ -33,6 +46,7 @@ export function* delimitedRows(text: string, delimiter: string): Generator<strin
     if (next === 13 && text.charCodeAt(at + 1) === 10) at++
     at++
     yield row
+    count++
     row = []
   }
   if (row.length > 0) yield row

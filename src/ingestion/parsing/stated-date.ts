@@ -3,22 +3,33 @@ import { instantOf, isDay } from '../../language/dates/calendar.ts'
 import { recognizeMentions } from '../../language/recognize.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
-/** What stands before the date of a document itself, at the beginning of one of its first lines. */
+/** What stands before the date of a document itself, where a line or a part of one begins. */
 const label = longPattern('iu')`
-  ^[\s#>*_|-]{0,10}(?:(?:document|report|version|issue)\s{1,3})?(?:date(?:\sof\s(?:(?:this|the)\s)?
-  (?:document|report|issue|version|minutes|meeting))?|dated|as\sof|(?:last\s)?(?:updated|revised|
-  modified|changed)|issued|published|written|version|revision|status)
-  (?:\s{1,3}v?\d[\d.]{0,8})?[\s:,*_|()–-]{1,6}(?:(?:on|of|dated|as\sof|from)\s{1,3})?`
+  ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|version|issue)\s{1,3})?(?:date(?:\sof\s(?:(?:this|the)
+  \s)?(?:document|report|issue|version|minutes|meeting|completion|adoption|approval))?|dated|
+  as\s(?:of|at)|(?:last\s|first\s)?(?:updated|revised|modified|changed|reviewed|amended)|adopted|
+  approved|agreed|completed|compiled|prepared|signed|issued|published|written|version|revision|
+  status|edition|(?:valid|effective|in\sforce)(?:\s(?:from|since|as\s(?:of|from)))?)
+  (?:\s{1,3}v?\d[\d.]{0,8}(?!\s{1,3}(?!of\b|from\b|dated\b|as\b|on\b)\p{L}))?
+  (?:\s(?:by|at)(?:\s[\p{L}\p{M}'’.&-]{1,30}){1,8}?(?=\s(?:on|dated)\s))?
+  )[\s:,*_|()–-]{1,6}(?:(?:on|of|dated|as\s(?:of|at)|from|since)\s{1,3})?`
+/** Where within a line another of its statements may begin. */
+const boundary = /[.!?;]\s+|\s{2,}|\t|\s[|·•–—]\s|,\s+|\s(?=\()/gu
+/** What a date is of that is no document's, although a label stands before it. */
+const otherMatter = longPattern('iu')`
+  \b(?:next|due|deadlines?|clos(?:es|ing)|expir\w*|events?|starts?|ends?|births?|born|until|exams?|
+  party|concert|fair|wedding|open\s(?:day|evening))\b`
 const mostLines = 12
 const mostLine = 200
 const mostHead = 4_000
 const dayMs = 86_400_000
 
 /**
- * The day that a document states about itself: in a line such as "Date: 5 March 2024" or "Version
- * 2 of 5 March 2024" among its first ones, else as the only date of its title or first line. Whole
- * days only, none that could be read two ways, and none that lies after the file was written, as
- * those of invitations do. Of several labelled ones the latest: documents are revised.
+ * The day that a document states about itself: in a line such as "Date: 5 March 2024", "Version
+ * of March 2024" or "Filled in by A. Low    Date: 5 March 2024" among its first ones, else as the
+ * only date of its title or first line. A month counts from its first day. None that could be read
+ * two ways, and none that lies after the file was written, as those of invitations do. Of several
+ * labelled ones the latest: documents are revised.
  */
 export function statedDate(
   title: string,
@@ -33,34 +44,53 @@ export function statedDate(
   const latest = (modifiedAt ?? Number.POSITIVE_INFINITY) + dayMs
   const before = (found: Instant | undefined): found is Instant =>
     found !== undefined && found.ms <= latest
-  const labelled = lines.flatMap(line => labelledDate(line, timeZone) ?? []).filter(before)
+  const own = withoutRows(lines)
+  const labelled = own.flatMap(line => labelledDates(line, timeZone)).filter(before)
   if (labelled.length > 0) return labelled.reduce((last, each) => (each.ms > last.ms ? each : last))
   // Of what was never a file nobody knows whether the day of its title is still to come.
   if (modifiedAt === undefined) return undefined
-  return [title, lines[0] ?? ''].map(line => onlyDate(line, timeZone)).find(before)
+  return [title, ...own.filter(line => line === lines[0])]
+    .map(line => onlyDate(line, timeZone))
+    .find(before)
 }
 
-function labelledDate(line: string, timeZone: string): Instant | undefined {
-  if (line.length > mostLine) return undefined
-  const before = label.exec(line)?.[0]
-  if (before === undefined) return undefined
-  const said = line.slice(before.length)
-  const [first] = daysIn(said, timeZone)
-  return first !== undefined && said.startsWith(first.original) ? first : undefined
+/** Lines that are no rows of a log: each of those has a date, and none is that of the log. */
+function withoutRows(lines: readonly string[]): readonly string[] {
+  const fields = lines.map(line => /^([^:|]{1,60}):.* \| [^:|]{1,60}:/u.exec(line)?.[1])
+  return lines.filter(
+    (_, at) =>
+      fields[at] === undefined || fields.filter(field => field === fields[at]).length === 1,
+  )
+}
+
+/** The dates that stand after a label in a line, at its beginning or where a part of it begins. */
+function labelledDates(line: string, timeZone: string): Instant[] {
+  if (line.length > mostLine) return []
+  const starts = [0, ...[...line.matchAll(boundary)].map(match => match.index + match[0].length)]
+  return starts.flatMap((start, place) => {
+    const part = line.slice(start)
+    const before = label.exec(part)?.[0]
+    if (before === undefined || otherMatter.test(before)) return []
+    if (place > 0 && otherMatter.test(line.slice(starts[place - 1], start))) return []
+    const said = part.slice(before.length)
+    const [first] = daysIn(said, timeZone, true)
+    return first !== undefined && said.startsWith(first.original) ? [first] : []
+  })
 }
 
 function onlyDate(line: string, timeZone: string): Instant | undefined {
+  if (otherMatter.test(line)) return undefined
   // A sentence that tells of a day is no title.
   if (line.length > mostLine || !/\d{4}/.test(line) || /[.!?:;,]\s*$/.test(line)) return undefined
   const found = daysIn(line.replaceAll('_', ' '), timeZone)
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The days that a line names, and whatever else it dates as no days. */
-function daysIn(line: string, timeZone: string): Instant[] {
+/** The days that a line names, and months if they are wanted; whatever else it dates is none. */
+function daysIn(line: string, timeZone: string, isMonthWanted = false): Instant[] {
   return recognizeMentions(line).flatMap(({ value, start, end }) => {
     if (value?.kind !== 'date') return []
-    const { year, month, day } = value
+    const { year, month, day = isMonthWanted ? 1 : undefined } = value
     if (year === undefined || month === undefined || day === undefined) return []
     return isDay(year, month, day)
       ? [{ ms: instantOf({ year, month, day }, timeZone), original: line.slice(start, end) }]

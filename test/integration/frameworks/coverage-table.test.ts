@@ -25,7 +25,12 @@ const read = (rows: ReadonlyArray<readonly string[]>): Promise<ReadLinkTable> =>
     quotations,
     textOf: id => Promise.resolve(sampleText(id)),
     documentsNamed: name =>
-      Promise.resolve(name === 'plan.docx' ? ['plan'] : name === 'both' ? ['plan', 'log'] : []),
+      Promise.resolve(
+        (name === 'plan.docx' ? ['plan'] : name === 'both' ? ['plan', 'log'] : []).map(id => ({
+          id,
+          key: `${id}.docx`,
+        })),
+      ),
   })
 
 const fromCsv = (): string[][] => [...delimitedRows(linkCsv(hostileReport), ',')]
@@ -145,6 +150,16 @@ describe('the table of links', () => {
     })
   })
 
+  it('takes a link of another store by its standard, quotation and document', async () => {
+    const rows = decide(fromCsv().slice(0, 2), 'accept')
+    const own = await read(rows.map(row => [...row]))
+    const row = rows[1] ?? []
+    row[header.indexOf('Link')] = 'lnk_0'
+    row[header.indexOf('Document id')] = 'doc_of_another_store'
+    assert.equal(own.decisions.length, 1)
+    assert.deepEqual(await read(rows), own)
+  })
+
   it('says of every row what is wrong, and takes the others', async () => {
     const rows = fromCsv()
     const set = (row: number, column: string, text: string): void => {
@@ -157,6 +172,7 @@ describe('the table of links', () => {
     set(3, 'Standard', 'C.9')
     set(4, 'Decision', 'accept')
     set(4, 'Link', 'lnk_0')
+    set(4, 'Document', 'Another')
     set(5, 'Decision', 'accept')
     set(5, 'Shows', 'proof')
     const was = rows[6]?.[header.indexOf('Quotation')]
@@ -204,7 +220,8 @@ describe('the table of links', () => {
     )
     assert.equal(
       await problem({ ...byName, Document: 'both' }),
-      '12: 2 documents are called "both". Say which in "Document id".',
+      '12: 2 documents are called "both": "plan.docx" (plan), "log.docx" (log). Say ' +
+        'which in "Document id".',
     )
     assert.equal(await problem({ Quotation: ' ' }), '12: no words are quoted.')
     assert.equal(

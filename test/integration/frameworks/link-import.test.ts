@@ -212,7 +212,12 @@ describe('a reviewed table of links', () => {
         'Decision,Name,"  =Odd"\naccept,A-1,x\n',
         /no column "Shows", "Standard", .* Its columns are "Decision", "Name", "=Odd"; expected/,
       ],
-      ['links.csv', '', /has no column "Decision", .* Its first row names no columns; expected/],
+      ['links.csv', '', /links\.csv is empty; expected is a table of links with the columns/],
+      [
+        'links.csv',
+        'Decision,Shows,Standard,Quotation\nadd,gap,A-1,"Never closed, and on\n',
+        /links\.csv: row 2: a quote is opened before "Never closed, and on" and never closed\./,
+      ],
       ['links.xlsx', 'PK no workbook', /cannot be read as an Excel workbook/],
     ] as const)
       await assert.rejects(importLinks(app, { file: bytesOf(name, text) }, asOwner), { message })

@@ -5,6 +5,7 @@ import { standardFinder } from '../check-links.ts'
 import type { CoverageQuotation, LinkMeaning } from '../standard-link.ts'
 import { decisions, linkId, meanings, type Decision, type LinkColumn } from './link-columns.ts'
 import { cellText } from '../../../support/office/workbook.ts'
+import { rowPlaces } from './row-words.ts'
 import { columnPlaces } from './table-columns.ts'
 
 /** What a reviewer decided about one passage and one standard. */
@@ -37,8 +38,14 @@ export interface ReadingOptions {
   /** The quotations that decisions may be about. */
   readonly quotations: readonly CoverageQuotation[]
   readonly textOf: (documentId: string) => Promise<string | undefined>
-  /** The ids of the documents of a title or key, for rows without an id. */
-  readonly documentsNamed: (name: string) => Promise<readonly string[]>
+  /** The documents of a title, file name or first line, for rows without an id. */
+  readonly documentsNamed: (name: string) => Promise<readonly NamedDocument[]>
+}
+
+/** A document, and what tells it from others of the same title. */
+export interface NamedDocument {
+  readonly id: string
+  readonly key: string
 }
 
 type Cells = (column: LinkColumn) => string
@@ -105,7 +112,7 @@ function rowReader({ framework, quotations, textOf, documentsNamed }: ReadingOpt
     shows: LinkMeaning,
   ): RowDecision | string {
     const id = cells('Link').trim()
-    const quotation = known.get(id)
+    const quotation = known.get(id) ?? (id === '' ? undefined : sameWords(cells))
     if (quotation === undefined)
       return id === ''
         ? `the row has no link to ${decision}; to make one, write add.`
@@ -116,12 +123,31 @@ function rowReader({ framework, quotations, textOf, documentsNamed }: ReadingOpt
       ['Quotation', cellText(text)],
       ['Document id', documentId],
     ] as const)
-      if (!isSame(cells(column), was))
+      if (column === 'Document id' && !known.has(id)) continue
+      else if (!isSame(cells(column), was))
         return (
           `"${column}" is ${named(cells(column))}, but the link's is ${named(was)}. To change ` +
           'it, reject this link and add a row without "Link".'
         )
     return { decision, standard, shows, documentId, start, end, text }
+  }
+
+  /**
+   * The link of a row that was written from another store of the same documents, whose ids are
+   * others: the only one of its standard, quotation and document.
+   */
+  function sameWords(cells: Cells): CoverageQuotation | undefined {
+    const document = foldedName(unguarded(cells('Document')))
+    const fitting = quotations.filter(
+      ({ standard, text, documentTitle }) =>
+        isSame(cells('Standard'), standard) &&
+        isSame(cells('Quotation'), cellText(text)) &&
+        foldedName(documentTitle) === document,
+    )
+    const start = cells('Start').trim()
+    const placed = fitting.filter(each => `${each.start}` === start)
+    const [only, another] = fitting.length > 1 ? placed : fitting
+    return another === undefined ? only : undefined
   }
 
   async function added(cells: Cells, shows: LinkMeaning): Promise<RowDecision | string> {
@@ -131,10 +157,14 @@ function rowReader({ framework, quotations, textOf, documentsNamed }: ReadingOpt
       return `the framework ${named(framework.title)} has no standard ${named(number)}.`
     const written = unguarded(cells('Document id')).trim()
     const name = unguarded(cells('Document')).trim()
-    const ids = written === '' ? await documentsNamed(name) : [written]
-    const [documentId = ''] = ids
-    if (ids.length > 1)
-      return `${ids.length} documents are called ${named(name)}. Say which in "Document id".`
+    const meant = written === '' ? await documentsNamed(name) : [{ id: written, key: '' }]
+    const documentId = meant[0]?.id ?? ''
+    if (meant.length > 1)
+      return (
+        `${meant.length} documents are called ${named(name)}: ` +
+        `${meant.slice(0, mostMeant).map(shownDocument).join(', ')}` +
+        `${meant.length > mostMeant ? ' …' : ''}. Say which in "Document id".`
+      )
     const text = documentId === '' ? undefined : await textOf(documentId)
     if (text === undefined)
       return written === ''
@@ -145,6 +175,10 @@ function rowReader({ framework, quotations, textOf, documentsNamed }: ReadingOpt
     return { decision: 'add', standard: about.number, shows, documentId, ...place }
   }
 }
+
+const mostMeant = 5
+const shownDocument = ({ id, key }: NamedDocument): string => `${named(key)} (${id})`
+const foldedName = (name: string): string => name.normalize('NFKC').trim().toLowerCase()
 
 type Place = Pick<LinkDecision, 'start' | 'end' | 'text'>
 
@@ -200,7 +234,12 @@ function firstPlaces(document: string, words: string): readonly Place[] {
     const end = (starts[at + wanted.length - 1] ?? 0) + 1
     found.push({ start, end, text: document.slice(start, end) })
   }
-  return found
+  if (found.length > 0) return found
+  return rowPlaces(document, words).map(({ start, end }) => ({
+    start,
+    end,
+    text: document.slice(start, end),
+  }))
 }
 
 /** A text with one space for each run of white space, and where each of its code units stood. */

@@ -33,6 +33,13 @@ const longestShown = 40
 
 /** Throws `invalid_input` for a table that is none of links; `place` says where it stands. */
 export function requireLinkColumns(rows: Rows, place: string): void {
+  if (rows.every(row => row.every(cell => cell.trim() === '')))
+    throw new AppError(
+      'invalid_input',
+      `${place} is empty; expected is a table of links with the columns ${quoted(needed)}, as a ` +
+        'report of coverage in XLSX or CSV has them.',
+      { issues: [{ path: place, message: 'is empty' }] },
+    )
   const places = columnPlaces(rows)
   const missing = needed.filter(column => !places.has(column))
   if (missing.length === 0) return

@@ -7,7 +7,7 @@ type UnnamedItem = Extract<QuestionItem, { readonly kind: 'unnamed' }>
 
 /** A name that a question of standards turns on, and that nothing bears. */
 export interface UnknownName {
-  readonly of: 'topic' | 'document'
+  readonly of: 'topic' | 'document' | 'framework'
   readonly said: string
 }
 
@@ -28,6 +28,8 @@ export function unknownName(
 ): UnknownName | undefined {
   const unnamed = items.filter((item): item is UnnamedItem => item.kind === 'unnamed')
   const [name] = unnamed
+  if (name !== undefined && namesFramework(items, words, name))
+    return { of: 'framework', said: name.said }
   if (name === undefined || unnamed.length > 1 || !isPointed(items)) return undefined
   const { from, to, said } = name
   if (to - from > longestName || timeWords.test(said)) return undefined
@@ -40,6 +42,35 @@ export function unknownName(
   if (!prepositions.test(lead)) return undefined
   return { of: namesDocument(said) ? 'document' : 'topic', said }
 }
+
+/**
+ * Whether a name stands where that of a framework does, last and behind a number: "what do we show
+ * for 2.1 of nomark?". One word only, and none that documents are called.
+ */
+function namesFramework(
+  items: readonly QuestionItem[],
+  words: readonly StandardWord[],
+  { from, to, said }: UnnamedItem,
+): boolean {
+  const before = items.find(item => item.kind === 'standards' || item.kind === 'unknown')
+  const isBehind =
+    before !== undefined &&
+    !(before.kind === 'standards' && before.topic !== undefined) &&
+    before.to === from - 1 &&
+    /^(?:of|in|from)$/.test(words[from - 1]!.folded)
+  return (
+    isBehind &&
+    to - from === 1 &&
+    to === words.length &&
+    !items.some(({ kind }) => kind === 'framework') &&
+    !namesDocument(said) &&
+    hasClass(items, ...linkWords)
+  )
+}
+const linkWords = [
+  ...(['show', 'hold', 'evidence', 'address', 'gap', 'missing', 'unmet', 'require'] as const),
+  ...(['obliged', 'documentation', 'basis', 'definitions', 'strong', 'weak', 'partial'] as const),
+] as const
 
 /** Whether a name ends as documents' names do, or as files'. */
 const namesDocument = (said: string): boolean => {

@@ -1,5 +1,6 @@
 import {
   readLinkTable,
+  type NamedDocument,
   type RowProblem,
 } from '../../../alignment/coverage/table/read-link-table.ts'
 import { requireLinkColumns, tableColumn } from '../../../alignment/coverage/table/table-columns.ts'
@@ -128,20 +129,55 @@ const quotationsOf = (link: ShownLink): CoverageQuotation[] =>
     by: link.by === 'person' ? 'person' : 'program',
   }))
 
-/** Finds documents by title or key, in any case of letters; the corpus is listed on first use. */
+/** Of more documents the first lines are not looked into for a name. */
+const mostRead = 5_000
+const longestFirstLine = 300
+
+/**
+ * Finds documents by title, file name (with its folder, without its ending) or, where none is
+ * called so, by their first line, in any case of letters; the corpus is read on first use.
+ */
 function documentsNamed(
   app: App,
   access: ReadOptions,
-): (name: string) => Promise<readonly string[]> {
-  let listed: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined
-  const list = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
-    const ids = new Map<string, Set<string>>()
-    for await (const { id, title, key } of listDocuments(app, { kinds: evidenceKinds }, access))
-      for (const name of new Set([title, key].map(folded)))
-        ids.set(name, (ids.get(name) ?? new Set()).add(id))
-    return ids
+): (name: string) => Promise<readonly NamedDocument[]> {
+  const all: NamedDocument[] = []
+  let listed: Promise<DocumentNames> | undefined
+  let firstLines: Promise<DocumentNames> | undefined
+  const list = async (): Promise<DocumentNames> => {
+    const names: DocumentNames = new Map()
+    for await (const { id, title, key } of listDocuments(app, { kinds: evidenceKinds }, access)) {
+      const document = { id, key }
+      all.push(document)
+      const file = key.slice(key.lastIndexOf('/') + 1)
+      for (const name of [title, key, file, file.replace(/\.[a-z0-9]{1,5}$/i, '')])
+        addName(names, name, document)
+    }
+    return names
   }
-  return async name => [...((await (listed ??= list())).get(folded(name)) ?? [])]
+  const readFirstLines = async (): Promise<DocumentNames> => {
+    const names: DocumentNames = new Map()
+    if (all.length > mostRead) return names
+    for (const document of all) {
+      throwIfAborted(access.signal, 'importing decisions')
+      const read = await app.store.intact.document(document.id as DocumentId, access)
+      const line = /^\s*(?:#+\s+)?(.*)/u.exec(read?.text.slice(0, longestFirstLine) ?? '')?.[1]
+      addName(names, line ?? '', document)
+    }
+    return names
+  }
+  return async name => {
+    const found = (await (listed ??= list())).get(folded(name))
+    const named = found ?? (await (firstLines ??= readFirstLines())).get(folded(name))
+    return [...(named ?? [])]
+  }
+}
+
+type DocumentNames = Map<string, Set<NamedDocument>>
+
+function addName(names: DocumentNames, name: string, document: NamedDocument): void {
+  const key = folded(name)
+  if (key !== '') names.set(key, (names.get(key) ?? new Set()).add(document))
 }
 
 const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase()

@@ -62,6 +62,17 @@ test('a quote that never closes, or closes in the middle, does not swallow the r
   assert.deepEqual([...delimitedRows('"a ""b""\nc",d', ',')], [['a "b"\nc', 'd']])
 })
 
+test('a quote that never closes is told with its row', () => {
+  const told = (text: string): string[] => {
+    const found: string[] = []
+    for (const row of delimitedRows(text, ',', (at, words) => found.push(`${at} ${words}`)))
+      assert.ok(row.length > 0)
+    return found
+  }
+  assert.deepEqual(told('a,b\n1,"Open title,X\n2,"Second, one",Y\n'), ['2 Open title,X'])
+  assert.deepEqual(told('a,"b\nc",d\n"x" y,z\n'), [])
+})
+
 test('what a writer of CSV quotes comes back as it was', () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', '"', ',', '\n', ' ', 'é', ';'),
