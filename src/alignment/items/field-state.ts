@@ -1,6 +1,6 @@
 import { wordTexts } from '../../language/words/tokens.ts'
 import { isAct, namesHarm, singular } from '../links/gap-clause.ts'
-import { harms, verbBase } from '../links/gap-words.ts'
+import { harmingVerbs, harms, keeping, verbBase } from '../links/gap-words.ts'
 import { sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { asksForHarm, asksForState, namesMeasure, saysDone } from './field-words.ts'
 import type { ItemField } from './item-fields.ts'
@@ -51,6 +51,7 @@ function clauseState(clause: string, isState: boolean): FieldState {
   if (muteStates.has(said)) return undefined
   if (isBad(said) || (isState && badInStateFields.has(said))) return 'bad'
   if (/^(?:status|state|still) /.test(clause) && badInStateFields.has(said)) return 'bad'
+  if (words[0] === 'never' && words.length > 1) return neverState(words.slice(1))
   if (denying.test(said)) return deniedState(words)
   if (goodStates.has(said) || goodStates.has(words[0] ?? '')) return 'good'
   return endsBad(words) ? 'bad' : undefined
@@ -75,15 +76,33 @@ function isBad(said: string): boolean {
 const isDone = (word: string): boolean =>
   word !== '' &&
   verbBase(word) !== word &&
-  (isAct(verbBase(word)) || /^(?:pass|do|start)/.test(word))
+  (isAct(verbBase(word)) || /^(?:pass|do|start|carr)/.test(word))
 
 /** "Medical expired", "result awaited": what a few words come to. */
 const endsBad = (words: readonly string[]): boolean =>
   words.length >= 2 &&
   words.length <= 4 &&
-  badStates.has(words.at(-1)!) &&
+  (badStates.has(words.at(-1)!) || badStates.has(words.slice(-2).join(' '))) &&
   !words.some(word => ['never', 'not', 'no', 'without', 'was', 'were'].includes(word)) &&
   !harms.has(singular(words.at(-2)!))
+
+/** "Never tested", "never had a sticker". */
+function neverState([verb = '', ...object]: readonly string[]): FieldState {
+  const what = sentenceWords(object.join(' '))
+  if (harmingVerbs.has(verbBase(verb)) || namesHarm(what)) return undefined
+  if (keeping.has(verbBase(verb))) return what.length > 0 ? 'bad' : undefined
+  return isDone(verb) ? 'bad' : undefined
+}
+
+/** Whether a field says that what is asked for is not needed here. */
+export const saysExempt = ({ value }: ItemField): boolean =>
+  clausesOf(value.toLowerCase()).some(clause => /\p{L}/u.test(clause) && muteStates.has(clause))
+
+/** Whether a field only says no, or none. */
+export function saysNone({ value }: ItemField): boolean {
+  const [first = ''] = clausesOf(value.toLowerCase())
+  return noes.has(first) || nones.has(first)
+}
 
 /** "No defects" is good; "no certificate" is not. */
 function deniedState(words: readonly string[]): FieldState {

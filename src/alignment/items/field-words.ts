@@ -36,12 +36,18 @@ const optional: ReadonlySet<string> = setOf(
 export function asksForHarm(label: string): boolean {
   const words = wordTexts(label)
   if (words.some(word => turning.has(word))) return true
+  // "Any obstruction found?"
+  if (words[0] === 'any' && sightings.has(verbBase(words.slice(1).find(isSeen) ?? ''))) return true
+  // "Requests turned down?"
+  if (/\b(?:turned|sent) (?:down|away|back)\b/.test(words.join(' '))) return true
   // "Risk assessment", "Waste weighed": what is asked for is the measure.
-  const isFound = words.some(word => verbBase(word) !== word && sightings.has(verbBase(word)))
+  const isFound = words.some(isSeen)
   if (saysDone(label) && !isFound) return false
   if (namesHarm(sentenceWords(label))) return true
   return !namesMeasure(label) && words.some(namesHarmAlone)
 }
+
+const isSeen = (word: string): boolean => verbBase(word) !== word && sightings.has(verbBase(word))
 
 function namesHarmAlone(word: string): boolean {
   const [one, base] = [singular(word), verbBase(word)]

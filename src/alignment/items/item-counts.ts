@@ -2,7 +2,7 @@ import { setOf } from '../../language/lexicons/lexicon.ts'
 import { numberWords } from '../../language/lexicons/number-words.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { singular } from '../links/gap-clause.ts'
-import { harms, harmingVerbs, verbBase } from '../links/gap-words.ts'
+import { harms, harmingVerbs, people, verbBase } from '../links/gap-words.ts'
 import { asksForHarm, namesMeasure, saysDone } from './field-words.ts'
 import type { ItemField } from './item-fields.ts'
 import { requiredWords } from './state-words.ts'
@@ -35,6 +35,8 @@ function fallsShort({ label, value }: ItemField): boolean {
   if (asksForHarm(label)) return false
   const words = wordTexts(value)
   const share = /^(\d{1,6})\s*(?:\/|of|out of)\s*(?:the\s|all\s)?(\d{1,6})\b/i.exec(value)
+  // "04/2026" is a month.
+  if (/^\d{1,2}\s*\/\s*(?:19|20)\d\d$/.test(value)) return false
   if (share !== null) return isShort(Number(share[1]), Number(share[2])) && isSound(words)
   const counts = countsOf(words)
   const [one, two] = counts
@@ -65,7 +67,7 @@ function columnsFallShort(fields: readonly ItemField[]): boolean {
   const number = ({ value }: ItemField): number | undefined =>
     /^\d{1,6}$/.test(value) ? Number(value) : undefined
   const wanted = fields.find(each => isCalled(each, whole) && number(each) !== undefined)
-  if (wanted === undefined) return false
+  if (wanted === undefined) return membersFallShort(fields, number)
   return fields.some(
     each =>
       each !== wanted &&
@@ -74,6 +76,34 @@ function columnsFallShort(fields: readonly ItemField[]): boolean {
       isShort(number(each)!, number(wanted)!),
   )
 }
+
+/** "On rota: 16 | Card complete: 9": of so many people so many have what they should. */
+function membersFallShort(
+  fields: readonly ItemField[],
+  number: (field: ItemField) => number | undefined,
+): boolean {
+  const at = fields.findIndex(
+    each => number(each) !== undefined && (isCalled(each, rolls) || countsPeople(each.label)),
+  )
+  const whole = fields[at]
+  if (whole === undefined || asksForHarm(whole.label)) return false
+  return fields
+    .slice(at + 1)
+    .some(
+      each =>
+        number(each) !== undefined &&
+        !asksForHarm(each.label) &&
+        !isCalled(each, turnouts) &&
+        saysDone(each.label) &&
+        isShort(number(each)!, number(whole)!),
+    )
+}
+
+const rolls: ReadonlySet<string> = setOf('rota roster roll payroll')
+/** How many came is left to them. */
+const turnouts: ReadonlySet<string> = setOf('present attended attending voted absent invited')
+const countsPeople = (label: string): boolean =>
+  wordTexts(label).every(word => people.has(singular(word)))
 
 const isCalled = ({ label }: ItemField, words: ReadonlySet<string>): boolean =>
   wordTexts(label).some(word => words.has(word))

@@ -80,7 +80,19 @@ const firstDay = (text: string): Days | undefined => {
   const year = /^\D{0,40}?\b((?:19|20)\d\d)\b(?!-)/.exec(text)
   return daysIn(text)[0] ?? (year === null ? undefined : yearDays(Number(year[1])))
 }
+/** "04/2026": until the end of the month. */
+const monthDays = (text: string): Days | undefined => {
+  const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*[/.]\s*((?:19|20)\d\d)\s*$/.exec(text) ?? []
+  return month === undefined
+    ? undefined
+    : {
+        from: Date.UTC(Number(year), Number(month) - 1, 1) / dayMs,
+        to: Date.UTC(Number(year), Number(month), 0) / dayMs,
+      }
+}
 const onlyDay = (text: string): Days | undefined => {
+  const month = monthDays(text)
+  if (month !== undefined) return month
   const found = daysIn(text)
   return found.length === 1 ? found[0] : undefined
 }

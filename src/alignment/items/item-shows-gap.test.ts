@@ -83,3 +83,37 @@ describe('the day of a row', () => {
     assert.equal(writtenOn('On 2 March 2024 all was well.'), undefined)
   })
 })
+
+describe('boxes under the names of columns', () => {
+  const form = 'FIRE   Yes  No\nExits clear   [x]  [ ]\nDrill held   [ ]  [x]'
+  it('are read by the column that is ticked', () => {
+    assert.equal(reads('A3  Drill held this term    [ ]  [x]   last in May', { form }), true)
+    assert.equal(reads('Exits clear and signed    [x]  [ ]', { form }), false)
+    assert.equal(reads('Any obstruction found?    [ ]  [x]', { form }), false)
+    assert.equal(reads('Requests turned down?    [ ]  [x]  none', { form }), false)
+    assert.equal(reads('Item: Ramp to the hall in place | No: x'), true)
+    assert.equal(reads('Item: Ramp to the hall in place | Yes: x'), false)
+  })
+})
+
+describe('a row of a register', () => {
+  for (const text of [
+    'Item: Lamp | Next due: 11/2024 | State: late',
+    'Item: Reel | Where: store | State: never had a sticker',
+    'Group: Evenings | On rota: 16 | Card complete: 9',
+    'Year: 2019 | Volunteers: 21 | Signed copy on file: 8',
+    'Unit: Desk | Found: Dead. Room shut, spare part on order',
+  ])
+    it(`is a gap: ${text}`, () => {
+      assert.equal(reads(text), true)
+    })
+  for (const text of [
+    'Item: Desk | Last test: 04/2025 | Next due: 04/2026 | State: pass',
+    'Item: Wiring | Last test: 06/2023 | Next due: 06/2028 | State: satisfactory',
+    'Name: Okafor | Check: none | Remark: works with adults only, not required',
+    'Members: 200 | Attended: 43',
+  ])
+    it(`is none: ${text}`, () => {
+      assert.equal(reads(text), false)
+    })
+})

@@ -1,6 +1,6 @@
 import { showsGap } from '../links/shows-gap.ts'
-import { fieldState } from './field-state.ts'
-import { readBox, type BoxUse } from './item-boxes.ts'
+import { fieldState, saysExempt, saysNone } from './field-state.ts'
+import { readBox, tickedColumn, type BoxUse } from './item-boxes.ts'
 import { countsFallShort } from './item-counts.ts'
 import { isLate } from './item-dates.ts'
 import { readFields } from './item-fields.ts'
@@ -29,20 +29,29 @@ export function itemShowsGap(
   const fields =
     box?.label === undefined
       ? kind === 'line'
-        ? readFields(text)
+        ? tickedColumn(readFields(text))
         : []
-      : [{ label: box.label, value: box.said, isQuestion: true }]
+      : [
+          { label: withoutNumber(box.label), value: box.said, isQuestion: true },
+          ...(box.remark === undefined || box.remark === ''
+            ? []
+            : [{ label: '', value: box.remark, isQuestion: false }]),
+        ]
   if (fields.length > 0) {
-    const states = fields.map(fieldState)
+    // "Check: none | Remark: works with adults only, not required".
+    const isExempt = fields.some(saysExempt)
+    const states = fields.map(field =>
+      isExempt && saysNone(field) ? undefined : fieldState(field),
+    )
     const isBad = states.includes('bad')
     if (isBad) return !fields.some(({ value }) => value.split(/\s*;\s*|\.\s+/).some(saysRemedy))
     if (countsFallShort(fields)) return true
     // What is said to be in order is, whatever its dates.
     if (!states.includes('good') && asOf !== undefined && isLate(fields, text, asOf)) return true
-    if (states.includes('good')) return false
+    if (states.includes('good') || isExempt) return false
     return fields.some(({ value, label }) => saysGap(value) || saysGap(`${label} ${value}`))
   }
-  return saysGap(withoutLabel(text)) && !isRemediedBy(after)
+  return saysGap(withoutLabel(withoutNumber(text))) && !isRemediedBy(after)
 }
 
 const saysGap = (text: string): boolean => {
@@ -54,3 +63,7 @@ const saysGap = (text: string): boolean => {
 /** "Pests: the contractor …" without what heads it. */
 const withoutLabel = (sentence: string): string =>
   sentence.replace(/^[\p{L}\d][^.:;!?]{0,40}:\s+(?=\S)/u, '')
+
+/** "3. Last year …", "B2  Lift": without the number of the item. */
+const withoutNumber = (text: string): string =>
+  text.replace(/^\s*(?:\d{1,3}[.)]|\p{Lu}?\d{1,3}\)?\s{2,})\s*(?=\p{L})/u, '')

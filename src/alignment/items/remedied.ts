@@ -3,6 +3,7 @@ import { findVerb } from '../../language/grammar/finite-verb.ts'
 import { modals } from '../../language/grammar/function-words.ts'
 import { sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { verbForm } from '../../language/grammar/verb-forms.ts'
+import { isAct } from '../links/gap-clause.ts'
 import { verbBase } from '../links/gap-words.ts'
 import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
@@ -35,6 +36,13 @@ export function saysRemedy(text: string): boolean {
     if (isPast && remedies.has(verbBase(head.text)) && (isDone(head.forms) || head.text === 'done'))
       return true
     const isNow = words.some(word => byNow.has(word))
+    // "It is now counted monthly": what was not done is done.
+    if (
+      words.includes('now') &&
+      (verb.kind === 'passive' || isDoneBy) &&
+      isAct(verbBase(head.text))
+    )
+      return true
     return (
       isNow &&
       words.slice(verb.first).some(word => goodStates.has(word) || remedies.has(verbBase(word)))

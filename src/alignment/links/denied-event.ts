@@ -45,6 +45,7 @@ export function deniesEvent(clause: GapClause): boolean {
   if (words.some(({ text }) => excuses.has(text))) return false
   if (!isPast && words.some(({ text }) => conditions.has(text))) return false
   if (harmingVerbs.has(base) || namesHarm(withoutNo(subject))) return false
+  if (isLeftToChoice(clause)) return false
   if (isSeldom(clause)) return true
   if (isNobody(subject)) return nobodyDoes(clause)
   if (subject[0]?.text === 'no') return noneIsDone(clause)
@@ -53,6 +54,14 @@ export function deniesEvent(clause: GapClause): boolean {
   if (none >= 0 && hasNone(clause, none)) return true
   return clause.isDenied && isNotDone(clause)
 }
+
+/** "Nobody asked for more"; in the present tense "we do not give it to anyone" is a rule. */
+const isLeftToChoice = ({ base, after, isPast }: GapClause): boolean =>
+  (base === 'ask' && after[0]?.text === 'for') ||
+  (!isPast &&
+    after.some(
+      ({ text }, at) => text === 'to' && ['anyone', 'anybody'].includes(after[at + 1]?.text ?? ''),
+    ))
 
 /** "Not only", "not directly", "by default": something else is so. */
 const isNarrow = (word: string, next: string | undefined): boolean =>

@@ -7,6 +7,7 @@ import { linkOdds } from '../classify/link-odds.ts'
 import { fitOfStandards, ranked } from '../classify/rank-links.ts'
 import { alignedTerms, countTerms } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
+import { isFormula } from '../items/is-formula.ts'
 import { passageItems } from '../items/passage-items.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import type { LinkBasis } from './link-scorer.ts'
@@ -16,13 +17,21 @@ const leastWords = 3
 /** Of a passage of more items the first ones are compared alone. */
 const mostItems = 60
 /** An item is about the standard that fits it best where that is at least so likely. */
-const leastLikelihood = 0.4
+const leastLikelihood = 0.3
 
 /** An item of a passage and the standard that it alone is about. */
 export interface ItemLink {
   readonly item: TextRange
   readonly standard: number
   readonly odds: number
+}
+
+/** The items of a passage, each alone. */
+export interface ItemReadings {
+  /** Those that are about one standard each. */
+  readonly links: readonly ItemLink[]
+  /** How likely each is to be about each standard, by where it starts. */
+  readonly likelihoods: ReadonlyMap<number, Float64Array>
 }
 
 /**
@@ -35,14 +44,18 @@ export async function itemLinks(
   { index, statistics, model }: LinkBasis,
   embedding: EmbeddingModel,
   { signal }: { readonly signal?: AbortSignal | undefined },
-): Promise<ItemLink[]> {
+): Promise<ItemReadings> {
   const items = passageItems(chunk, text)
-    .filter(({ start, end }) => wordTexts(text.slice(start, end)).length >= leastWords)
+    .filter(({ start, end }) => {
+      const said = text.slice(start, end)
+      return wordTexts(said).length >= leastWords && !isFormula(said)
+    })
     .slice(0, mostItems)
-  if (items.length < 2) return []
+  if (items.length < 2) return { links: [], likelihoods: new Map() }
   const texts = items.map(({ start, end }) => text.slice(start, end))
   const vectors = await embedding.embed(texts, { signal })
-  const found: ItemLink[] = []
+  const links: ItemLink[] = []
+  const likelihoods = new Map<number, Float64Array>()
   for (const [at, { start, end }] of items.entries()) {
     const passage = {
       document: '',
@@ -51,9 +64,10 @@ export async function itemLinks(
     }
     const { features, topic } = comparePassage(passage, index, statistics)
     const odds = linkOdds(fitOfStandards(features, model.weights), topic, model)
+    likelihoods.set(start, odds.map(sigmoid))
     const [best] = ranked(odds)
     if (best !== undefined && sigmoid(odds[best]!) >= leastLikelihood)
-      found.push({ item: { start, end }, standard: best, odds: odds[best]! })
+      links.push({ item: { start, end }, standard: best, odds: odds[best]! })
   }
-  return found
+  return { links, likelihoods }
 }

@@ -8,7 +8,7 @@ import { linkOdds } from '../classify/link-odds.ts'
 import { fitOfStandards, ranked } from '../classify/rank-links.ts'
 import { alignedTerms, countTerms } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
-import { itemLinks, type ItemLink } from './item-odds.ts'
+import { itemLinks, type ItemReadings } from './item-odds.ts'
 import type { LinkBasis } from './link-scorer.ts'
 import { passageParts } from './passage-parts.ts'
 
@@ -18,19 +18,26 @@ const partPenalty = 1
 const mostStandards = 20
 const leastOdds = -3.5
 
+/** From so many items on a passage is about no standard that none of them is about. */
+const severalItems = 3
+const leastOfItem = 0.2
+const logit = (likelihood: number): number => Math.log(likelihood / (1 - likelihood))
+const noItems: ItemReadings = { links: [], likelihoods: new Map() }
+
 /** A passage with what its parts say, and in which part each standard is addressed most. */
 export interface PassageOfParts {
   readonly scored: ScoredPassage
   readonly places: ReadonlyMap<number, TextRange>
   /** The items that are about one standard each. */
-  readonly items: readonly ItemLink[]
+  readonly items: ItemReadings
 }
 
 /**
  * Looks at the parts of a passage that is about something of the framework: one that addresses
  * several standards is near to none of them as a whole. A standard that it would not be linked to
  * becomes as likely as its likeliest part makes it, less what a part alone is surer of than it
- * should be; where an item alone is about a standard, as likely as that item. What is about nothing
+ * should be, and of several items one that none is about is no likelier than the likeliest of
+ * them; where an item alone is about a standard, as likely as that item. What is about nothing
  * of the framework as a whole stays so. `isWanted`: standards that matter, by position.
  */
 export async function withParts(
@@ -48,7 +55,7 @@ export async function withParts(
   const order = ranked(scored.odds).slice(0, mostStandards)
   const isLinked = (standard: number): boolean => sigmoid(scored.odds[standard]!) >= model.threshold
   const places = new Map<number, TextRange>()
-  if (order.length === 0 || !isLinked(order[0]!)) return { scored, places, items: [] }
+  if (order.length === 0 || !isLinked(order[0]!)) return { scored, places, items: noItems }
   const isWanted = (standard: number): boolean => options.isWanted?.(standard) ?? true
   const items = await itemLinks(chunk, text, basis, embedding, options)
   const odds = Float64Array.from(scored.odds)
@@ -73,7 +80,14 @@ export async function withParts(
       places.set(standard, parts[at]!)
     }
   }
-  for (const { standard, odds: own } of items)
+  const alone = [...items.likelihoods.values()]
+  if (alone.length >= severalItems)
+    for (const standard of order) {
+      if (!isLinked(standard) || items.links.some(link => link.standard === standard)) continue
+      const most = Math.max(...alone.map(likelihoods => likelihoods[standard]!))
+      if (most < leastOfItem) odds[standard] = Math.min(odds[standard]!, logit(most))
+    }
+  for (const { standard, odds: own } of items.links)
     if (isWanted(standard) && own > odds[standard]!) odds[standard] = own
   return {
     scored: {

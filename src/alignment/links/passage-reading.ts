@@ -14,7 +14,8 @@ import { alignedTerms, countTerms, type TermCounts } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
 import { isLabel } from '../../language/grammar/is-label.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
-import type { ItemLink } from './item-odds.ts'
+import { isFormula } from '../items/is-formula.ts'
+import type { ItemReadings } from './item-odds.ts'
 import { boxUse } from '../items/item-boxes.ts'
 import { itemShowsGap } from '../items/item-shows-gap.ts'
 import { passageItems, type PassageItem } from '../items/passage-items.ts'
@@ -46,6 +47,10 @@ export interface DecidingSentences {
 }
 
 const mostSentences = 3
+/** Items that are about the standard alone stand each for itself. */
+const mostOwn = 12
+/** An item that alone is so unlikely to be about a standard does not show it beside others. */
+const leastOfItem = 0.1
 /** Of several sentences those count that have at least so much of what the best one has. */
 const nearBest = 0.6
 /** An item that alone is about another standard counts so much less. */
@@ -69,7 +74,7 @@ export async function decidingSentences(
     readonly signal?: AbortSignal | undefined
     readonly places?: ReadonlyMap<number, TextRange> | undefined
     readonly asOf?: number | undefined
-    readonly items?: readonly ItemLink[] | undefined
+    readonly items?: ItemReadings | undefined
   },
 ): Promise<ReadonlyMap<number, DecidingSentences>> {
   const found = new Map<number, DecidingSentences>()
@@ -87,8 +92,11 @@ export async function decidingSentences(
   })
   let vectors: readonly Float32Array[] | undefined
   const gaps = texts.map(() => undefined as boolean | undefined)
-  const links = new Map((options.items ?? []).map(link => [link.item.start, link]))
+  const links = new Map((options.items?.links ?? []).map(link => [link.item.start, link]))
   const context = { boxes: boxUse(text), asOf: options.asOf }
+  const likely = options.items?.likelihoods
+  const isAboutOther = (start: number, standard: number): boolean =>
+    (likely?.get(start)?.[standard] ?? 1) < leastOfItem
   for (const standard of standards) {
     const place = options.places?.get(standard)
     const own = ranges.map(({ start }) => links.get(start)?.standard)
@@ -116,12 +124,14 @@ export async function decidingSentences(
     const best = Math.max(...likeness)
     const near = Array.from(own.keys())
       .filter(at => likeness[at]! >= (isOwn ? 0 : nearBest * best) && likeness[at]! >= 0)
+      .filter(at => isOwn || !isAboutOther(ranges[at]!.start, standard))
       .sort((one, other) => firstDecisive(likeness[other]! - likeness[one]!, one - other))
     const isGap = (at: number): boolean =>
       (gaps[at] ??= itemShowsGap(texts[at]!, ranges[at]!, context))
+    const most = isOwn ? mostOwn : mostSentences
     const first = (chosen: readonly number[]): TextRange[] =>
       chosen
-        .slice(0, mostSentences)
+        .slice(0, most)
         .sort((one, other) => one - other)
         .map(at => ({ start: ranges[at]!.start, end: ranges[at]!.end }))
     found.set(standard, {
@@ -141,7 +151,8 @@ function itemsOf(chunk: ReadableChunk, text: string): readonly PassageItem[] {
     ({ start, end }) => !headings.has(headingWords(text.slice(start, end))),
   )
   const told = stated.filter(
-    ({ kind, start, end }) => kind === 'line' || !isLabel(text.slice(start, end)),
+    ({ kind, start, end }) =>
+      !isFormula(text.slice(start, end)) && (kind === 'line' || !isLabel(text.slice(start, end))),
   )
   if (told.length > 0) return told
   if (stated.length > 0) return stated

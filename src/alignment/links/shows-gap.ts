@@ -45,6 +45,8 @@ import {
 } from './gap-words.ts'
 import { isIntended } from './intended-event.ts'
 import { coversPart } from './partial-coverage.ts'
+import { deniesPlainly } from './plain-denial.ts'
+import { plainWording } from './plain-wording.ts'
 import { fallsShort } from './shortfall.ts'
 import { statedClauses } from './stated-clauses.ts'
 
@@ -57,6 +59,8 @@ const examples: ReadonlySet<string> = setOf('example instance e.g eg')
 /** "Will be adopted as needed", "upon request": a rule. */
 const whenever: ReadonlySet<string> = setOf('as upon on per whenever accordance needed necessary')
 const placed: ReadonlySet<string> = setOf('implemented documented established defined deployed')
+/** "Whoever is not satisfied is told how to appeal": of no one in particular. */
+const whoever: ReadonlySet<string> = setOf('whoever whatever whichever anyone anybody those')
 const deniedModals: ReadonlySet<string> = setOf(
   "can't won't couldn't mustn't shouldn't wouldn't mightn't",
 )
@@ -72,7 +76,7 @@ const mostWords = 300
  * reviewed every year") is in place; what attackers do not do is nobody's duty.
  */
 export function showsGap(sentence: string): boolean {
-  const all = sentenceWords(sentence).slice(0, mostWords)
+  const all = sentenceWords(plainWording(sentence)).slice(0, mostWords)
   const words = all.slice(
     Math.max(
       0,
@@ -81,13 +85,15 @@ export function showsGap(sentence: string): boolean {
   )
   if (words.at(-1)?.text === '?' || openers.has(words[0]?.text ?? '')) return false
   if (words.slice(0, 4).some(word => examples.has(word.text))) return false
-  return independentClauses(words)
-    .flatMap(statedClauses)
-    .some(clause => clauseShowsGap(clause, sentence))
+  const clauses = independentClauses(words).flatMap(statedClauses)
+  return clauses.some(
+    (clause, at) =>
+      clauseShowsGap(clause, sentence) || deniesPlainly(clause, clauses.slice(0, at).flat()),
+  )
 }
 
 function clauseShowsGap(clause: Words, sentence: string): boolean {
-  if (isCondition(clause)) return false
+  if (isCondition(clause) || whoever.has(clause[0]?.text ?? '')) return false
   if (isIntended(clause) || lacks(clause)) return true
   const read = readClause(clause)
   if (read === undefined) return false
