@@ -13,6 +13,12 @@ const binary = (
 ): GraphExpression => ({ kind: 'binary', operator, left, right })
 const [a, b, c] = [variable('a'), variable('b'), variable('c')]
 
+it('keeps the difference of a negative value apart from a relationship', () => {
+  const zero: GraphExpression = { kind: 'float', value: 0 }
+  const negative: GraphExpression = { kind: 'unary', operator: '-', operand: zero }
+  assert.equal(printExpression(binary('-', a, negative)), 'a - (-(0.0))')
+})
+
 describe('printCypher', () => {
   it('puts each clause on a line of its own', () => {
     const query: GraphQuery = {

@@ -356,7 +356,10 @@ function printBinary(
   const above = (operator.level + 1) as Level
   // Neo4j takes only one IN, CONTAINS or the like without parentheses.
   const left = print(expression.left, operator.level === level.predicate ? above : operator.level)
-  return [`${left} ${operator.text} ${print(expression.right, above)}`, operator.level]
+  const right = print(expression.right, above)
+  // `(a) - -(b)` would be read as two nodes and a relationship.
+  const isArrow = operator.text === '-' && right.startsWith('-(')
+  return [`${left} ${operator.text} ${wrap(right, isArrow)}`, operator.level]
 }
 
 /**
