@@ -3,8 +3,9 @@ import type { EdgeStatement, FactStatement } from '../../core/graph.ts'
 import { exportLine } from '../rules/logical-export.ts'
 import { loadState } from './session/corpus-state.ts'
 import type { Database } from './session/connection.ts'
-import { isDamage, parseStored } from './session/damage.ts'
+import { DamagedRow, isDamage, parseStored } from './session/damage.ts'
 import { storedDeletions } from './documents/deletions.ts'
+import { originalColumns, unpackOriginal } from './documents/original-bytes.ts'
 import { storeError } from './file/database.ts'
 import { storedRules } from './graph/entity-rules.ts'
 import {
@@ -53,10 +54,17 @@ export function* exportLines(open: () => Database): Generator<string> {
 function* linesOf(session: Session): Generator<string> {
   const { database } = session
   const textOf = recentTexts(session)
-  for (const [id, bytes] of database.iterate<[string, Uint8Array]>(
-    'select d.id, b.bytes from document d join blob b on b.n = d.blob order by d.id',
-  ))
+  for (const [id, ...stored] of database.iterate<
+    [string, Uint8Array, number | null, string | null]
+  >(
+    `select d.id, ${originalColumns('s')} from document d join blob s on s.n = d.blob ` +
+      'order by d.id',
+  )) {
+    const bytes = unpackOriginal(...stored)
+    if (bytes === undefined)
+      throw new DamagedRow(`the original bytes of document ${id}`, { documentId: id })
     yield exportLine.bytes(id as DocumentId, bytes)
+  }
   for (const row of database.iterate<ChunkRow>(
     `select ${chunkColumns}, d.id, d.revision_id from chunk c join node cn on cn.n = c.n ` +
       'join document d on d.n = c.document order by cn.id',

@@ -67,12 +67,9 @@ export async function readSources(
   const documents = new Map<DocumentId, Document>()
   const passages: EvidencePassage[] = []
   const unread: UnreadSource[] = []
-  const usual = parseConfig({}, 'The default configuration')
-  const { signal, ingest = usual.ingest } = options
+  const { signal, ingest = parseConfig({}, 'The default configuration').ingest } = options
   const { budget, maxFileBytes } = ingest
-  // These sources are read as they are.
-  const workers = readerCount({ ingest, privacy: usual.privacy })
-  await using pool = readerPool({ workers, budget })
+  await using pool = readerPool({ workers: readerCount(ingest), budget })
   const limits: LoadLimits = {
     ...defaultLoadLimits,
     maxBytes: maxFileBytes,

@@ -1,35 +1,102 @@
 import type { Properties } from '../../../core/document.ts'
 import { parseProperties, propertiesJson } from '../session/stored-json.ts'
 
-// Email bodies and the like; stored apart so that reading many nodes skips them.
-const minLongLength = 400
+/** Email bodies and the like are stored apart, so that reading many nodes skips them. */
+export const minLongLength = 400
+
+/** A long string that is part of a document's text. */
+export interface TextPart {
+  /** The path of the property in its JSON. */
+  readonly path: string
+  /** From 1, in code points, as SQL counts. */
+  readonly from: number
+  readonly length: number
+}
+
+/** What `node_long` holds of a node. */
+export interface LongProperties {
+  readonly json: string
+  /** The string that is null in `json`, because the text holds it; absent: there is none. */
+  readonly part?: TextPart | undefined
+}
+
+// In paths of SQL's JSON functions these need no quotes.
+const plainKey = /^[A-Za-z_]\w*$/
 
 /**
- * Properties as two texts: what `node` holds, and the long strings for `node_long`, if there are
- * any.
+ * Properties as `node` holds them, and the long strings for `node_long`, if there are any. `text`:
+ * of a document that may hold one of them already.
  */
-export function splitProperties(json: string): {
-  readonly short: string
-  readonly long: string | undefined
-} {
+export function splitProperties(
+  json: string,
+  text?: string,
+): { readonly short: string; readonly long: LongProperties | undefined } {
   if (json.length <= minLongLength) return { short: json, long: undefined }
   const short: Array<[string, Properties[string]]> = []
-  const long: Array<[string, Properties[string]]> = []
+  const long: Array<[string, string]> = []
   for (const [key, value] of Object.entries(parseProperties(json))) {
     if (typeof value === 'string' && value.length > minLongLength) long.push([key, value])
     else short.push([key, value])
   }
   return long.length === 0
     ? { short: json, long: undefined }
-    : {
-        short: propertiesJson(Object.fromEntries(short)),
-        long: propertiesJson(Object.fromEntries(long)),
-      }
+    : { short: propertiesJson(Object.fromEntries(short)), long: longProperties(long, text) }
 }
+
+function longProperties(
+  long: ReadonlyArray<readonly [key: string, value: string]>,
+  text: string | undefined,
+): LongProperties {
+  const [key, start] = placeInText(long, text)
+  const value = long.find(([name]) => name === key)?.[1]
+  if (text === undefined || key === undefined || start === undefined || value === undefined)
+    return { json: propertiesJson(Object.fromEntries(long)) }
+  return {
+    json: JSON.stringify(
+      Object.fromEntries(long.map(([name, other]) => [name, name === key ? null : other])),
+    ),
+    part: {
+      path: `$.${key}`,
+      from: codePoints(text.slice(0, start)) + 1,
+      length: codePoints(value),
+    },
+  }
+}
+
+/** The first of the strings that the text contains, and where. */
+function placeInText(
+  long: ReadonlyArray<readonly [key: string, value: string]>,
+  text: string | undefined,
+): [key?: string, start?: number] {
+  for (const [key, value] of long) {
+    const start = plainKey.test(key) ? (text?.indexOf(value) ?? -1) : -1
+    if (start >= 0) return [key, start]
+  }
+  return []
+}
+
+function codePoints(text: string): number {
+  let count = text.length
+  for (const _pair of text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) count--
+  return count
+}
+
+const textPart = (long: string): string =>
+  `substr((select b.text from document_body b where b.n = ${long}.text_of), ${long}.text_from, ` +
+  `${long}.text_length)`
+
+/** SQL for the long strings of a row of `node_long` as JSON; `long` is the table's alias. */
+export const longJson = (long: string): string =>
+  `iif(${long}.text_of is null, ${long}.properties, ` +
+  `json_set(${long}.properties, ${long}.text_path, ${textPart(long)}))`
+
+/** SQL for the value at a path among the long strings, as text; quicker than by `longJson`. */
+export const longText = (long: string, path: string): string =>
+  `iif(${long}.text_path = ${path}, ${textPart(long)}, ${long}.properties ->> ${path})`
 
 /** Columns and join that give both texts of the node row `n`. */
 export const nodeProperties = {
-  columns: 'n.properties, l.properties',
+  columns: `n.properties, ${longJson('l')}`,
   join: 'left join node_long l on n.has_long = 1 and l.n = n.n',
 } as const
 

@@ -2,6 +2,7 @@ import type { Database, Value } from '../session/connection.ts'
 import { dictionaries, ruleColumns, sourceColumns } from '../session/dictionary-seals.ts'
 import { conversationColumns } from '../ledger/conversations.ts'
 import { deletionColumns } from '../documents/deletions.ts'
+import { originalColumns, unpackOriginal } from '../documents/original-bytes.ts'
 import { contentKey, hashText } from '../session/hash.ts'
 import { sealedLedgerColumns } from '../ledger/ledger.ts'
 import { isIntact } from '../session/seal.ts'
@@ -63,12 +64,13 @@ function unlikeSeal(database: Database, sql: string, skipped: number): string[] 
 /** Original bytes that do not match the hash under which they are stored. */
 export function wrongBytes(database: Database, stopIfAsked: () => void): string[] {
   const wrong: string[] = []
-  for (const [n, kept, bytes] of database.iterate<[number, Uint8Array, Uint8Array]>(
-    'select n, hash, bytes from blob',
-  )) {
+  for (const [n, kept, ...stored] of database.iterate<
+    [number, Uint8Array, Uint8Array, number | null, string | null]
+  >(`select s.n, s.hash, ${originalColumns('s')} from blob s`)) {
     stopIfAsked()
-    if (Buffer.compare(contentKey(bytes), kept) !== 0 && wrong.push(`bytes ${n}`) === maxFindings)
-      break
+    const bytes = unpackOriginal(...stored)
+    const isRight = bytes !== undefined && Buffer.compare(contentKey(bytes), kept) === 0
+    if (!isRight && wrong.push(`bytes ${n}`) === maxFindings) break
   }
   return wrong
 }

@@ -94,6 +94,13 @@ export const rowRules: ReadonlyArray<{ readonly name: string; readonly sql: stri
       'exists (select 1 from node_long l where l.n = n.n)',
   },
   {
+    name: 'texts that other rows refer to are there',
+    sql:
+      'select l.n from node_long l where l.text_of not in (select n from document_body) ' +
+      'union all select s.n from blob s where s.packing > 0 and s.packing not in (select n ' +
+      'from document_body)',
+  },
+  {
     name: 'ranges have a node',
     sql:
       'select r.node from node_range r where not exists (select 1 from node n where n.n = ' +

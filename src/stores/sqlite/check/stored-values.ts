@@ -1,4 +1,5 @@
 import { openDatabase } from '../file/database.ts'
+import { originalColumns, unpackOriginal } from '../documents/original-bytes.ts'
 import type { Database } from '../session/connection.ts'
 
 /** A text or a run of bytes that a row holds, whole. */
@@ -24,14 +25,15 @@ export interface StoredValues extends Disposable {
 const cacheBytes = 16 * 2 ** 20
 const busyTimeoutMs = 10_000
 const indexes = ['chunk_term', 'entity_term'] as const
-/** Numbers only, and long ones. */
-const withoutTexts = new Set(['vector_code', 'vector_float'])
+/** Numbers only, and long ones; and `blob`, whose bytes are packed. */
+const withoutTexts = new Set(['vector_code', 'vector_float', 'blob'])
 
 /** Opens a corpus file for reading. Throws `store_unavailable`. */
 export function storedValues(path: string): StoredValues {
   const database = openDatabase({ path, readOnly: true, busyTimeoutMs, cacheBytes })
   return {
     *all() {
+      yield* originals(database)
       for (const { table, columns, document } of tablesOf(database)) {
         const values = columns.map(
           column =>
@@ -75,6 +77,21 @@ export function storedValues(path: string): StoredValues {
       )
     },
     [Symbol.dispose]: () => database.close(),
+  }
+}
+
+function* originals(database: Database): Generator<StoredValue> {
+  for (const stored of database.iterate<[Uint8Array, number | null, string | null]>(
+    `select ${originalColumns('s')} from blob s order by s.n`,
+  )) {
+    // Damaged ones are searched as they lie there.
+    const bytes = unpackOriginal(...stored) ?? stored[0]
+    yield {
+      table: 'blob',
+      column: 'bytes',
+      isText: false,
+      bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    }
   }
 }
 

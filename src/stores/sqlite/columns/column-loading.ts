@@ -2,6 +2,7 @@ import type { PropertyValue } from '../../../core/document.ts'
 import { owner } from '../../../core/principal.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import { visibilityOf } from '../access/visibility.ts'
+import { longText } from '../access/node-properties.ts'
 import { labelSetsOf } from '../match/sql-scope.ts'
 import { loadState } from '../session/corpus-state.ts'
 import type { Session } from '../session/session.ts'
@@ -139,7 +140,7 @@ export function* loadPrefixes(
   for (const slice of slices(nextNode, nodesAtOnce)) {
     const row = database.get<[string, string, number | null]>(
       'select json_group_array(v.n), json_group_array(substr(coalesce(v.properties ->> ?1, ' +
-        `l.properties ->> ?1), 1, ${prefixLength})), ` +
+        `${longText('l', '?1')}), 1, ${prefixLength})), ` +
         "max(json_type(v.properties, ?1) <> 'text') from node v left join node_long l on " +
         `v.has_long = 1 and l.n = v.n where v.label_set in (${setsOf(session, label)}) and ` +
         'v.n > ?2 and v.n <= ?3',

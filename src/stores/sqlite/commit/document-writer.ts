@@ -19,7 +19,9 @@ import { packLink, packNumericProperties } from '../graph/link-text.ts'
 import { putMoreAddresses } from '../documents/more-addresses.ts'
 import { linkParts, putMoreLinks } from '../graph/more-links.ts'
 import { nodeWriter } from '../graph/node-writer.ts'
-import type { NodeEntry } from '../graph/node-writer.ts'
+import type { NodeEntry, StatingText } from '../graph/node-writer.ts'
+import { longJson } from '../access/node-properties.ts'
+import { originalColumns, packOriginal, unpackOriginal } from '../documents/original-bytes.ts'
 import {
   packDetail,
   packIndexedText,
@@ -170,12 +172,14 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       return known
     }
     putChunks(record, n, touch, analyzed)
+    const text = { document: n, text: document.text }
     for (const statement of record.nodes) {
       const node = touch(statement.id)
       const { value, labelSet, json } = nodes.state(
         node.entry,
         statement.labels,
         statement.properties,
+        text,
       )
       node.value = value
       node.stated = statedText(labelSet, json)
@@ -265,7 +269,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       document.bytesHash,
       extractor,
       parentId,
-      record.bytes === undefined ? null : putBlob(record.bytes),
+      record.bytes === undefined ? null : putBlob(record.bytes, text),
       detail,
       seal,
     )
@@ -296,21 +300,46 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     count(state(), document.kind, document.text.length, record.mentions.length, 1)
   }
 
-  const putBlob = (bytes: Uint8Array): number => {
+  const putBlob = (bytes: Uint8Array, text: StatingText): number => {
     const digest = contentKey(bytes)
     const known = database.get<[number]>(
       'update blob set references_count = references_count + 1 where hash = ? returning n',
       digest,
     )
+    if (known !== undefined) return known[0]
+    const packed = packOriginal(bytes, text)
     return (
-      known?.[0] ??
       database.get<[number]>(
-        'insert into blob (hash, references_count, bytes) values (?, 1, ?) returning n',
+        'insert into blob (hash, references_count, bytes, packing) values (?, 1, ?, ?) ' +
+          'returning n',
         digest,
-        bytes,
-      )?.[0] ??
-      0
+        packed.bytes,
+        packed.packing,
+      )?.[0] ?? 0
     )
+  }
+  /** What other documents refer to no longer needs the text of this one. */
+  const detachText = (document: number): void => {
+    database.run(
+      `update node_long as l set properties = ${longJson('l')}, text_of = null, ` +
+        'text_path = null, text_from = null, text_length = null where text_of = ?',
+      document,
+    )
+    for (const [n, ...stored] of database.all<[number, Uint8Array, number, string | null]>(
+      `select s.n, ${originalColumns('s')} from blob s where s.packing = ?`,
+      document,
+    )) {
+      const bytes = unpackOriginal(...stored)
+      // Damaged: it stays as it is, and is reported as that.
+      if (bytes === undefined) continue
+      const packed = packOriginal(bytes)
+      database.run(
+        'update blob set bytes = ?, packing = ? where n = ?',
+        packed.bytes,
+        packed.packing,
+        n,
+      )
+    }
   }
   const dropBlob = (blob: number): void => {
     database.run('update blob set references_count = references_count - 1 where n = ?', blob)
@@ -367,6 +396,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
         state().facts--
     }
     if (row[3] !== null) dropBlob(row[3])
+    detachText(document)
     database.run('delete from document where n = ?', document)
     database.run('delete from document_body where n = ?', document)
     database.run('delete from more_addresses where document = ?', document)

@@ -22,6 +22,7 @@ import {
   unpackParts,
 } from './record-parts.ts'
 import { contentKey } from '../session/hash.ts'
+import { originalColumns, unpackOriginal } from './original-bytes.ts'
 import { allAddresses } from './more-addresses.ts'
 import { isIntact } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
@@ -312,13 +313,16 @@ export function storedRecord(
  * was stored.
  */
 export function originalBytes({ database }: Session, [n, id]: SummaryRow): Uint8Array | undefined {
-  const [key, bytes] =
-    database.get<[Uint8Array, Uint8Array]>(
-      'select b.hash, b.bytes from document d join blob b on b.n = d.blob where d.n = ?',
+  const [key, ...stored] =
+    database.get<[Uint8Array, Uint8Array, number | null, string | null]>(
+      `select s.hash, ${originalColumns('s')} from document d join blob s on s.n = d.blob ` +
+        'where d.n = ?',
       n,
     ) ?? []
-  if (key === undefined || bytes === undefined) return undefined
-  if (Buffer.compare(contentKey(bytes), key) !== 0)
+  if (key === undefined) return undefined
+  const [packed = null, packing = null, text = null] = stored
+  const bytes = unpackOriginal(packed, packing, text)
+  if (bytes === undefined || Buffer.compare(contentKey(bytes), key) !== 0)
     throw new DamagedRow(`the original bytes of document ${id}`, { documentId: id })
   return bytes
 }

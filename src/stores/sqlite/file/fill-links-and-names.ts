@@ -7,6 +7,9 @@ import { unpackNumbers } from '../documents/record-parts.ts'
 import { parseProperties } from '../session/stored-json.ts'
 import { wordCount } from '../keyword/term-totals.ts'
 
+// Columns of nodes with their long strings, as the tables were then.
+const propertiesThen = 'n.properties, l.properties'
+
 /** Fills `links`, `entity_term` and `entity_name` of a corpus created without them. */
 export function fillLinksAndNames(database: Database): void {
   if (database.get('select 1 from document limit 1') === undefined) return
@@ -82,7 +85,7 @@ function fillNames(database: Database): void {
   for (const [node] of database.all<[number]>(
     `select n from node where label_set in (${[...named].join(',')}) order by n`,
   )) {
-    const names = storedNames(database, node, labelSet => named.has(labelSet))
+    const names = storedNames(database, node, labelSet => named.has(labelSet), propertiesThen)
     for (const terms of names) {
       if (names.size === 1) {
         put(node, terms)

@@ -42,7 +42,11 @@ function backToFirstSchema(path: string): void {
     ${['maker', 'created_at', 'started_at', 'ended_at', 'progress']
       .map(column => `alter table job drop column ${column};`)
       .join(' ')}
-    drop table reread; drop index vector_document;
+    drop table reread; drop index vector_document; drop index blob_packing;
+    drop index node_long_text; alter table blob drop column packing;
+    ${['text_of', 'text_path', 'text_from', 'text_length']
+      .map(column => `alter table node_long drop column ${column};`)
+      .join(' ')}
     update meta set value = json_remove(value, '$.entityNames', '$.entityTerms', '$.nextName',
     '$.seal') where key = 'state';
     pragma user_version = 1`)

@@ -224,6 +224,23 @@ seal text not null);
 create index if not exists conversation_maker on conversation (maker, updated_at desc, id);
 `
 
+/**
+ * What repeats the text of a document is not stored again.
+ * - `blob.packing`: how the bytes are packed (`original-bytes.ts`); null in rows that an earlier
+ *   version wrote.
+ * - `node_long.text_of`: the property `text_path`, null in `properties`, is `text_length`
+ *   characters of this document's text, from `text_from` (`node-properties.ts`).
+ */
+const withoutRepeatedTexts = `
+alter table blob add column packing integer;
+create index blob_packing on blob (packing) where packing > 0;
+alter table node_long add column text_of integer;
+alter table node_long add column text_path text;
+alter table node_long add column text_from integer;
+alter table node_long add column text_length integer;
+create index node_long_text on node_long (text_of) where text_of is not null;
+`
+
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration {
   readonly sql: string
@@ -244,6 +261,7 @@ export const migrations: readonly Migration[] = [
   { sql: deletions },
   { sql: jobsOfPeople },
   { sql: conversations },
+  { sql: withoutRepeatedTexts },
 ]
 
 /** The version this program writes. */

@@ -129,7 +129,11 @@ function backToLongRows(path: string): void {
   }
   database.exec(
     'drop table more_links; drop table more_addresses; drop table deletion; ' +
-      'drop table conversation; ' +
+      'drop table conversation; drop index blob_packing; drop index node_long_text; ' +
+      'alter table blob drop column packing; ' +
+      ['text_of', 'text_path', 'text_from', 'text_length']
+        .map(column => `alter table node_long drop column ${column}; `)
+        .join('') +
       ['maker', 'created_at', 'started_at', 'ended_at', 'progress']
         .map(column => `alter table job drop column ${column}; `)
         .join('') +

@@ -5,7 +5,12 @@ import type { CorpusState } from '../session/corpus-state.ts'
 import type { EntityNameWriter } from '../keyword/entity-names.ts'
 import { hashText } from '../session/hash.ts'
 import { propertyTerms, rangeValue } from '../access/property-terms.ts'
-import { nodeProperties, splitProperties, wholeJson } from '../access/node-properties.ts'
+import {
+  minLongLength,
+  nodeProperties,
+  splitProperties,
+  wholeJson,
+} from '../access/node-properties.ts'
 import type { Session } from '../session/session.ts'
 import { parseProperties, propertiesJson } from '../session/stored-json.ts'
 import type { TermQueue } from '../keyword/term-queue.ts'
@@ -26,6 +31,14 @@ export interface NodeEntry {
   properties: string | null | undefined
   /** Of a node with several values: label set and JSON → number. */
   values: Map<string, number> | undefined
+  /** During a commit: the last document that states the node, whose text may hold its strings. */
+  text: StatingText | undefined
+}
+
+/** The text of a document, and its row number. */
+export interface StatingText {
+  readonly document: number
+  readonly text: string
 }
 
 export interface NodeWriter {
@@ -39,6 +52,7 @@ export interface NodeWriter {
     entry: NodeEntry,
     labels: readonly string[],
     properties: Properties,
+    text: StatingText,
   ): { readonly value: number; readonly labelSet: number; readonly json: string }
   /**
    * Writes what changed, then drops values and nodes among the `suspects` (row numbers) that no
@@ -96,6 +110,7 @@ export function nodeWriter(
           first: row[2],
           properties: row[3] ?? undefined,
           values: undefined,
+          text: undefined,
         }
     }
     return undefined
@@ -128,16 +143,31 @@ export function nodeWriter(
     )
   const propertiesOf = (entry: NodeEntry): string =>
     (entry.properties ??= storedProperties(entry.n))
-  /** Text for the column `properties`; long strings go to their own table. */
+  /**
+   * Text for the column `properties`; long strings go to their own table, without what the text
+   * says already.
+   */
   const writeLong = (
     n: number,
     json: string | null,
     hadLong: boolean,
+    text?: StatingText,
   ): readonly [hasLong: number, short: string | null] => {
-    const { short, long } = json === null ? { short: null, long: undefined } : splitProperties(json)
-    if (long !== undefined)
-      database.run('insert or replace into node_long (n, properties) values (?, ?)', n, long)
-    else if (hadLong) database.run('delete from node_long where n = ?', n)
+    const { short, long } =
+      json === null ? { short: null, long: undefined } : splitProperties(json, text?.text)
+    if (long !== undefined) {
+      const { part } = long
+      database.run(
+        'insert or replace into node_long (n, properties, text_of, text_path, text_from, ' +
+          'text_length) values (?, ?, ?, ?, ?, ?)',
+        n,
+        long.json,
+        part === undefined ? null : (text?.document ?? null),
+        part?.path ?? null,
+        part?.from ?? null,
+        part?.length ?? null,
+      )
+    } else if (hadLong) database.run('delete from node_long where n = ?', n)
     return [long === undefined ? 0 : 1, short]
   }
   const addValue = (entry: NodeEntry, value: number, labelSet: number, json: string): void => {
@@ -194,6 +224,7 @@ export function nodeWriter(
         first: 0,
         properties: null,
         values: undefined,
+        text: undefined,
       }
       touched.add(entry)
     }
@@ -201,9 +232,14 @@ export function nodeWriter(
     return entry
   }
 
-  const stateValue: NodeWriter['state'] = (entry, labels, properties) => {
+  const stateValue: NodeWriter['state'] = (entry, labels, properties, text) => {
     const labelSet = labelSetOf(labels)
     const json = propertiesJson(properties)
+    if (json.length > minLongLength) {
+      entry.text = text
+      // Its strings may be in the text of a document that this commit removes.
+      if (!entry.isChanged) change(entry)
+    }
     return { value: valueOf(entry, labels, properties, labelSet, json), labelSet, json }
   }
   const valueOf = (
@@ -263,6 +299,7 @@ export function nodeWriter(
         n,
         labelSet === null ? null : propertiesOf(entry),
         !entry.isNew,
+        isMulti ? undefined : entry.text,
       )
       if (entry.isNew) {
         insert.run(n, labelSet, isMulti ? 1 : 0, first, hasLong, id, properties)
@@ -395,6 +432,7 @@ export function nodeWriter(
       for (const entry of touched) {
         entry.isNew = false
         entry.isChanged = false
+        entry.text = undefined
         if (
           entry.properties !== undefined &&
           entry.properties !== null &&

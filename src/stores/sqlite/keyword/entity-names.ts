@@ -103,15 +103,18 @@ export function entityNameWriter(session: Session, state: () => CorpusState): En
   }
 }
 
-/** Different names of a node as the rows state them; none unless it is labelled Entity. */
+/**
+ * Different names of a node as the rows state them; none unless it is labelled Entity. `columns`:
+ * of its properties, where the tables are of an earlier version.
+ */
 export function storedNames(
   database: Database,
   node: number,
   isNamed: (labelSet: number) => boolean,
+  columns: string = nodeProperties.columns,
 ): Set<string> {
   const row = database.get<[number | null, number, string | null, string | null]>(
-    `select n.label_set, n.multi, ${nodeProperties.columns} from node n ` +
-      `${nodeProperties.join} where n.n = ?`,
+    `select n.label_set, n.multi, ${columns} from node n ${nodeProperties.join} where n.n = ?`,
     node,
   )
   if (row === undefined || row[0] === null || !isNamed(row[0])) return new Set()

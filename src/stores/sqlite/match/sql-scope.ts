@@ -3,6 +3,7 @@ import type { ConstantKind } from './constants.ts'
 import type { Parameters } from './parameters.ts'
 import type { VariableKind } from './match-shape.ts'
 import type { Session } from '../session/session.ts'
+import { longJson, longText } from '../access/node-properties.ts'
 import { holds } from '../../../cypher/query/label-expression.ts'
 
 /** How variables and constants of a request are written in SQL. */
@@ -45,7 +46,7 @@ export function propertyJson(
     )
   const own =
     `iif(${alias}.has_long, coalesce(${member(`${alias}.properties`)}, (select ` +
-    `${member('nl.properties')} from node_long nl where nl.n = ${alias}.n)), ` +
+    `${member(longJson('nl'))} from node_long nl where nl.n = ${alias}.n)), ` +
     `${member(`${alias}.properties`)})`
   return scope.isEverything
     ? own
@@ -69,7 +70,8 @@ export function propertyValue(
     )
   const own =
     `iif(${alias}.has_long, coalesce(${member(`${alias}.properties`)}, (select ` +
-    `${member('nl.properties')} from node_long nl where nl.n = ${alias}.n)), ` +
+    `${longText('nl', parameters.fixed(`$.${key}`))} ` +
+    `from node_long nl where nl.n = ${alias}.n)), ` +
     `${member(`${alias}.properties`)})`
   return scope.isEverything
     ? own

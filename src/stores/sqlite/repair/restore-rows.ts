@@ -4,6 +4,7 @@ import { isDamage } from '../session/damage.ts'
 import { dictionaries, ruleColumns, sourceColumns } from '../session/dictionary-seals.ts'
 import { conversationColumns } from '../ledger/conversations.ts'
 import { deletionColumns } from '../documents/deletions.ts'
+import { unpackOriginal } from '../documents/original-bytes.ts'
 import { contentKey } from '../session/hash.ts'
 import { moreAddressesColumns } from '../documents/more-addresses.ts'
 import { partsSeal, textSeal } from '../documents/document-seals.ts'
@@ -80,9 +81,12 @@ const rows: readonly SealedTable[] = [
   {
     table: 'blob',
     key: 'n',
-    columns: ['bytes'],
+    columns: ['bytes', 'packing', '(select b.text from document_body b where b.n = packing)'],
     sealColumn: 'hash',
-    seal: ([bytes]) => (bytes instanceof Uint8Array ? contentKey(bytes) : ''),
+    seal: ([packed = null, packing = null, text = null]) => {
+      const bytes = unpackOriginal(packed, packing, text)
+      return bytes === undefined ? '' : contentKey(bytes)
+    },
   },
   plain('ledger', 'id', [
     'id',
