@@ -28,7 +28,7 @@ const piece = fc.constantFrom(
 )
 const text = fc.array(piece, { minLength: 1, maxLength: 60 }).map(pieces => pieces.join(''))
 
-/** A document whose node repeats a part of its text, and an original that is little more than it. */
+/** A document whose node repeats a part of its text, and an original like its text. */
 const stated = fc.record({
   id: fc.constantFrom('one', 'two', 'three'),
   text,
