@@ -63,6 +63,7 @@ export async function passageExamples(
           model: settings.encoder?.id,
           keywordHits,
           vectorHits: vectors.hits,
+          vectorShare: 1,
         }),
         chunkCount,
         parts: settings.parts ?? wholeGraph,

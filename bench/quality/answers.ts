@@ -136,6 +136,20 @@ async function* baselineFigures(
     yield { case: `clapnq:${system}`, measure: 'sentence-f1', ...meanWithInterval(values) }
 }
 
+/** Answers while the vectors of a new corpus are still being made. */
+async function* earlyFigures(
+  data: AnswerSet,
+  encoder: LocalEncoder,
+  log: (line: string) => void,
+): AsyncGenerator<BenchFigure> {
+  const documents = [...data.passages.values()].map(passage => passage.document)
+  for (const share of [0, 0.25]) {
+    log(`asking with ${100 * share} % of the vectors`)
+    await using corpus = await benchCorpus('clapnq', documents, encoder, undefined, share)
+    yield* systemFigures(`clapnq:vectors-${100 * share}`, await askAll(data, corpus.store, encoder))
+  }
+}
+
 export const bench: Bench = {
   name: 'answers',
   description:
@@ -152,8 +166,10 @@ export const bench: Bench = {
       [...data.passages.values()].map(passage => passage.document),
       encoder,
     )
-    yield* systemFigures('clapnq', await askAll(data, corpus.store, encoder))
+    if (process.env.ONLY_EARLY === undefined)
+      yield* systemFigures('clapnq', await askAll(data, corpus.store, encoder))
     yield* systemFigures('clapnq:keyword-only', await askAll(data, corpus.store, undefined))
+    yield* earlyFigures(data, encoder, context.log)
     yield* baselineFigures(data, corpus.store)
   },
 }

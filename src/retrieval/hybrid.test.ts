@@ -21,11 +21,13 @@ const records = [
 ]
 const read = { principal: owner }
 
-async function corpusWithVectors(share: number) {
+async function corpusWithVectors(share: number, without?: RegExp) {
   const encoder = hashedEmbedding()
   const store = await corpusOf(records)
   const pending = await store.vectors.pending(100, read)
-  const some = pending.slice(0, Math.round(pending.length * share))
+  const some = pending
+    .slice(0, Math.round(pending.length * share))
+    .filter(chunk => without?.test(chunk.indexedText) !== true)
   const windows = await encoder.embed(
     some.map(chunk => chunk.indexedText),
     { signal: undefined },
@@ -49,6 +51,7 @@ async function corpusWithVectors(share: number) {
       encoder,
     },
     encoder,
+    graph: store.graph,
   }
 }
 
@@ -113,6 +116,22 @@ test('missing, incomplete and foreign vectors are said, and keywords still answe
     read,
   )
   assert.equal(without.coverage.reason, 'the encoder is switched off')
+})
+
+test('a passage that has no vector yet is not behind those that have one', async () => {
+  const { ports, graph } = await corpusWithVectors(1, /lease of the crane/)
+  const { passages, coverage, cosine } = await retrieve(
+    readSearchText('When does the lease of the crane end?'),
+    { ...ports, graph },
+    hybridRecipe,
+    read,
+  )
+  assert.equal(coverage.indexed, 11)
+  const [first] = passages
+  assert.match(first?.chunk.indexedText ?? '', /lease of the crane ends in March/)
+  // Answering compares passages by this.
+  const likeness = first === undefined ? undefined : cosine.get(first.chunk.id)
+  assert.ok(likeness !== undefined && likeness >= Math.max(...cosine.values()))
 })
 
 test('an encoder that cannot start leaves keyword search working', async () => {

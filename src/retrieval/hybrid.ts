@@ -7,12 +7,12 @@ import type { VectorIndex } from '../core/ports/vector-index.ts'
 import type { Filter, Passage } from '../core/question.ts'
 import { collapseDuplicates, type DistinctPassage } from './duplicates.ts'
 import { fuse, type RankedList } from './fusion.ts'
-import { roundScore } from '../support/arithmetic.ts'
+import { dot, roundScore } from '../support/arithmetic.ts'
 import { passageRanker, type PassageRanker } from './graph/passage-ranker.ts'
 import type { Trace } from './graph/candidate.ts'
 import { keywordSearch } from './keyword.ts'
 import { rerank, type RerankStage } from './rerank.ts'
-import { vectorSearch, type VectorSearchResult } from './vector.ts'
+import { isEncoderFailure, vectorSearch, type VectorSearchResult } from './vector.ts'
 import type { RetrievalRecipe } from './recipes.ts'
 import type { SearchText } from '../language/question/question.ts'
 
@@ -70,6 +70,37 @@ export async function retrieveReranked(
 }
 
 /**
+ * Cosines of passages that may have no vectors yet: answering compares passages by them. Where all
+ * have vectors, those that are not among the hits are no nearer than the last of these.
+ */
+async function cosinesAhead(
+  passages: readonly Passage[],
+  { questionVector, hits, coverage }: VectorSearchResult,
+  encoder: EmbeddingModel | undefined,
+  options: ReadOptions,
+): Promise<ReadonlyArray<readonly [ChunkId, number]>> {
+  if (questionVector === undefined || encoder === undefined || coverage.indexed >= coverage.total)
+    return []
+  const found = new Set(hits.map(({ chunkId }) => chunkId))
+  const missing = passages.filter(({ chunk }) => !found.has(chunk.id))
+  if (missing.length === 0) return []
+  const least = Math.min(...hits.map(({ score }) => score))
+  const texts = missing.map(({ chunk }) => chunk.indexedText)
+  const vectors = await encoder.embed(texts, { signal: options.signal }).catch(error => {
+    if (!isEncoderFailure(error)) throw error
+    return []
+  })
+  if (vectors.length === 0) return []
+  return missing.map(({ chunk }, index) => [
+    chunk.id,
+    Math.max(least, ...(vectors[index] ?? []).map(window => dot(window, questionVector))),
+  ])
+}
+
+const shareOf = ({ indexed, total }: VectorSearchResult['coverage']): number =>
+  total === 0 ? 0 : indexed / total
+
+/**
  * Passages for a question: the recipe's retrievers side by side, fused, equal texts collapsed.
  * Deterministic; ties by chunk id.
  */
@@ -119,6 +150,7 @@ export async function retrieve(
               model: ports.encoder?.id,
               keywordHits: words,
               vectorHits: meaning.hits,
+              vectorShare: shareOf(meaning.coverage),
             })),
           },
           read,
@@ -128,7 +160,12 @@ export async function retrieve(
   if (recipe.keyword !== undefined)
     lists.push({ retriever: 'keyword', weight: recipe.keyword.weight, hits: keywordHits })
   if (recipe.vector !== undefined && vectorResult.coverage.used)
-    lists.push({ retriever: 'vector', weight: recipe.vector.weight, hits: vectorResult.hits })
+    lists.push({
+      retriever: 'vector',
+      // Where few passages have vectors, the best of those are no better than many others.
+      weight: recipe.vector.weight * shareOf(vectorResult.coverage),
+      hits: vectorResult.hits,
+    })
   const fused = fuse(lists, recipe.fusion)
   // What the graph did not rank follows as the lists have it.
   const known = new Map(ranked.map(({ chunk }) => [chunk.id, chunk]))
@@ -154,12 +191,16 @@ export async function retrieve(
     if (chunk !== undefined)
       passages.push({ chunk, score: roundScore(hit.score * lowest), foundBy: hit.foundBy })
   }
+  const best = collapseDuplicates(passages).slice(0, recipe.limit)
   return {
-    passages: collapseDuplicates(passages).slice(0, recipe.limit),
+    passages: best,
     coverage: vectorResult.coverage,
     questionVector: vectorResult.questionVector,
     bm25: new Map(keywordHits.map(hit => [hit.chunkId, hit.score])),
-    cosine: new Map(vectorResult.hits.map(hit => [hit.chunkId, hit.score])),
+    cosine: new Map([
+      ...(await cosinesAhead(best, vectorResult, ports.encoder, read)),
+      ...vectorResult.hits.map(hit => [hit.chunkId, hit.score] as const),
+    ]),
     traces: new Map(ranked.map(({ chunk, trace }) => [chunk.id, trace])),
   }
 }

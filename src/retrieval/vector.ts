@@ -23,6 +23,10 @@ const failures: ReadonlySet<ErrorCode> = new Set([
   'invalid_input',
 ])
 
+/** Words and the graph still answer without the encoder. */
+export const isEncoderFailure = (error: unknown): error is AppError =>
+  error instanceof AppError && failures.has(error.code)
+
 /**
  * Chunks by cosine to the question, best first, and how much of the corpus has vectors; says why
  * when it could not be used.
@@ -61,7 +65,7 @@ export async function vectorSearch(
     questionVector = (await model.embed([question], { signal: options.signal }))[0]?.[0]
   } catch (error) {
     // Keywords still answer without the encoder; the answer says that it was missing.
-    if (!(error instanceof AppError) || !failures.has(error.code)) throw error
+    if (!isEncoderFailure(error)) throw error
     return unused(`the encoder does not work (${error.message})`)
   }
   if (questionVector === undefined) return unused('the question could not be embedded')

@@ -19,12 +19,16 @@ export interface BenchCorpus extends AsyncDisposable {
 
 const batch = 200
 
-/** Puts documents into a new SQLite store in a temporary folder; it goes when disposed. */
+/**
+ * Puts documents into a new SQLite store in a temporary folder; it goes when disposed. `share`: of
+ * the documents that get vectors, the first ones, from 0 to 1.
+ */
 export async function benchCorpus(
   sourceId: string,
   documents: readonly Document[],
   encoder: EmbeddingModel | undefined,
   build: (document: Document) => DocumentRecord = document => buildRecord(document),
+  share = 1,
 ): Promise<BenchCorpus> {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-bench-'))
   const store = openSqliteStore({ path: join(folder, 'corpus.sqlite') })
@@ -40,9 +44,11 @@ export async function benchCorpus(
   }
   const indexed = performance.now()
   if (encoder !== undefined) {
-    for (;;) {
-      const pending = await store.vectors.pending(batch, { principal: owner })
+    const { chunks } = await store.documents.counts({ principal: owner })
+    for (let left = Math.round(share * chunks); left > 0;) {
+      const pending = await store.vectors.pending(Math.min(batch, left), { principal: owner })
       if (pending.length === 0) break
+      left -= pending.length
       const windows = await encoder.embed(
         pending.map(chunk => chunk.indexedText),
         { signal: undefined },

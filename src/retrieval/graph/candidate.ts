@@ -16,10 +16,14 @@ export interface GraphPorts {
   readonly graph: GraphReader
 }
 
-/** What words and vectors found, best first; `vector` is the question's, made by `model`. */
+/**
+ * What words and vectors found, best first; `vector` is the question's, made by `model`.
+ * `vectorShare`: of the passages that have vectors, 0 to 1.
+ */
 export interface GraphHits {
   readonly vector?: Float32Array | undefined
   readonly model?: string | undefined
+  readonly vectorShare: number
   readonly keywordHits: readonly KeywordHit[]
   readonly vectorHits: readonly VectorHit[]
 }
@@ -43,6 +47,8 @@ export interface RankingRequest {
 export interface PassageCandidate {
   readonly chunk: Chunk
   readonly features: Readonly<Record<PassageFeature, number>>
+  /** Its likeness to the question is known; else `cosine` and `cosineShare` are 0. */
+  readonly hasVector: boolean
   readonly trace: Trace
 }
 

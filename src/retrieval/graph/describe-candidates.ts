@@ -64,6 +64,7 @@ export async function describeCandidates(
     return {
       chunk,
       trace: traceOf(found, node),
+      hasVector: cosines.has(chunk.id),
       features: {
         anchored: anchors.has(node) ? 1 : 0,
         anchorShare: anchors.get(node) ?? 0,

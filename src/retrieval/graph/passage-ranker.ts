@@ -49,16 +49,15 @@ export type PassageRanker = (
 export const passageRanker =
   (ports: GraphPorts): PassageRanker =>
   async (request, options) => {
-    const [{ candidates }, { vector }] = await Promise.all([
-      passageCandidates(request, ports, options),
-      request.hits,
-    ])
-    const model = vector === undefined ? passageModels().lexical : passageModels().vectors
+    const { candidates } = await passageCandidates(request, ports, options)
+    const { vectors, lexical } = passageModels()
+    // While a corpus gets its vectors some passages have none yet: both models give the probability
+    // of the same thing, so that what they say can be compared.
     return candidates
-      .map(({ chunk, features, trace }) => ({
+      .map(({ chunk, features, hasVector, trace }) => ({
         chunk,
         trace,
-        score: roundScore(passageProbability(features, model)),
+        score: roundScore(passageProbability(features, hasVector ? vectors : lexical)),
       }))
       .sort((left, right) =>
         firstDecisive(right.score - left.score, compareCodePoints(left.chunk.id, right.chunk.id)),

@@ -169,12 +169,12 @@ const weakAnchors = (
   )
 
 function seedsOfHits(
-  { keywordHits, vectorHits }: GraphHits,
+  { keywordHits, vectorHits, vectorShare }: GraphHits,
   links: LinkGraph,
 ): Map<number, number> {
   const seeds = new Map<number, number>()
   addHits(seeds, keywordHits, seedShares.words, links)
-  addHits(seeds, vectorHits, seedShares.vectors, links)
+  addHits(seeds, vectorHits, seedShares.vectors * vectorShare, links)
   return seeds
 }
 
