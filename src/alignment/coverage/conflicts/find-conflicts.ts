@@ -2,6 +2,7 @@ import { writtenEnglishMonths } from '../../../language/lexicons/calendar-words.
 import { contentTerms } from '../../../language/salience/term-vectors.ts'
 import type { Conflict } from '../coverage-report.ts'
 import type { CoverageQuotation } from '../standard-link.ts'
+import { isRow } from '../../items/item-fields.ts'
 import { disagreement, isException, mayDisagree } from './disagreement.ts'
 import { sameMatter } from './same-matter.ts'
 
@@ -52,8 +53,6 @@ function gapConflicts(
 /** Two rows of one table or log: each is about a thing or a day of its own. */
 const areRows = (one: CoverageQuotation, other: CoverageQuotation): boolean =>
   one.documentId === other.documentId && isRow(one.text) && isRow(other.text)
-
-const isRow = (text: string): boolean => /^[^|\n]{1,60}: [^\n]* \| /u.test(text)
 
 function valueConflicts(all: readonly CoverageQuotation[], definitions: string): Conflict[] {
   const compared = all.filter(({ text }) => mayDisagree(text)).slice(0, mostCompared)
