@@ -56,6 +56,7 @@ describe('quotations about one standard', () => {
     ['Staff must wear hairnets.', 'Visitors need not wear hairnets.'],
     ['Filters are changed every 100 hours.', 'The filter was last changed at 1,412 hours.'],
     ['About 200 loaves are baked each night.', 'Some 210 loaves are baked each night.'],
+    ['The post is sorted by hand.', 'The post is sorted by the porter.'],
     ['We acknowledge complaints within 3 days.', 'We answer complaints within 20 days.'],
   ] as const)
     it(`do not disagree: ${one}`, () => {

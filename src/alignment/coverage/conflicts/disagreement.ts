@@ -1,6 +1,7 @@
 import { sameScope } from './same-scope.ts'
 import { narrows, sharedThings, sharesSubject, type Definitions } from './same-things.ts'
 import { areApart, areSame, statedValues, type StatedValue } from './stated-values.ts'
+import { impersonal } from './value-words.ts'
 import { statementsOf, type Statement, type Thing } from './statement.ts'
 
 /** That two quotations contradict each other. */
@@ -183,6 +184,7 @@ function doersOf({
   things,
 }: Statement): { readonly text: string; readonly stems: readonly string[] } | undefined {
   const agents = things.filter(({ place }) => place === 'agent')
+  if (agents.some(({ at }) => impersonal.has(reading.words[at]!.text))) return undefined
   const [first, last] = [agents[0], agents.at(-1)]
   if (first === undefined || last === undefined) return undefined
   const [begins, ends] = [reading.words[first.at]!, reading.words[last.at]!]

@@ -28,7 +28,9 @@ export function findConflicts(
   const seen = new Set<string>()
   return found.filter(({ says, against }) => {
     const key = [says, against].map(placeOf).sort().join(' ')
-    return !seen.has(key) && seen.add(key)
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
   })
 }
 
