@@ -20,6 +20,7 @@ import {
   strengthColumns,
   strengthSigns,
   strengthWords,
+  differenceOf,
 } from './report-words.ts'
 import type { CoverageQuotation } from './standard-link.ts'
 import { counted } from './strength.ts'
@@ -235,10 +236,11 @@ function standardBlocks(
           write.heading('Statements that contradict each other', 'Heading3'),
           ...conflicts
             .slice(0, mostQuoted)
-            .map(({ evidence: says, gap }) =>
+            .map(conflict =>
               write.item(
-                `“${shortened(says.text, longestName)}” against ` +
-                  `“${shortened(gap.text, longestName)}”`,
+                `“${shortened(conflict.says.text, longestName)}” against ` +
+                  `“${shortened(conflict.against.text, longestName)}”` +
+                  shortened(differenceOf(conflict), longestName),
               ),
             ),
         ]),

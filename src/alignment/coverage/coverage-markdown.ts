@@ -19,6 +19,7 @@ import {
   strengthColumns,
   strengthSigns,
   strengthWords,
+  differenceOf,
 } from './report-words.ts'
 import type { CoverageQuotation } from './standard-link.ts'
 import { counted } from './strength.ts'
@@ -91,7 +92,11 @@ function standardBlocks(standard: StandardCoverage, draft: DraftedSection | unde
           '#### Statements that contradict each other',
           conflicts
             .slice(0, mostQuoted)
-            .map(({ evidence: says, gap }) => `- ${quoted(says.text)} against ${quoted(gap.text)}`)
+            .map(
+              conflict =>
+                `- ${quoted(conflict.says.text)} against ${quoted(conflict.against.text)}` +
+                plain(shortened(differenceOf(conflict), longestQuoted)),
+            )
             .join('\n'),
         ]),
   ]

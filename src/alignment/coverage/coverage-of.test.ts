@@ -251,7 +251,7 @@ describe('a coverage report', () => {
     const gap = link('IR-8', 'minutes', untested, { shows: 'gap', by: 'person' })
     const { conflicts, gaps } = covered([plan, gap], 'IR-8')
     assert.deepEqual(
-      conflicts.map(each => [each.evidence.text, each.gap.text]),
+      conflicts.map(each => [each.says.text, each.against.text]),
       [['The plan is tested yearly.', untested]],
     )
     assert.equal(gaps.length, 1)

@@ -5,13 +5,12 @@ import { deepFrozen } from '../../support/deep-frozen.ts'
 import { invariant } from '../../support/invariant.ts'
 import { checkLinks, type CheckedLinks, type CheckedQuotation, type TextOf } from './check-links.ts'
 import type {
-  Conflict,
   CoverageReport,
   EvidenceAge,
   SectionCoverage,
   StandardCoverage,
 } from './coverage-report.ts'
-import { sameMatter } from './same-matter.ts'
+import { findConflicts } from './conflicts/find-conflicts.ts'
 import type { CoverageQuotation, StandardLink } from './standard-link.ts'
 import {
   judgeStrength,
@@ -79,7 +78,7 @@ export function coverageOfChecked(
       documents,
       evidence: shown,
       gaps,
-      conflicts: conflictsOf(shown, gaps),
+      conflicts: findConflicts(shown, gaps, standard.definitions ?? ''),
       age: ageOf(evidence),
     }
   })
@@ -153,19 +152,6 @@ function ofTheWhole(
   const whole = wholes.find(isShown)
   if (whole === undefined) return []
   return [`${whole.number}, which it is a part of, has evidence of its own.`]
-}
-
-/** Each gap with the evidence for the same standard that counts most and is about the same. */
-function conflictsOf(
-  evidence: readonly CoverageQuotation[],
-  gaps: readonly CoverageQuotation[],
-): Conflict[] {
-  if (gaps.length === 0) return []
-  const byStandard = Map.groupBy(evidence, ({ standard }) => standard)
-  return gaps.flatMap(gap => {
-    const against = byStandard.get(gap.standard)?.find(other => sameMatter(other.text, gap.text))
-    return against === undefined ? [] : [{ evidence: against, gap }]
-  })
 }
 
 function ageOf(evidence: readonly WeighedQuotation[]): EvidenceAge {

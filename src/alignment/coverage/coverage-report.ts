@@ -2,10 +2,13 @@ import type { RefusedLink } from './check-links.ts'
 import type { CoverageQuotation } from './standard-link.ts'
 import type { Strength } from './strength.ts'
 
-/** Words that show a standard against words that show a gap in it. */
+/** Statements about one standard that cannot both be right. */
 export interface Conflict {
-  readonly evidence: CoverageQuotation
-  readonly gap: CoverageQuotation
+  readonly says: CoverageQuotation
+  /** Where one of the two shows a gap, it is this one. */
+  readonly against: CoverageQuotation
+  /** What each says that the other says differently; absent where one denies the other. */
+  readonly differ?: { readonly says: string; readonly against: string } | undefined
 }
 
 /** How old the evidence is; days as ISO 8601. */

@@ -1,7 +1,12 @@
 import type { SentenceVerdict } from '../../core/verdict.ts'
 import { shortened } from '../../support/escaping/html-text.ts'
 import { percent } from '../../support/percent.ts'
-import type { CoverageReport, SectionCoverage, StandardCoverage } from './coverage-report.ts'
+import type {
+  Conflict,
+  CoverageReport,
+  SectionCoverage,
+  StandardCoverage,
+} from './coverage-report.ts'
 import type { DraftedSection, DraftedSentence } from './draft-section.ts'
 import type { CoverageQuotation } from './standard-link.ts'
 import { counted, strengths, type Strength } from './strength.ts'
@@ -110,3 +115,7 @@ export function citedNumbers(
   )
   return [...new Set(numbers)].filter(number => number > 0).sort((left, right) => left - right)
 }
+
+/** What two statements say differently: " (42 days, nineteen days)"; empty for a denial. */
+export const differenceOf = ({ differ }: Conflict): string =>
+  differ === undefined ? '' : ` (${differ.says}, ${differ.against})`

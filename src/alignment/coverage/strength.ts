@@ -2,7 +2,7 @@ import type { Standard } from '../../core/framework.ts'
 import { roundScore } from '../../support/arithmetic.ts'
 import type { CheckedQuotation } from './check-links.ts'
 import { independentDocuments } from './independent-documents.ts'
-import { sameMatter } from './same-matter.ts'
+import { sameMatter } from './conflicts/same-matter.ts'
 
 export const strengths = ['none', 'weak', 'partial', 'strong'] as const
 export type Strength = (typeof strengths)[number]

@@ -1,4 +1,5 @@
 import { daySpanOf } from '../../language/dates/day-span.ts'
+import { dateOfFields } from '../../language/dates/row-date.ts'
 import { recognizeMentions } from '../../language/recognize.ts'
 import { readRates } from '../../language/quantities/read-rates.ts'
 import { readWords } from '../../language/sentences/read-words.ts'
@@ -10,15 +11,10 @@ const daysOfYear = 365.25
 /** What comes round so often is late when so much more has gone by. */
 const grace = 1.25
 const mostWords = 60
-const mostDate = 40
 
 const untilLabel =
   /\b(?:next|due|valid|expir\w*|until|deadline|renew(?:al)?|best before|use by|review by)\b/i
 const lastWord = /\b(?:last|latest|most recent|previous)\b/i
-const ownLabel =
-  /^(?:(?:date|day|when|datum|time|timestamp)(?: (?:of|and) .{1,30})?|.{0,30}\b(?:on|date))$/i
-const otherDate = /\b(?:birth|next|due|valid|expir\w*|until|deadline|start|end|renewal|target)\b/i
-
 /**
  * Whether dates say that something is late, as of a day: it was due, or valid until, before it, or
  * it was last done longer ago than it comes round: "last done 2019 (due yearly)".
@@ -107,14 +103,5 @@ const yearDays = (year: number): Days => ({
  */
 export function writtenOn(item: string): Instant | undefined {
   const fields = readFields(item)
-  if (fields.length < 2) return undefined
-  const original = fields.find(
-    ({ label, value }) =>
-      ownLabel.test(label) && !otherDate.test(label) && value.length <= mostDate,
-  )?.value
-  if (original === undefined) return undefined
-  const span = onlyDay(original)
-  return span === undefined || span.from !== span.to
-    ? undefined
-    : { ms: span.from * dayMs, original }
+  return fields.length < 2 ? undefined : dateOfFields(fields)
 }

@@ -1,12 +1,14 @@
 import type { QuestionReading } from '../../core/answer.ts'
 import type { ToldLine, ToldStandards } from '../../core/told-standards.ts'
 import type { MentionFinder } from './find-mentions.ts'
+import type { CalledDocument } from './called-documents.ts'
 import { describeQuestion } from './describe-question.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
 import { reviewedLinks, reviewedText } from './reviewed-links.ts'
 import type { StandardOptions, StandardPorts, ToldPage } from './standard-ports.ts'
 import { standardQuery } from './standard-query.ts'
 import type { StandardQuestion } from './standard-question.ts'
+import { readSpokenTopic } from './topics/spoken-topic.ts'
 import { tellJudged } from './judged/tell-judged.ts'
 import { tellSuggestions } from './tell-suggestions.ts'
 import { unclearText, unknownText } from './tell-unknown.ts'
@@ -26,7 +28,10 @@ export async function answerStandardQuestion(
   options: StandardOptions,
 ): Promise<ToldStandards | undefined> {
   const read = { principal: options.principal, signal: options.signal }
-  const asked = await readStandardQuestion(question, finder, () => ports.called(read))
+  const called = async (): Promise<readonly CalledDocument[]> => await ports.called(read)
+  const asked =
+    (await readSpokenTopic(question, finder, called, ports, options)) ??
+    (await readStandardQuestion(question, finder, called))
   if (asked === undefined) return undefined
   const cypher = standardQuery(asked)
   const reading: QuestionReading = {

@@ -102,7 +102,10 @@ const conditionTexts = (conditions: readonly ShownCondition[]): Constraints =>
     text: conditionText(condition),
   }))
 
-function scopeTexts({ frameworks, named, documents }: QuestionScope, word: string): Constraints {
+function scopeTexts(
+  { frameworks, named, documents, speaking }: QuestionScope,
+  word: string,
+): Constraints {
   const numbers = [...new Set(named.map(({ found }) => numberOf(found)))]
   return [
     {
@@ -113,6 +116,9 @@ function scopeTexts({ frameworks, named, documents }: QuestionScope, word: strin
         namesInText(frameworks.map(({ reference }) => reference)),
       ].join(' '),
     },
+    ...(speaking === undefined
+      ? []
+      : [{ kind: 'topic' as const, text: `that speak of “${speaking.said.slice(0, 100)}”` }]),
     ...(documents.length === 0
       ? []
       : [

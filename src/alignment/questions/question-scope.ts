@@ -1,3 +1,4 @@
+import type { ChunkId } from '../../core/ids.ts'
 import type { FoundStandard, KnownDocument, KnownFramework } from './known-framework.ts'
 
 /** In which frameworks, and where in them. */
@@ -7,4 +8,6 @@ export interface QuestionScope {
   readonly named: readonly FoundStandard[]
   /** Documents that are named; none: all. */
   readonly documents: readonly KnownDocument[]
+  /** A topic that no standard is called by, and the linked passages that speak of it. */
+  readonly speaking?: { readonly said: string; readonly passages: readonly ChunkId[] } | undefined
 }

@@ -7,7 +7,7 @@ import { readPassages } from './read-passages.ts'
 import { readText } from './read-text.ts'
 import type { CountBound, StandardQuestion } from './standard-question.ts'
 import { subjectOf } from './subject-of.ts'
-import { isCertain } from './topics/unknown-name.ts'
+import { asksWhetherMet, isCertain } from './topics/unknown-name.ts'
 
 export function readKind(
   items: readonly QuestionItem[],
@@ -15,6 +15,16 @@ export function readKind(
 ): StandardQuestion | undefined {
   const isPlaced = scope.named.length > 0 || items.some(({ kind }) => kind === 'framework')
   const subject = subjectOf(items)
+  // "Do our lamps meet what is required".
+  if (scope.named.length > 0 && asksWhetherMet(items))
+    return {
+      kind: 'passages',
+      how: 'whether',
+      scope,
+      shows: undefined,
+      isDenied: false,
+      withDemand: true,
+    }
   const text = readText(items, scope, subject)
   if (text !== undefined) return text
   const judged = readJudged(items, scope, subject)

@@ -196,6 +196,11 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
     'tell me what IR-4 wants and what we can show',
   ],
   [
+    'passages whether all with demand 4.3 of campus-qs@2.0',
+    'Do our exams meet what is required?',
+    'are our exams in compliance with what is demanded?',
+  ],
+  [
     'documents list -evidence -gap',
     'Which documents say nothing about any standard?',
     'which documents do not address any standard',

@@ -115,7 +115,8 @@ export function passagesQuery(scope: QuestionScope, shows: LinkShows | undefined
     'MATCH (d:Document)-[:HAS_CHUNK]->(c:Chunk)-[a:ADDRESSES]->(p:Standard)' +
       '-[:PART_OF*0..8]->(s:Standard)',
     `WHERE ${inScope(scope)}${shows === undefined ? '' : `\n  AND a.shows = ${printText(shows)}`}` +
-      ofDocuments(scope, '\n  AND '),
+      ofDocuments(scope, '\n  AND ') +
+      ofPassages(scope),
     'RETURN DISTINCT p.framework AS framework, p.version AS version, p.standardNum AS standard,',
     '  a.shows AS shows, a.score AS score, id(d) AS document, id(c) AS passage,',
     '  a.starts AS starts, a.ends AS ends, a.by AS by, d.date AS date',
@@ -129,7 +130,8 @@ export const linksQuery = (scope: QuestionScope): string =>
     'MATCH (d:Document)-[:HAS_CHUNK]->(c:Chunk)-[a:ADDRESSES]->(p:Standard)' +
       (scope.named.length === 0 ? '' : '-[:PART_OF*0..8]->(s:Standard)'),
     `WHERE ${inScope(scope, scope.named.length === 0 ? 'p' : 's')}` +
-      ofDocuments(scope, '\n  AND '),
+      ofDocuments(scope, '\n  AND ') +
+      ofPassages(scope),
     'WITH DISTINCT id(c) AS passage, p.framework AS framework, p.version AS version,',
     '  p.standardNum AS standard, a.by AS by, a.score AS score',
     'RETURN by, count(*) AS links, sum(score) AS likelihood',
@@ -174,6 +176,9 @@ const shownOf = (conditions: readonly ShownCondition[]): LinkShows =>
 
 const ofDocuments = ({ documents }: QuestionScope, before: string): string =>
   documents.length === 0 ? '' : `${before}id(d) IN ${list(documents.map(({ id }) => id))}`
+
+const ofPassages = ({ speaking }: QuestionScope): string =>
+  speaking === undefined ? '' : `\n  AND id(c) IN ${list(speaking.passages)}`
 
 const existence = ({ of, isDenied }: ShownCondition, scope: QuestionScope): string =>
   `${isDenied ? 'NOT ' : ''}EXISTS { MATCH ` +

@@ -5,6 +5,7 @@ import { plainName } from '../../retrieval/structured/documents/document-answer.
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
+import { gapsAlone } from './gaps-alone.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { notAligned, pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages } from './quoted-passages.ts'
@@ -54,7 +55,8 @@ export async function tellDocuments(
         : `${counted(told.length, 'document')} ${told.length === 1 ? 'shows' : 'show'} ` +
           `${verb} ${boundText(bound)}${place}.`
   const further = rows.length === 0 ? await notAligned(scope.frameworks, options) : []
-  const first = { text: [head, ...further].join(' '), quotations: [] }
+  const open = await gapsAlone(asked, options)
+  const first = { text: [head, ...open, ...further].join(' '), quotations: [] }
   const isNone = told.length === 0
   if (how === 'count' || isNone) return { lines: [first], isNone }
   const { shown, matches } = pageOf(told, options)

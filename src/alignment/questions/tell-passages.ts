@@ -91,7 +91,7 @@ async function evidenceInstead(scope: QuestionScope, options: TellOptions): Prom
 
 /** Standards that no passage shows: what is missing of them is all. */
 async function bareText(scope: QuestionScope, options: TellOptions): Promise<string[]> {
-  if (scope.documents.length > 0) return []
+  if (scope.documents.length > 0 || scope.speaking !== undefined) return []
   const conditions = [{ of: 'evidence', isDenied: true }] as const
   const query = standardQuery({ kind: 'standards', how: 'list', scope, conditions })
   if (query === undefined) return []
@@ -148,7 +148,7 @@ const passages = (rows: readonly PassageRow[], one: string, several: string): st
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-function aboutText({ named, frameworks, documents }: QuestionScope): string {
+function aboutText({ named, frameworks, documents, speaking }: QuestionScope): string {
   const numbers = [...new Set(named.map(({ found }) => standardTitle(found)))]
   const within =
     documents.length === 0
@@ -156,7 +156,11 @@ function aboutText({ named, frameworks, documents }: QuestionScope): string {
       : ` in ${namesInText(documents.map(({ title }) => `“${title.slice(0, 160)}”`))}`
   const references = namesInText(frameworks.map(({ reference }) => reference))
   const about = numbers.length === 0 ? references : `${namesInText(numbers)} (${references})`
-  return about + within
+  const topic =
+    speaking === undefined
+      ? ''
+      : ` and ${speaking.passages.length === 1 ? 'speaks' : 'speak'} of “${speaking.said}”`
+  return about + within + topic
 }
 
 /** A part is linked with the whole standard. */

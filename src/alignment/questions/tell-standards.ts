@@ -5,6 +5,7 @@ import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
 import { numbered } from '../framework/framework-text.ts'
+import { gapsAlone } from './gaps-alone.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { standardPlaces } from './framework-places.ts'
 import type { KnownFramework } from './known-framework.ts'
@@ -66,7 +67,8 @@ export async function tellStandards(
     ? told.length === total
     : told.length === 0
   const further = isEmpty ? await notAligned(scope.frameworks, options) : []
-  const first = { text: [head + perFramework, ...further].join(' '), quotations: [] }
+  const open = await gapsAlone(asked, options)
+  const first = { text: [head + perFramework, ...open, ...further].join(' '), quotations: [] }
   const isNone = told.length === 0
   if (how === 'count' || how === 'share' || isNone) return { lines: [first], isNone }
   const { shown, matches } = pageOf(told, options)
@@ -189,16 +191,19 @@ function sectionsText({ named }: QuestionScope): string {
   return sections.length === 0 ? '' : `${namesInText(sections)} of `
 }
 
+/** "More than three documents", "a single document". */
+function boundText(label: string, unit: string): string {
+  const isOne = /(?:one|single|1)$/.test(label)
+  return `${label === 'single' ? 'a single' : label} ${isOne ? unit.slice(0, -1) : unit}`
+}
+
 /** What the standards have, or lack: "evidence in more than three documents and no gaps". */
 function whatText(
   { conditions, bound, scope, how }: StandardsQuestion,
   unit: 'documents' | 'passages' | 'standards',
 ): string {
   const stated = conditions.filter(({ isDenied }) => !isDenied)
-  const counted =
-    bound === undefined
-      ? ''
-      : ` in ${bound.label} ${/(?:one|single|1)$/.test(bound.label) ? unit.slice(0, -1) : unit}`
+  const counted = bound === undefined ? '' : ` in ${boundText(bound.label, unit)}`
   const needed =
     stated.length === 0 && (bound !== undefined || how === 'most' || how === 'least')
       ? [{ of: 'evidence', isDenied: false } as const]

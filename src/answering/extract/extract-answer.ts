@@ -1,4 +1,5 @@
 import type { AnswerReader } from '../../core/ports/answer-reader.ts'
+import { ofAnother } from './of-another.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
@@ -206,8 +207,10 @@ export async function extractAnswer(
     ports.documents,
     read,
   )
+  const isOfAnother = ofAnother(question.text)
   const candidates = passages
     .flatMap(answeringCandidates)
+    .filter(({ text }) => !isOfAnother(text))
     .filter(({ role, text }) => role !== 'row' || namesValueOf(question.text, text))
     // What only repeats the question confirms at most.
     .filter(({ termSet }) => question.expects?.kind === 'yes-no' || saysMore(terms, termSet))

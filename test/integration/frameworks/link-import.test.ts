@@ -212,6 +212,7 @@ describe('a reviewed table of links', () => {
         'Decision,Name,"  =Odd"\naccept,A-1,x\n',
         /no column "Shows", "Standard", .* Its columns are "Decision", "Name", "=Odd"; expected/,
       ],
+      ['links.csv', 'Decision,Shows,Standard,Quotation\n', /links\.csv has no row below/],
       ['links.csv', '', /links\.csv is empty; expected is a table of links with the columns/],
       [
         'links.csv',

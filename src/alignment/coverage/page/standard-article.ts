@@ -18,6 +18,7 @@ import {
   standardName,
   strengthSigns,
   strengthWords,
+  differenceOf,
 } from '../report-words.ts'
 import type { CoverageQuotation } from '../standard-link.ts'
 import { counted } from '../strength.ts'
@@ -89,9 +90,10 @@ ${conflictList()}
     const items = conflicts
       .slice(0, mostQuoted)
       .map(
-        ({ evidence: says, gap }) =>
-          `<li><span dir="auto">“${shown(says.text, longestTitle)}”</span> against ` +
-          `<span dir="auto">“${shown(gap.text, longestTitle)}”</span></li>`,
+        conflict =>
+          `<li><span dir="auto">“${shown(conflict.says.text, longestTitle)}”</span> against ` +
+          `<span dir="auto">“${shown(conflict.against.text, longestTitle)}”</span>` +
+          `${shown(differenceOf(conflict), longestTitle)}</li>`,
       )
     return `<div class="gap"><h4>Statements that contradict each other</h4>
 <ul>${items.join('\n')}</ul>${restOf(conflicts.length)}</div>`

@@ -42,7 +42,14 @@ export function requireLinkColumns(rows: Rows, place: string): void {
     )
   const places = columnPlaces(rows)
   const missing = needed.filter(column => !places.has(column))
-  if (missing.length === 0) return
+  if (missing.length === 0) {
+    if (rows.slice(1).some(row => row.some(cell => cell.trim() !== ''))) return
+    throw new AppError(
+      'invalid_input',
+      `${place} has no row below the names of its columns: there is nothing to import.`,
+      { issues: [{ path: place, message: 'has no rows' }] },
+    )
+  }
   const found = (rows[0] ?? []).map(cell => withoutControls(cell).trim()).filter(Boolean)
   throw new AppError(
     'invalid_input',

@@ -1,6 +1,7 @@
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import { namesInText } from '../../../support/shown-list.ts'
 import type { StandardCoverage } from '../../coverage/coverage-report.ts'
+import { differenceOf } from '../../coverage/report-words.ts'
 import { counted, strengths } from '../../coverage/strength.ts'
 import { numbered } from '../../framework/framework-text.ts'
 import type { KnownFramework } from '../known-framework.ts'
@@ -77,9 +78,9 @@ function tellEach(
           ]
         : [
             { text: `${name}: statements contradict each other.`, quotations: [] },
-            ...coverage.conflicts.flatMap(({ evidence, gap }) => [
-              quotedLine('evidence', evidence, documents),
-              quotedLine('against it', gap, documents),
+            ...coverage.conflicts.flatMap(conflict => [
+              quotedLine('evidence', conflict.says, documents),
+              quotedLine(`against it${differenceOf(conflict)}`, conflict.against, documents),
             ]),
           ]
     }),
@@ -217,9 +218,9 @@ function tellFulfilling(
         const { coverage } = each
         if (aspect === 'strength') return strengthLine(each, documents).slice(0, 1)
         if (aspect === 'conflict')
-          return coverage.conflicts.flatMap(({ evidence, gap }) => [
-            quotedLine(numbered(coverage), evidence, documents),
-            quotedLine('against it', gap, documents),
+          return coverage.conflicts.flatMap(conflict => [
+            quotedLine(numbered(coverage), conflict.says, documents),
+            quotedLine(`against it${differenceOf(conflict)}`, conflict.against, documents),
           ])
         const old = coverage.evidence.filter(({ date }) => isMeant(date, bound!, options))
         const rest = coverage.evidence.length - old.length

@@ -18,6 +18,9 @@ const prepositions = /^(?:for|about|on|of|concerning|regarding|to|in|by|with)$/
 const documentNouns = wordSet('questions/document-nouns')
 const timeWords = /\b(?:\w+day|(?:last|next) \w+|yesterday|tomorrow|tonight|week|month|year)\b/i
 
+/** Whether words tell a day or a stretch of time, which no framework is about. */
+export const isTimed = (said: string): boolean => timeWords.test(said)
+
 /**
  * The name in a question that is about standards beyond doubt, where nothing is called so: to say
  * so is better than to search for what comes near. Undefined where the question may be another.
@@ -32,7 +35,7 @@ export function unknownName(
     return { of: 'framework', said: name.said }
   if (name === undefined || unnamed.length > 1 || !isPointed(items)) return undefined
   const { from, to, said } = name
-  if (to - from > longestName || timeWords.test(said)) return undefined
+  if (to - from > longestName || isTimed(said)) return undefined
   // What is said beside a number is more about it than the framework has.
   const lead = wordBefore(words, from)
   const isNamed = items.some(item => item.kind === 'standards' && item.topic === undefined)
@@ -93,13 +96,23 @@ export function isCertain(items: readonly QuestionItem[]): boolean {
     ...(['documentation', 'basis', 'strong', 'weak', 'partial', 'conflict'] as const),
   )
   if (relates && (hasFramework || hasNoun)) return true
+  if (asksWhetherMet(items)) return true
   // "Our evidence on", "gaps of ours in"; "evidence that the pump failed" is of another kind.
   const isOurs = saysOurs(items) && hasClass(items, 'evidence', 'gap')
   return isOurs && !items.some(item => item.kind === 'class' && item.said === 'that')
 }
 
+/** "Do our lamps meet what is required": what is demanded of one's own things, whatever asks it. */
+export const asksWhetherMet = (items: readonly QuestionItem[]): boolean => {
+  const met = items.findIndex(item => item.kind === 'class' && item.class === 'address')
+  const behind = items.slice(met + 1)
+  return (
+    met > 0 && saysOurs(items) && hasClass(behind, 'wh') && hasClass(behind, 'require', 'obliged')
+  )
+}
+
 /** The word before a name, its article left out. */
-function wordBefore(words: readonly StandardWord[], from: number): string {
+export function wordBefore(words: readonly StandardWord[], from: number): string {
   for (let at = from - 1; at >= 0; at--) {
     const { folded } = words[at]!
     const isArticle = /^(?:the|a|an|our|my|any|some|this|that)$/.test(folded)

@@ -1,10 +1,10 @@
-import { independentClauses } from '../../language/grammar/clauses.ts'
-import { sentenceWords } from '../../language/grammar/sentence-words.ts'
-import { setOf } from '../../language/lexicons/lexicon.ts'
-import { contentTerms } from '../../language/salience/term-vectors.ts'
-import { sentences } from '../../language/sentences/sentences.ts'
-import { isAct, nounOf, readClause, type Words } from '../links/gap-clause.ts'
-import { statedClauses } from '../links/stated-clauses.ts'
+import { independentClauses } from '../../../language/grammar/clauses.ts'
+import { sentenceWords } from '../../../language/grammar/sentence-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { contentTerms } from '../../../language/salience/term-vectors.ts'
+import { sentences } from '../../../language/sentences/sentences.ts'
+import { isAct, nounOf, readClause, type Words } from '../../links/gap-clause.ts'
+import { statedClauses } from '../../links/stated-clauses.ts'
 
 /** What a quotation speaks of: its words, and for each clause what is done or is there. */
 interface Matter {
