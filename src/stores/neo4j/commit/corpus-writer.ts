@@ -69,7 +69,7 @@ async function commit(
     { ...changes, remove },
     records.filter(({ record }) => !deleted.has(record.document.id)),
   )
-  const terms = await writeDocuments(transaction, plan, commitSeq, indexTerms)
+  const { terms, numbers } = await writeDocuments(transaction, plan, commitSeq, indexTerms)
   const added = plan.put.map(({ record: { document, nodes, edges } }) => ({
     id: document.id,
     groups: document.groups,
@@ -78,7 +78,7 @@ async function commit(
   }))
   const touched = [...plan.gone, ...plan.regrouped]
   const isGraphChanged = added.length + touched.length > 0
-  const nodes = isGraphChanged ? await writeNodes(transaction, added, touched) : undefined
+  const nodes = isGraphChanged ? await writeNodes(transaction, added, touched, numbers) : undefined
   const edgeKeys = nodes === undefined ? [] : await writeEdges(transaction, added, touched, nodes)
   const vectors = await writeVectors(transaction, changes, meta)
 
