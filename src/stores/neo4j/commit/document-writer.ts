@@ -1,5 +1,4 @@
 import type { CorpusChanges } from '../../../core/changes.ts'
-import { AppError } from '../../../core/errors.ts'
 import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import { sortedSet } from '../../../support/code-points.ts'
 import { analyze } from '../../../language/words/tokens.ts'
@@ -189,22 +188,30 @@ export async function writeDocuments(
       }
     }),
   )
-  const [taken] = await transaction.eachRow<{ id: string }>(
-    'UNWIND $rows AS id MATCH (c:`~Chunk` {id: id}) RETURN id LIMIT 1',
-    chunks.map(chunk => chunk.native.id),
-  )
-  if (taken !== undefined)
-    throw new AppError(
-      'invalid_input',
-      `Cannot commit the changes: chunk ${taken.id} belongs to another document.`,
-      { issues: [{ path: taken.id, message: 'another document holds this chunk id' }] },
-    )
   await transaction.each(
     'UNWIND $rows AS row MATCH (d) WHERE id(d) = row.document CREATE (c:`~Chunk`)-[:`~OF`]->(d) ' +
       'SET c = row.native',
     chunks,
   )
   return { terms, numbers }
+}
+
+/**
+ * The chunk of some records that another document holds, after the server refused to create it:
+ * looking for each before would cost every commit as much as creating it.
+ */
+export async function takenChunk(
+  transaction: Transaction,
+  records: readonly WrittenRecord[],
+): Promise<ChunkId | undefined> {
+  const [taken] = await transaction.eachRow<{ id: ChunkId }>(
+    'UNWIND $rows AS row MATCH (c:`~Chunk` {id: row.id}) WHERE c.documentId <> row.document ' +
+      'RETURN row.id AS id LIMIT 1',
+    records.flatMap(({ record: { document, chunks } }) =>
+      chunks.map(({ id }) => ({ id, document: document.id })),
+    ),
+  )
+  return taken?.id
 }
 
 /** Documents with originals are large: a message is limited to some megabytes. */

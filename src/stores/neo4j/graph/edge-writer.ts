@@ -4,19 +4,24 @@ import type { NodeId } from '../../../core/ids.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import { mergeProperties } from '../../../support/merge-properties.ts'
 import { sortedSet } from '../../../support/code-points.ts'
-import { givenName, quotedName, storedName } from '../../../cypher/render/stored-names.ts'
-import type { NodeNumber, Transaction } from '../connection/connection.ts'
+import { givenName } from '../../../cypher/render/stored-names.ts'
+import type { Transaction } from '../connection/connection.ts'
 import { separateOrderKey } from '../connection/id-order.ts'
 import { complexKeys, nativeProperties, propertiesOfNative } from '../connection/native-values.ts'
+import {
+  eachRelationship,
+  eachType,
+  fullStatement,
+  numbersOfEnds,
+  relationships,
+  type Ends,
+  type Shape,
+} from './edge-relationships.ts'
 import type { NodeChanges } from './node-writer.ts'
+import { ownEdgeId, withoutReading, type Unread } from './unread-edges.ts'
 import { statedColumns, statedPartsOfRow } from '../connection/stored-document.ts'
 import type { StatedParts, StatedRow } from '../connection/stored-document.ts'
 
-interface Shape {
-  readonly type: string
-  readonly from: string
-  readonly to: string
-}
 interface Stated {
   readonly document: string
   readonly groups: readonly string[]
@@ -39,9 +44,6 @@ interface StatementRow {
   readonly json: string | null
   readonly dangling: boolean
 }
-
-/** Ids that hash an edge's type and ends (`edgeId`). */
-const ownEdgeId = /^edg_[0-9a-f]{24}$/
 
 /** With a hint: a server that has seen few statements yet would read them all for every row. */
 const statementsOfEdge = (id: string): string =>
@@ -170,74 +172,6 @@ function refuseShape(id: string): never {
   )
 }
 
-interface Unread {
-  /** Edges whose statements need not be read: they have none, or one more changes nothing. */
-  readonly unread: ReadonlySet<string>
-  /** Those that have statements: what is to be added. */
-  readonly joined: ReadonlyMap<string, ReadonlyArray<Record<string, unknown>>>
-}
-
-/**
- * Tells edges whose stored statements do not matter, of those whose id no other edge can have. An
- * edge is new if an end is new and no statement waits for it, or if both ends are there without it.
- * An edge of several statements stays as it is if the new ones say what it holds: an edge between
- * two names of a frequent writer has thousands.
- */
-async function withoutReading(
-  transaction: Transaction,
-  fresh: ReadonlyMap<string, Shape>,
-  added: readonly StatedParts[],
-  nodes: NodeChanges,
-  affected: ReadonlyMap<string, Affected>,
-): Promise<Unread> {
-  const created = new Set<string>(nodes.created)
-  const unread = new Set<string>()
-  const known: Array<readonly [string, Shape]> = []
-  for (const [id, shape] of fresh) {
-    if (affected.has(id) || !ownEdgeId.test(id)) continue
-    if (created.has(shape.from) || created.has(shape.to)) unread.add(id)
-    else known.push([id, shape])
-  }
-  const ends = await numbersOfEnds(
-    transaction,
-    known.map(([, shape]) => shape),
-    nodes,
-  )
-  const between = known.filter(
-    ([, { from, to }]) => ends.get(from) !== undefined && ends.get(to) !== undefined,
-  )
-  const present = await relationships(transaction, between, ends)
-  const said = new Map<string, string>()
-  for (const [id] of between) {
-    const native = present.get(id)
-    if (native === undefined) unread.add(id)
-    else if (native['~several'] === true)
-      said.set(id, canonicalJson([propertiesOfNative(native), native['~groups']]))
-  }
-  const statements = Map.groupBy(
-    added.flatMap(({ id: document, groups, edges }) =>
-      edges
-        .filter(edge => said.has(edge.id))
-        .map(({ id, properties }) => ({
-          id,
-          text: canonicalJson([properties, groups]),
-          native: fullStatement(id, fresh.get(id)!, { document, groups, properties }),
-        })),
-    ),
-    ({ id }) => id,
-  )
-  const joined = new Map<string, Array<Record<string, unknown>>>()
-  for (const [id, more] of statements) {
-    if (more.some(({ text }) => text !== said.get(id))) continue
-    unread.add(id)
-    joined.set(
-      id,
-      more.map(({ native }) => native),
-    )
-  }
-  return { unread, joined }
-}
-
 async function hasWaiting(transaction: Transaction): Promise<boolean> {
   const [waiting] = await transaction.rows<{ count: bigint }>(
     'MATCH (s:`~Dangling`) RETURN count(s) AS count',
@@ -315,74 +249,6 @@ function removeReshaped(
   return reshaped
 }
 
-/**
- * Relationships of one type between known ends. The subquery fixes the plan: a server that has seen
- * few of them yet would rather read all of the type for every row.
- */
-const eachRelationship = (type: string): string =>
-  'UNWIND $rows AS row MATCH (a) WHERE id(a) = row.from MATCH (b) WHERE id(b) = row.to ' +
-  `CALL (row, a, b) { MATCH (a)-[r:${type}]->(b) WHERE r.\`~id\` = row.id RETURN r }`
-
-type Ends = ReadonlyMap<string, NodeNumber | undefined>
-
-/** Edges by type, with the numbers of their ends; one without an end has no relationship. */
-async function eachType<Row extends Shape>(
-  rows: readonly Row[],
-  ends: Ends,
-  run: (type: string, rows: readonly unknown[]) => Promise<void>,
-): Promise<void> {
-  await Promise.all(
-    [...Map.groupBy(rows, row => row.type)].map(async ([type, same]) =>
-      run(
-        quotedName(storedName(type)),
-        same.flatMap(({ from, to, type: _type, ...rest }) => {
-          const numbers = { from: ends.get(from), to: ends.get(to) }
-          return numbers.from === undefined || numbers.to === undefined
-            ? []
-            : [{ ...rest, ...numbers }]
-        }),
-      ),
-    ),
-  )
-}
-
-/** Properties of the relationships of some edges, by their ids. */
-async function relationships(
-  transaction: Transaction,
-  edges: ReadonlyArray<readonly [string, Shape]>,
-  ends: Ends,
-): Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>> {
-  const present = new Map<string, Readonly<Record<string, unknown>>>()
-  await eachType(
-    edges.map(([id, shape]) => ({ id, ...shape })),
-    ends,
-    async (type, rows) => {
-      for (const { id, native } of await transaction.eachRow<{
-        id: string
-        native: Record<string, unknown>
-      }>(`${eachRelationship(type)} RETURN row.id AS id, properties(r) AS native`, rows))
-        present.set(id, native)
-    },
-  )
-  return present
-}
-
-/** Numbers of the ends that exist after the commit. */
-async function numbersOfEnds(
-  transaction: Transaction,
-  edges: readonly Shape[],
-  nodes: NodeChanges,
-): Promise<Ends> {
-  const known = new Map<string, NodeNumber | undefined>(nodes.numbers)
-  const asked = new Set(edges.flatMap(({ from, to }) => [from, to]).filter(id => !known.has(id)))
-  for (const { id, number } of await transaction.eachRow<{ id: string; number: NodeNumber }>(
-    'UNWIND $rows AS id MATCH (n:`~Node` {`~id`: id}) RETURN id, id(n) AS number',
-    [...asked],
-  ))
-    known.set(id, number)
-  return known
-}
-
 async function write(
   transaction: Transaction,
   affected: ReadonlyMap<string, Affected>,
@@ -439,7 +305,8 @@ async function write(
   // Before new statements are created, which the server would search as well.
   for (const isDangling of [true, false])
     await transaction.each(
-      `UNWIND $rows AS row ${statementsOfEdge('row.id')} WHERE s.\`~document\` = row.document SET s = row.native ` +
+      `UNWIND $rows AS row ${statementsOfEdge('row.id')} WHERE s.\`~document\` = ` +
+        'row.document SET s = row.native ' +
         `${isDangling ? 'SET s:`~Dangling`' : 'REMOVE s:`~Dangling`'}`,
       told.filter(row => row.dangling === isDangling),
     )
@@ -470,23 +337,6 @@ async function write(
     ),
   ])
   return complex
-}
-
-function fullStatement(
-  id: string,
-  { type, from, to }: Shape,
-  { document, groups, properties }: Pick<Stated, 'document' | 'groups' | 'properties'>,
-): Record<string, unknown> {
-  return {
-    ...nativeProperties(properties),
-    '~edge': id,
-    '~document': document,
-    '~type': type,
-    '~from': from,
-    '~to': to,
-    '~groups': [...groups],
-    '~json': canonicalJson(properties),
-  }
 }
 
 function nativeOfEdge(id: string, statements: readonly Stated[]): Record<string, unknown> {
