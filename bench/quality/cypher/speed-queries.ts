@@ -65,6 +65,13 @@ export function speedQueries(
       parameters: drawn(Math.ceil(rounds / 10), () => ({})),
     },
     {
+      name: 'whole-corpus',
+      text:
+        'MATCH (e:Email) RETURN count(e) AS mails, min(e.timeReceived) AS first, ' +
+        'max(e.timeReceived) AS last',
+      parameters: drawn(Math.ceil(rounds / 10), () => ({})),
+    },
+    {
       name: 'path-up-to-4',
       text:
         'MATCH (a:Person {address: $from}), (b:Person {address: $to}) MATCH p = ' +

@@ -8,6 +8,7 @@ import { owner } from '../../../src/core/principal.ts'
 import { analyseQuery } from '../../../src/cypher/analysis/analyse-query.ts'
 import { parseCypher } from '../../../src/cypher/parse/parse-cypher.ts'
 import { copyCorpus } from '../../../src/app/use-cases/corpus/copy-corpus.ts'
+import { seededRandom } from '../../../src/support/random.ts'
 import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
 import type { BenchContext, BenchFigure } from '../../figure.ts'
 import { type GeneratedMail, generateMails } from '../../speed/mail-generator.ts'
@@ -47,37 +48,96 @@ export async function* speedFigures(
       context.log(`${size} mails: writing and reading them`)
       await ingest(writeMaildir(folder, size), corpus, size)
     }
-    const named = Array.from(mails, ({ messageId, from, dateMs }) => ({ messageId, from, dateMs }))
+    const named = Array.from(mails, ({ messageId, from, dateMs, subject }) => ({
+      messageId,
+      from,
+      dateMs,
+      subject,
+    }))
     await using sqlite = openSqliteStore({ path: join(corpus, 'corpus.sqlite') })
     const peer =
       peerServer === undefined
         ? undefined
         : await copied(sqlite, await peerServer.open(), context.log)
     try {
+      if (peer !== undefined) yield* peer.figures(`generated-${size}:neo4j`)
       for (const queries of speedQueries(named, rounds))
-        yield* compared(context, queries, size, sqlite, peer)
+        yield* compared(context, queries, size, sqlite, peer?.store)
+      yield* bestPassages(named, rounds, size, { sqlite, ...(peer && { neo4j: peer.store }) })
     } finally {
-      await peer?.[Symbol.asyncDispose]()
+      await peer?.store[Symbol.asyncDispose]()
     }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
+interface Copied {
+  readonly store: Store
+  figures(name: string): BenchFigure[]
+}
+
 /**
  * Not compared at the end, which would take longer than the copy: the queries compare their rows.
  */
-async function copied(source: Store, target: Store, log: (line: string) => void): Promise<Store> {
+async function copied(source: Store, target: Store, log: (line: string) => void): Promise<Copied> {
   const start = performance.now()
+  const before = process.cpuUsage()
+  let documents = 0
   for await (const event of copyCorpus(source, target, { principal: owner })) {
     if (event.type !== 'copied') break
+    documents = event.done
     if (event.done === event.total || event.done % 3_000 === 0)
       log(
         `  copied ${event.done} of ${event.total} documents after ` +
           `${((performance.now() - start) / 1000).toFixed(0)} s`,
       )
   }
-  return target
+  const seconds = (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(before)
+  return {
+    store: target,
+    figures: name => [
+      {
+        case: name,
+        measure: 'copied-documents-per-second',
+        value: documents / seconds,
+        n: documents,
+      },
+      // Of this program alone, without the server.
+      { case: name, measure: 'copy-cpu-seconds', value: (user + system) / 1e6, n: documents },
+    ],
+  }
+}
+
+/** The ten best passages for two words of a subject. */
+async function* bestPassages(
+  mails: ReadonlyArray<Pick<GeneratedMail, 'subject'>>,
+  rounds: number,
+  size: number,
+  stores: Readonly<Record<string, Store>>,
+): AsyncGenerator<BenchFigure> {
+  const random = seededRandom(6)
+  const asked = Array.from({ length: rounds }, () => {
+    const { subject } = mails[Math.floor(random() * mails.length)] ?? { subject: '' }
+    return subject.replace(/^Re: /, '').split(' ').slice(-2)
+  })
+  for (const [name, store] of Object.entries(stores)) {
+    const find = (terms: readonly string[]) =>
+      store.keywords.search({ terms, mode: 'any', limit: 10 }, { principal: owner })
+    for (const terms of asked.slice(0, warmUp)) await find(terms)
+    const times: number[] = []
+    for (const terms of asked) {
+      const start = performance.now()
+      await find(terms)
+      times.push(performance.now() - start)
+    }
+    yield* percentiles(
+      name === 'sqlite' ? `generated-${size}` : `generated-${size}:${name}`,
+      'best-passages',
+      times.sort((left, right) => left - right),
+    )
+  }
 }
 
 async function* compared(

@@ -45,10 +45,10 @@ const deleted = (id: string) => ({
   at: 5,
 })
 
-/** 301 documents: more than one commit's worth. */
+/** 601 documents: more than one commit's worth. */
 async function filled(): Promise<Store> {
   const store = memoryStore()
-  const put = Array.from({ length: 301 }, (_, index) => ({
+  const put = Array.from({ length: 601 }, (_, index) => ({
     ...sampleRecord(
       `d${1_000 + index}`,
       { groups: [`g${index % 3}`] },
@@ -61,7 +61,7 @@ async function filled(): Promise<Store> {
     ...(index === 7 && { bytes: Uint8Array.of(1, 2, 255) }),
   }))
   const chunks = put
-    .slice(0, 310)
+    .slice(0, 610)
     .flatMap(record =>
       record.chunks.map(chunk => ({ chunkId: chunk.id, windows: [Float32Array.of(0.6, 0.8)] })),
     )
@@ -111,14 +111,14 @@ describe('copying a corpus', () => {
     await using source = await filled()
     await using target = openSqliteStore({ path: join(folder, 'copy.sqlite') })
     const summary = await copied(source, target)
-    assert.deepEqual([summary.counts.documents, summary.answers], [301, 450])
+    assert.deepEqual([summary.counts.documents, summary.answers], [601, 450])
     await using back = memoryStore()
     assert.equal((await copied(target, back)).contentHash, summary.contentHash)
     assert.deepEqual(
       [...((await back.documents.bytes('d1007' as DocumentId, access)) ?? [])],
       [1, 2, 255],
     )
-    assert.equal((await back.vectors.coverage(access)).indexed, 602)
+    assert.equal((await back.vectors.coverage(access)).indexed, 1_202)
   })
 
   it(
@@ -170,7 +170,7 @@ describe('copying a corpus', () => {
         if (event.type === 'copied') stop.abort()
     }
     await assert.rejects(given, error => isAppError(error, 'aborted'))
-    assert.ok((await target.documents.count({}, access)) >= 300)
+    assert.ok((await target.documents.count({}, access)) >= 600)
     await copied(source, target, { resume: true })
     assert.deepEqual(await exported(target), await exported(source))
   })

@@ -30,8 +30,8 @@ export type CopyEvent =
   | { readonly type: 'checking'; readonly side: 'source' | 'target' }
   | { readonly type: 'copy-end'; readonly summary: CopySummary }
 
-/** Documents of one commit. */
-const batchDocuments = 300
+/** Documents of one commit: more need more memory of a server, fewer cost more of each. */
+const batchDocuments = 600
 /**
  * Commits at a time: a server takes them one after another, but the next is prepared while it
  * works.

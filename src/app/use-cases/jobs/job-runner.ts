@@ -180,9 +180,15 @@ export function jobRunner(
       isLost = true
       controller.abort(new AppError('aborted', 'The job was cancelled.', {}))
     }
+    let isExtending = false
     const heart = setInterval(() => {
+      // A store that is slow would only get more and more to do.
+      if (isExtending) return
+      isExtending = true
       // Tried again in a moment; the lease lasts for several.
-      extend().catch(error => onError(error, 'jobs'))
+      extend()
+        .catch(error => onError(error, 'jobs'))
+        .finally(() => (isExtending = false))
     }, extendMs)
     const end = async (): Promise<boolean> => {
       if (isLost) return false

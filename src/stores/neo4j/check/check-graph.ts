@@ -107,7 +107,8 @@ export async function* checkGraph(
           canonicalJson(mergeProperties(statements.map(({ properties }) => properties))) &&
         canonicalJson(native['~groups']) ===
           canonicalJson(sortedSet(statements.flatMap(({ groups }) => groups))) &&
-        (native['~mixed'] === true) === isMixed
+        (native['~mixed'] === true) === isMixed &&
+        (native['~several'] !== true || statements.length > 1)
       if (!isRight) edges.push(`edge ${id} is not what its documents say`)
     }
   }

@@ -8,7 +8,7 @@ import { checkChanges, requireWriter } from '../../rules/change-check.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import type { Connection, Transaction } from '../connection/connection.ts'
 import { deletedAmong, writeDeletions } from '../documents/deletions.ts'
-import { indexTermsOf, planDocuments, writeDocuments } from './document-writer.ts'
+import { indexTermsOf, planDocuments, takenChunk, writeDocuments } from './document-writer.ts'
 import { writeEdges } from '../graph/edge-writer.ts'
 import { redactAnswersCiting } from '../ledger/ledger.ts'
 import { lockMeta, writeIngestions, writeMeta } from '../connection/meta.ts'
@@ -35,13 +35,43 @@ export function corpusWriter(connection: Connection): CorpusWriter {
       // Before the lock is taken: another commit may run meanwhile.
       const records = (changes.put ?? []).map(writtenRecord)
       const indexTerms = indexTermsOf(records, changes.analyzed)
-      const result = await connection.write(options, 'committing', async transaction =>
-        commit(transaction, changes, records, indexTerms),
-      )
+      const result = await connection
+        .write(options, 'committing', async transaction =>
+          commit(transaction, changes, records, indexTerms),
+        )
+        .catch(async (error: unknown) => {
+          if (breaksConstraint(error)) await refuseTakenChunk(connection, records)
+          throw error
+        })
       if ((changes.vectors?.chunks.length ?? 0) > 0) await ensureVectorIndex(connection)
       return result
     },
   }
+}
+
+/** Whether the server refused a second node with the same id. */
+function breaksConstraint(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : undefined
+  return (
+    cause instanceof Error &&
+    'code' in cause &&
+    cause.code === 'Neo.ClientError.Schema.ConstraintValidationFailed'
+  )
+}
+
+async function refuseTakenChunk(
+  connection: Connection,
+  records: readonly WrittenRecord[],
+): Promise<void> {
+  const taken = await connection.read({}, 'committing', async transaction =>
+    takenChunk(transaction, records),
+  )
+  if (taken !== undefined)
+    throw new AppError(
+      'invalid_input',
+      `Cannot commit the changes: chunk ${taken} belongs to another document.`,
+      { issues: [{ path: taken, message: 'another document holds this chunk id' }] },
+    )
 }
 
 async function commit(
@@ -69,7 +99,7 @@ async function commit(
     { ...changes, remove },
     records.filter(({ record }) => !deleted.has(record.document.id)),
   )
-  const terms = await writeDocuments(transaction, plan, commitSeq, indexTerms)
+  const { terms, numbers } = await writeDocuments(transaction, plan, commitSeq, indexTerms)
   const added = plan.put.map(({ record: { document, nodes, edges } }) => ({
     id: document.id,
     groups: document.groups,
@@ -78,7 +108,7 @@ async function commit(
   }))
   const touched = [...plan.gone, ...plan.regrouped]
   const isGraphChanged = added.length + touched.length > 0
-  const nodes = isGraphChanged ? await writeNodes(transaction, added, touched) : undefined
+  const nodes = isGraphChanged ? await writeNodes(transaction, added, touched, numbers) : undefined
   const edgeKeys = nodes === undefined ? [] : await writeEdges(transaction, added, touched, nodes)
   const vectors = await writeVectors(transaction, changes, meta)
 

@@ -1,9 +1,8 @@
 import type { CorpusChanges } from '../../../core/changes.ts'
-import { AppError } from '../../../core/errors.ts'
 import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import { sortedSet } from '../../../support/code-points.ts'
 import { analyze } from '../../../language/words/tokens.ts'
-import type { Transaction } from '../connection/connection.ts'
+import type { NodeNumber, Transaction } from '../connection/connection.ts'
 import { separateOrderKey } from '../connection/id-order.ts'
 import { statedColumns, statedPartsOfRow } from '../connection/stored-document.ts'
 import type { StatedParts, StatedRow, WrittenRecord } from '../connection/stored-document.ts'
@@ -118,17 +117,22 @@ export function indexTermsOf(
   )
 }
 
-/**
- * Writes documents and chunks; returns the change in the number of index terms. Graph statements
- * are written separately.
- */
+export interface WrittenDocuments {
+  /** Change in the number of index terms. */
+  readonly terms: number
+  /** Of the documents put. */
+  readonly numbers: ReadonlyMap<DocumentId, NodeNumber>
+}
+
+/** Writes documents and chunks. Graph statements are written separately. */
 export async function writeDocuments(
   transaction: Transaction,
   { gone, put, regrouped }: DocumentPlan,
   commitSeq: number,
   indexTerms: ReadonlyMap<ChunkId, string>,
-): Promise<number> {
+): Promise<WrittenDocuments> {
   let terms = 0
+  const numbers = new Map<DocumentId, NodeNumber>()
   if (gone.length > 0) {
     const ids = gone.map(({ id }) => id)
     for (const { lost } of await transaction.eachRow<{ lost: bigint }>(
@@ -159,14 +163,19 @@ export async function writeDocuments(
     regrouped.map(({ id, groups }) => ({ id, groups: [...groups] })),
     { commitSeq: BigInt(commitSeq) },
   )
-  if (put.length === 0) return terms
+  for (const some of slicesOfText(put))
+    for (const { id, number } of await transaction.eachRow<{ id: DocumentId; number: NodeNumber }>(
+      'UNWIND $rows AS row CREATE (d:`~Document`) SET d = row RETURN row.id AS id, id(d) AS number',
+      some.map(({ native }) => ({ ...native, commitSeq: BigInt(commitSeq) })),
+    ))
+      numbers.set(id, number)
   const chunks = put.flatMap(({ record }) =>
     record.chunks.map(chunk => {
       const text = indexTerms.get(chunk.id) ?? ''
       const termCount = text === '' ? 0 : text.split(' ').length
       terms += termCount
       return {
-        document: record.document.id,
+        document: numbers.get(record.document.id),
         native: {
           id: chunk.id,
           order: separateOrderKey(chunk.id),
@@ -179,28 +188,30 @@ export async function writeDocuments(
       }
     }),
   )
-  const [taken] = await transaction.eachRow<{ id: string }>(
-    'UNWIND $rows AS id MATCH (c:`~Chunk` {id: id}) RETURN id LIMIT 1',
-    chunks.map(chunk => chunk.native.id),
-  )
-  if (taken !== undefined)
-    throw new AppError(
-      'invalid_input',
-      `Cannot commit the changes: chunk ${taken.id} belongs to another document.`,
-      { issues: [{ path: taken.id, message: 'another document holds this chunk id' }] },
-    )
-  for (const some of slicesOfText(put))
-    await transaction.each(
-      'UNWIND $rows AS row CREATE (d:`~Document`) SET d = row, d.commitSeq = $commitSeq',
-      some.map(({ native }) => native),
-      { commitSeq: BigInt(commitSeq) },
-    )
   await transaction.each(
-    'UNWIND $rows AS row MATCH (d:`~Document` {id: row.document}) CREATE ' +
-      '(c:`~Chunk`)-[:`~OF`]->(d) SET c = row.native',
+    'UNWIND $rows AS row MATCH (d) WHERE id(d) = row.document CREATE (c:`~Chunk`)-[:`~OF`]->(d) ' +
+      'SET c = row.native',
     chunks,
   )
-  return terms
+  return { terms, numbers }
+}
+
+/**
+ * The chunk of some records that another document holds, after the server refused to create it:
+ * looking for each before would cost every commit as much as creating it.
+ */
+export async function takenChunk(
+  transaction: Transaction,
+  records: readonly WrittenRecord[],
+): Promise<ChunkId | undefined> {
+  const [taken] = await transaction.eachRow<{ id: ChunkId }>(
+    'UNWIND $rows AS row MATCH (c:`~Chunk` {id: row.id}) WHERE c.documentId <> row.document ' +
+      'RETURN row.id AS id LIMIT 1',
+    records.flatMap(({ record: { document, chunks } }) =>
+      chunks.map(({ id }) => ({ id, document: document.id })),
+    ),
+  )
+  return taken?.id
 }
 
 /** Documents with originals are large: a message is limited to some megabytes. */

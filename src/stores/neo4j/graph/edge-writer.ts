@@ -4,19 +4,24 @@ import type { NodeId } from '../../../core/ids.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import { mergeProperties } from '../../../support/merge-properties.ts'
 import { sortedSet } from '../../../support/code-points.ts'
-import { givenName, quotedName, storedName } from '../../../cypher/render/stored-names.ts'
+import { givenName } from '../../../cypher/render/stored-names.ts'
 import type { Transaction } from '../connection/connection.ts'
 import { separateOrderKey } from '../connection/id-order.ts'
 import { complexKeys, nativeProperties, propertiesOfNative } from '../connection/native-values.ts'
+import {
+  eachRelationship,
+  eachType,
+  fullStatement,
+  numbersOfEnds,
+  relationships,
+  type Ends,
+  type Shape,
+} from './edge-relationships.ts'
 import type { NodeChanges } from './node-writer.ts'
+import { ownEdgeId, withoutReading, type Unread } from './unread-edges.ts'
 import { statedColumns, statedPartsOfRow } from '../connection/stored-document.ts'
 import type { StatedParts, StatedRow } from '../connection/stored-document.ts'
 
-interface Shape {
-  readonly type: string
-  readonly from: string
-  readonly to: string
-}
 interface Stated {
   readonly document: string
   readonly groups: readonly string[]
@@ -40,8 +45,9 @@ interface StatementRow {
   readonly dangling: boolean
 }
 
-/** Ids that hash an edge's type and ends (`edgeId`). */
-const ownEdgeId = /^edg_[0-9a-f]{24}$/
+/** With a hint: a server that has seen few statements yet would read them all for every row. */
+const statementsOfEdge = (id: string): string =>
+  `MATCH (s:\`~EdgeStatement\` {\`~edge\`: ${id}}) USING INDEX s:\`~EdgeStatement\`(\`~edge\`)`
 
 const shapeText = ({ type, from, to }: Shape): string => JSON.stringify([type, from, to])
 
@@ -79,8 +85,9 @@ export async function writeEdges(
       gone.add(edge.id)
     }
   }
-  const isAnyWaiting = await hasWaiting(transaction)
-  for (const row of isAnyWaiting ? await revivedStatements(transaction, nodes.created) : [])
+  for (const row of (await hasWaiting(transaction))
+    ? await revivedStatements(transaction, nodes.created)
+    : [])
     affect(row.id, row)
   const oldShapes = new Map(
     [...gone].flatMap(id => {
@@ -96,37 +103,36 @@ export async function writeEdges(
       fresh.set(edge.id, { type: edge.type, from: edge.from, to: edge.to })
     }
   }
-  const created = new Set<string>(nodes.created)
-  // A new end, no waiting statement, and an id that no other edge can have: the edge is new.
-  const isNew = (id: string, { from, to }: Shape): boolean =>
-    !affected.has(id) &&
-    (created.has(from) || created.has(to)) &&
-    !isAnyWaiting &&
-    ownEdgeId.test(id)
-  for (const id of fresh.keys()) if (!affected.has(id)) unsure.add(id)
-
-  const ids = [
-    ...new Set([
-      ...affected.keys(),
-      ...[...fresh].filter(([id, shape]) => !isNew(id, shape)).map(([id]) => id),
-    ]),
-  ]
+  for (const id of fresh.keys()) if (!affected.has(id) && !ownEdgeId.test(id)) unsure.add(id)
+  const { unread, joined } = await withoutReading(transaction, fresh, added, nodes, affected)
+  const ids = [...new Set([...affected.keys(), ...fresh.keys()])].filter(id => !unread.has(id))
   const rows = await transaction.eachRow<StatementRow>(
-    'UNWIND $rows AS id MATCH (s:`~EdgeStatement` {`~edge`: id}) MATCH (d:`~Document` {id: ' +
+    `UNWIND $rows AS id ${statementsOfEdge('id')} MATCH (d:\`~Document\` {id: ` +
       's.`~document`}) RETURN id, d.id AS document, d.groups AS groups, s.`~type` AS type, ' +
       's.`~from` AS from, s.`~to` AS to, s.`~json` AS json, s:`~Dangling` AS dangling',
     ids,
   )
   const statementsOf = Map.groupBy(rows, row => row.id)
   await findShapes(transaction, statementsOf, unsure, affected)
-  // Current relationships of edges that had statements before this commit.
-  await removeReshaped(transaction, fresh, oldShapes, statementsOf, affected)
+  const reshaped = removeReshaped(fresh, oldShapes, statementsOf, affected)
   for (const [id, shape] of fresh) affect(id, shape)
-  await readPresent(
+  const ends = await numbersOfEnds(
     transaction,
-    [...affected].filter(([id]) => statementsOf.has(id) || gone.has(id)),
-    affected,
+    [...reshaped, ...[...affected.values()].map(({ shape }) => shape)],
+    nodes,
   )
+  await eachType(reshaped, ends, async (type, rows) =>
+    transaction.each(`${eachRelationship(type)} DELETE r`, rows),
+  )
+  // Current relationships of edges that had statements before this commit.
+  const present = await relationships(
+    transaction,
+    [...affected]
+      .filter(([id]) => statementsOf.has(id) || gone.has(id))
+      .map(([id, { shape }]) => [id, shape]),
+    ends,
+  )
+  for (const [id, native] of present) affected.get(id)!.present = native
   const severed = new Map(nodes.severed.map(edge => [edge.id, edge.native]))
   for (const [id, found] of statementsOf) {
     const edge = affected.get(id)
@@ -154,7 +160,8 @@ export async function writeEdges(
           dangling: false,
         })
   const regrouped = new Set(touched.map(document => document.id))
-  return write(transaction, affected, await existing(transaction, affected, nodes), regrouped)
+  for (const id of joined.keys()) affected.delete(id)
+  return write(transaction, affected, joined, ends, regrouped)
 }
 
 function refuseShape(id: string): never {
@@ -222,14 +229,15 @@ async function findShapes(
         affected.set(id, { shape: { type, from, to }, statements: [], present: undefined })
 }
 
-/** An id without statements may be reused for another edge: remove the old relationship first. */
-async function removeReshaped(
-  transaction: Transaction,
+/**
+ * An id without statements may be reused for another edge: gives the old ones, to be removed first.
+ */
+function removeReshaped(
   fresh: ReadonlyMap<string, Shape>,
   oldShapes: ReadonlyMap<string, Shape>,
   statementsOf: ReadonlyMap<string, readonly StatementRow[]>,
   affected: Map<string, Affected>,
-): Promise<void> {
+): Array<{ id: string } & Shape> {
   const reshaped: Array<{ id: string } & Shape> = []
   for (const [id, shape] of fresh) {
     const old = oldShapes.get(id)
@@ -238,72 +246,14 @@ async function removeReshaped(
     reshaped.push({ id, ...old })
     affected.delete(id)
   }
-  await eachType(reshaped, async (type, rows) =>
-    transaction.each(`${eachRelationship(type)} DELETE r`, rows),
-  )
-}
-
-/**
- * Relationships of one type between known ends. The hints and the subquery fix the plan: a server
- * that has seen few of them yet would rather read all of the type for every row.
- */
-const eachRelationship = (type: string): string =>
-  'UNWIND $rows AS row MATCH (a:`~Node` {`~id`: row.from}) USING INDEX a:`~Node`(`~id`) ' +
-  'MATCH (b:`~Node` {`~id`: row.to}) USING INDEX b:`~Node`(`~id`) CALL (row, a, b) ' +
-  `{ MATCH (a)-[r:${type}]->(b) WHERE r.\`~id\` = row.id RETURN r }`
-
-async function eachType<Row extends Shape>(
-  rows: readonly Row[],
-  run: (type: string, rows: readonly Row[]) => Promise<void>,
-): Promise<void> {
-  for (const [type, same] of Map.groupBy(rows, row => row.type))
-    await run(quotedName(storedName(type)), same)
-}
-
-async function readPresent(
-  transaction: Transaction,
-  edges: ReadonlyArray<readonly [string, Affected]>,
-  affected: ReadonlyMap<string, Affected>,
-): Promise<void> {
-  await eachType(
-    edges.map(([id, { shape }]) => ({ id, ...shape })),
-    async (type, rows) => {
-      const found = await transaction.eachRow<{ id: string; native: Record<string, unknown> }>(
-        `${eachRelationship(type)} RETURN row.id AS id, properties(r) AS native`,
-        rows,
-      )
-      for (const { id, native } of found) {
-        const edge = affected.get(id)
-        if (edge !== undefined) edge.present = native
-      }
-    },
-  )
-}
-
-/** Which ends exist after the commit. */
-async function existing(
-  transaction: Transaction,
-  affected: ReadonlyMap<string, Affected>,
-  nodes: NodeChanges,
-): Promise<(id: string) => boolean> {
-  const known = new Map<string, boolean>(nodes.exists)
-  const asked = new Set(
-    [...affected.values()]
-      .flatMap(({ shape }) => [shape.from, shape.to])
-      .filter(id => !known.has(id)),
-  )
-  for (const { id } of await transaction.eachRow<{ id: string }>(
-    'UNWIND $rows AS id MATCH (n:`~Node` {`~id`: id}) RETURN id',
-    [...asked],
-  ))
-    known.set(id, true)
-  return id => known.get(id) === true
+  return reshaped
 }
 
 async function write(
   transaction: Transaction,
   affected: ReadonlyMap<string, Affected>,
-  exists: (id: string) => boolean,
+  joined: Unread['joined'],
+  ends: Ends,
   regrouped: ReadonlySet<string>,
 ): Promise<Set<string>> {
   const complex = new Set<string>()
@@ -311,8 +261,9 @@ async function write(
   const changed: Array<Shape & { readonly id: string; readonly native: Record<string, unknown> }> =
     []
   const gone: Array<Shape & { readonly id: string }> = []
-  const stated: Array<{ readonly native: Record<string, unknown> }> = []
-  const dangling: Array<{ readonly native: Record<string, unknown> }> = []
+  const lean = new Map<string, string[]>()
+  const stated = [...joined.values()].flat()
+  const dangling: Array<Record<string, unknown>> = []
   const told: Array<{
     readonly id: string
     readonly document: string
@@ -320,15 +271,22 @@ async function write(
     readonly dangling: boolean
   }> = []
   for (const [id, { shape, statements, present }] of affected) {
-    const isThere = statements.length > 0 && exists(shape.from) && exists(shape.to)
+    const isThere =
+      statements.length > 0 &&
+      ends.get(shape.from) !== undefined &&
+      ends.get(shape.to) !== undefined
     const full = statements.length > 1 || !isThere
     for (const statement of statements) {
       for (const key of complexKeys(statement.properties)) complex.add(key)
+      if (!full && statement.stored === 'no') {
+        lean.set(statement.document, [...(lean.get(statement.document) ?? []), id])
+        continue
+      }
       const native =
         full || statement.stored === 'full'
           ? fullStatement(id, shape, statement)
           : { '~edge': id, '~document': statement.document }
-      if (statement.stored === 'no') (isThere ? stated : dangling).push({ native })
+      if (statement.stored === 'no') (isThere ? stated : dangling).push(native)
       else if (
         (full && statement.stored === 'lean') ||
         statement.dangling === isThere ||
@@ -344,53 +302,41 @@ async function write(
     if (present === undefined) created.push({ ...shape, native })
     else if (!sameNative(present, native)) changed.push({ id, ...shape, native })
   }
-  await eachType(gone, async (type, rows) =>
-    transaction.each(`${eachRelationship(type)} DELETE r`, rows),
-  )
-  await eachType(changed, async (type, rows) =>
-    transaction.each(`${eachRelationship(type)} SET r = row.native`, rows),
-  )
-  await eachType(created, async (type, rows) =>
-    transaction.each(
-      'UNWIND $rows AS row MATCH (a:`~Node` {`~id`: row.from}) MATCH (b:`~Node` {`~id`: ' +
-        `row.to}) CREATE (a)-[r:${type}]->(b) SET r = row.native`,
-      rows.map(({ from, to, native }) => ({ from, to, native })),
-    ),
-  )
-  await transaction.each(
-    'UNWIND $rows AS row CREATE (s:`~EdgeStatement`) SET s = row.native',
-    stated,
-  )
-  await transaction.each(
-    'UNWIND $rows AS row CREATE (s:`~EdgeStatement`:`~Dangling`) SET s = row.native',
-    dangling,
-  )
-  for (const isDangling of [true, false]) {
+  // Before new statements are created, which the server would search as well.
+  for (const isDangling of [true, false])
     await transaction.each(
-      `UNWIND $rows AS row MATCH (s:\`~EdgeStatement\` {\`~edge\`: row.id}) WHERE ` +
-        `s.\`~document\` = row.document SET s = row.native ` +
+      `UNWIND $rows AS row ${statementsOfEdge('row.id')} WHERE s.\`~document\` = ` +
+        'row.document SET s = row.native ' +
         `${isDangling ? 'SET s:`~Dangling`' : 'REMOVE s:`~Dangling`'}`,
       told.filter(row => row.dangling === isDangling),
     )
-  }
+  await eachType(gone, ends, async (type, rows) =>
+    transaction.each(`${eachRelationship(type)} DELETE r`, rows),
+  )
+  await eachType(changed, ends, async (type, rows) =>
+    transaction.each(`${eachRelationship(type)} SET r = row.native`, rows),
+  )
+  // Sent together: the server works on one while the next is on its way.
+  await Promise.all([
+    eachType(created, ends, async (type, rows) =>
+      transaction.each(
+        'UNWIND $rows AS row MATCH (a) WHERE id(a) = row.from MATCH (b) WHERE id(b) = row.to ' +
+          `CREATE (a)-[r:${type}]->(b) SET r = row.native`,
+        rows,
+      ),
+    ),
+    transaction.each(
+      'UNWIND $rows AS row UNWIND row[1] AS edge CREATE (:`~EdgeStatement` {`~edge`: edge, ' +
+        '`~document`: row[0]})',
+      [...lean],
+    ),
+    transaction.each('UNWIND $rows AS row CREATE (s:`~EdgeStatement`) SET s = row', stated),
+    transaction.each(
+      'UNWIND $rows AS row CREATE (s:`~EdgeStatement`:`~Dangling`) SET s = row',
+      dangling,
+    ),
+  ])
   return complex
-}
-
-function fullStatement(
-  id: string,
-  { type, from, to }: Shape,
-  { document, groups, properties }: Stated,
-): Record<string, unknown> {
-  return {
-    ...nativeProperties(properties),
-    '~edge': id,
-    '~document': document,
-    '~type': type,
-    '~from': from,
-    '~to': to,
-    '~groups': [...groups],
-    '~json': canonicalJson(properties),
-  }
 }
 
 function nativeOfEdge(id: string, statements: readonly Stated[]): Record<string, unknown> {
@@ -404,6 +350,7 @@ function nativeOfEdge(id: string, statements: readonly Stated[]): Record<string,
     '~id': id,
     ...(separate !== null && { '~order': separate }),
     '~groups': [...sortedSet(statements.flatMap(({ groups }) => groups))],
+    ...(statements.length > 1 && { '~several': true }),
     ...(isMixed && { '~mixed': true }),
   }
 }

@@ -1,6 +1,6 @@
 import type { DocumentId, NodeId } from '../../../core/ids.ts'
 import { quotedName, storedName } from '../../../cypher/render/stored-names.ts'
-import type { Transaction } from '../connection/connection.ts'
+import type { NodeNumber, Transaction } from '../connection/connection.ts'
 import { complexKeys } from '../connection/native-values.ts'
 import {
   contentText,
@@ -27,8 +27,8 @@ interface SeveredEdge {
 }
 
 export interface NodeChanges {
-  /** Whether a node that this commit touched exists after it. */
-  readonly exists: ReadonlyMap<NodeId, boolean>
+  /** Of the nodes that this commit touched; undefined for those that do not exist after it. */
+  readonly numbers: ReadonlyMap<NodeId, NodeNumber | undefined>
   readonly created: readonly NodeId[]
   readonly severed: readonly SeveredEdge[]
   /** Change of the number of names, and of their terms. */
@@ -39,14 +39,15 @@ export interface NodeChanges {
 
 /**
  * Updates nodes to match their statements. `added`: new documents, whose `~Document` nodes already
- * exist; `touched`: documents that were removed or have other groups. Nodes that only gain
- * statements are updated from their current state; the others are computed again from all remaining
- * statements.
+ * exist with these numbers; `touched`: documents that were removed or have other groups. Nodes that
+ * only gain statements are updated from their current state; the others are computed again from all
+ * remaining statements.
  */
 export async function writeNodes(
   transaction: Transaction,
   added: readonly StatedParts[],
   touched: readonly StatedParts[],
+  documents: ReadonlyMap<DocumentId, NodeNumber>,
 ): Promise<NodeChanges> {
   const dirty = new Set(touched.flatMap(document => document.nodes.map(node => node.id)))
   const more = new Map<NodeId, GroupedStatement[]>()
@@ -59,16 +60,19 @@ export async function writeNodes(
   }
   const ids = new Set([...dirty, ...more.keys()])
   const before = new Map<NodeId, NodeState>()
-  for (const { labels, native } of await transaction.eachRow<{
+  const numbers = new Map<NodeId, NodeNumber>()
+  for (const { labels, native, number } of await transaction.eachRow<{
     labels: string[]
     native: Record<string, unknown>
+    number: NodeNumber
   }>(
     'UNWIND $rows AS id MATCH (n:`~Node` {`~id`: id}) RETURN labels(n) AS labels, ' +
-      'properties(n) AS native',
+      'properties(n) AS native, id(n) AS number',
     [...ids],
   )) {
     const state = stateOfNative(native, labels)
     before.set(state.id, state)
+    numbers.set(state.id, number)
   }
   const after = new Map<NodeId, NodeState | undefined>()
   for (const id of ids) {
@@ -88,8 +92,8 @@ export async function writeNodes(
     if (before.has(id))
       after.set(id, stateOfStatements(id, [...(remaining.get(id) ?? []), ...(more.get(id) ?? [])]))
 
-  const changes = await write(transaction, before, after)
-  await linkDocuments(transaction, added, after)
+  const changes = await write(transaction, before, after, numbers)
+  await linkDocuments(transaction, added, after, documents, numbers)
   // A value that a smaller one hides from the owner may be visible to somebody else.
   const hidden = [...more.values()].flatMap(statements =>
     statements.flatMap(({ properties }) => complexKeys(properties)),
@@ -101,6 +105,7 @@ async function write(
   transaction: Transaction,
   before: ReadonlyMap<NodeId, NodeState>,
   after: ReadonlyMap<NodeId, NodeState | undefined>,
+  numbers: Map<NodeId, NodeNumber>,
 ): Promise<NodeChanges> {
   const created: NodeState[] = []
   const changed: Array<Record<string, unknown>> = []
@@ -131,7 +136,7 @@ async function write(
     const removed = present.labels.filter(label => !state.labels.includes(label))
     const put = state.labels.filter(label => !present.labels.includes(label))
     changed.push({
-      id,
+      number: numbers.get(id),
       native: nativeOfState(state),
       put: put.map(storedName),
       removed: removed.map(storedName),
@@ -147,17 +152,22 @@ async function write(
   const alike = Map.groupBy(created, state =>
     ['~Node', ...state.labels.map(storedName)].map(quotedName).join(':'),
   )
-  for (const [labels, states] of alike)
-    await transaction.each(
-      `UNWIND $rows AS row CREATE (n:${labels}) SET n = row`,
-      states.map(nativeOfState),
-    )
+  const made = await Promise.all(
+    [...alike].map(async ([labels, states]) =>
+      transaction.eachRow<{ id: NodeId; number: NodeNumber }>(
+        `UNWIND $rows AS row CREATE (n:${labels}) SET n = row ` +
+          'RETURN row.`~id` AS id, id(n) AS number',
+        states.map(nativeOfState),
+      ),
+    ),
+  )
+  for (const { id, number } of made.flat()) numbers.set(id, number)
   await transaction.each(
-    'UNWIND $rows AS row MATCH (n:`~Node` {`~id`: row.id}) SET n = row.native',
+    'UNWIND $rows AS row MATCH (n) WHERE id(n) = row.number SET n = row.native',
     changed,
   )
   await transaction.each(
-    'UNWIND $rows AS row MATCH (n:`~Node` {`~id`: row.id}) ' +
+    'UNWIND $rows AS row MATCH (n) WHERE id(n) = row.number ' +
       'SET n:$(row.put) REMOVE n:$(row.removed)',
     changed.filter(
       row => (row['put'] as string[]).length + (row['removed'] as string[]).length > 0,
@@ -171,7 +181,9 @@ async function write(
   )
   await transaction.each('UNWIND $rows AS id MATCH (n:`~Node` {`~id`: id}) DETACH DELETE n', gone)
   return {
-    exists: new Map([...after].map(([id, state]) => [id, state !== undefined])),
+    numbers: new Map(
+      [...after].map(([id, state]) => [id, state === undefined ? undefined : numbers.get(id)]),
+    ),
     created: created.map(state => state.id),
     severed,
     ...totals,
@@ -196,25 +208,28 @@ async function linkDocuments(
   transaction: Transaction,
   added: readonly StatedParts[],
   after: ReadonlyMap<NodeId, NodeState | undefined>,
+  documents: ReadonlyMap<DocumentId, NodeNumber>,
+  numbers: ReadonlyMap<NodeId, NodeNumber>,
 ): Promise<void> {
-  const plain: Array<{ document: DocumentId; ids: NodeId[] }> = []
-  const telling: Array<{ document: DocumentId; id: NodeId; content: Record<string, unknown> }> = []
-  for (const { id: document, groups, nodes } of added) {
+  const plain: unknown[] = []
+  const telling: unknown[] = []
+  for (const { id, groups, nodes } of added) {
+    const document = documents.get(id)
     const isVaried = ({ id }: { readonly id: NodeId }): boolean => after.get(id)?.varied === true
-    const ids = nodes.filter(node => !isVaried(node)).map(({ id }) => id)
-    for (let from = 0; from < ids.length; from += nodesOfRow)
-      plain.push({ document, ids: ids.slice(from, from + nodesOfRow) })
-    for (const { id, labels, properties } of nodes.filter(isVaried))
-      telling.push({ document, id, content: nativeOfStatement({ labels, properties, groups }) })
+    const same = nodes.filter(node => !isVaried(node)).map(node => numbers.get(node.id))
+    for (let from = 0; from < same.length; from += nodesOfRow)
+      plain.push([document, same.slice(from, from + nodesOfRow)])
+    for (const { id: node, labels, properties } of nodes.filter(isVaried))
+      telling.push([document, numbers.get(node), nativeOfStatement({ labels, properties, groups })])
   }
   await transaction.each(
-    'UNWIND $rows AS row MATCH (d:`~Document` {id: row.document}) UNWIND row.ids AS id ' +
-      'MATCH (n:`~Node` {`~id`: id}) CREATE (d)-[:`~STATES`]->(n)',
+    'UNWIND $rows AS row MATCH (d) WHERE id(d) = row[0] UNWIND row[1] AS number MATCH (n) ' +
+      'WHERE id(n) = number CREATE (d)-[:`~STATES`]->(n)',
     plain,
   )
   await transaction.each(
-    'UNWIND $rows AS row MATCH (d:`~Document` {id: row.document}) MATCH (n:`~Node` {`~id`: ' +
-      'row.id}) CREATE (d)-[s:`~STATES`]->(n) SET s = row.content',
+    'UNWIND $rows AS row MATCH (d) WHERE id(d) = row[0] MATCH (n) WHERE id(n) = row[1] ' +
+      'CREATE (d)-[s:`~STATES`]->(n) SET s = row[2]',
     telling,
   )
 }
