@@ -6,6 +6,8 @@ import { isHeaderRow, isRow, readFields } from './item-fields.ts'
 /** What stands for itself in a passage: a row, a field, an entry of a list, or a sentence. */
 export interface PassageItem extends TextRange {
   readonly kind: 'line' | 'sentence'
+  /** The box before it, where that is not in its range. */
+  readonly box: string
   /** What its paragraph goes on to say: a fault may be mended there. */
   readonly after: string
 }
@@ -44,14 +46,31 @@ export function passageItems(chunk: Pick<Chunk, 'sentences'>, text: string): Pas
       continue
     }
     if (end <= line.end && isLineItem(text.slice(line.start, line.end), said)) {
-      items.push({ start: first.start, end, kind: 'line', after: '' })
+      items.push({ ...withBox(first, end, line, text, ranges[0]?.start), kind: 'line', after: '' })
       at = last
       continue
     }
     const after = text.slice(first.end, Math.min(blockEnd(text, first.end), first.end + mostAfter))
-    items.push({ ...first, kind: 'sentence', after })
+    items.push({ ...first, kind: 'sentence', box: '', after })
   }
   return items
+}
+
+const boxOnly = /(?:\[[ xX✓✔]?\]|\([ xX]\)|[☐□▢⬜☑☒✅✓✔🗹✗✘❌])\s*$/u
+
+/** The range of an entry, with the box that stands before it as far as the passage holds that. */
+function withBox(
+  { start }: TextRange,
+  end: number,
+  line: TextRange,
+  text: string,
+  passageStart = 0,
+): TextRange & { readonly box: string } {
+  const before = text.slice(line.start, start)
+  const box = /\p{L}/u.test(before.replace(boxOnly, '')) ? null : boxOnly.exec(before)
+  if (box === null) return { start, end, box: '' }
+  const boxStart = line.start + box.index
+  return boxStart < passageStart ? { start, end, box: box[0] } : { start: boxStart, end, box: '' }
 }
 
 /** A sentence that runs over lines of a form or list is as many as those lines. */

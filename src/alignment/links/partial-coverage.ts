@@ -8,6 +8,7 @@ import {
   namesHarm,
   namesProvision,
   objectOf,
+  singular,
   type GapClause,
   type Words,
 } from './gap-clause.ts'
@@ -23,6 +24,11 @@ const percent: ReadonlySet<string> = setOf('% percent')
 const nearlyAll = 0.9
 /** What only some can or know is too few, whatever others may do. */
 const capable: ReadonlySet<string> = setOf('know attend answer understand see')
+const everyOne: ReadonlySet<string> = setOf('each every per this last next first second third')
+const times: ReadonlySet<string> = setOf(
+  'year month week day hour minute century season term january february march april may june ' +
+    'july august september october november december',
+)
 const mostWords = 60
 const mostBetween = 5
 
@@ -96,7 +102,8 @@ interface Share {
 /** "12 of 30", "two of the five", "40 per cent of", "half of": where and how much. */
 function shareAt(words: Words, at: number): Share | undefined {
   const word = words[at]!
-  if (halves.has(word.text) && words[at + 1]?.text === 'of') return { value: 0.5, next: at + 2 }
+  if (halves.has(word.text) && words[at + 1]?.text === 'of')
+    return isTime(words, at) ? undefined : { value: 0.5, next: at + 2 }
   const count = numberOf(word)
   if (count === undefined) return undefined
   let next = at + 1
@@ -110,6 +117,13 @@ function shareAt(words: Words, at: number): Share | undefined {
   const whole = words[next] === undefined ? undefined : numberOf(words[next]!)
   if (whole === undefined || whole <= 1 || count > whole) return undefined
   return { value: count / whole, next: next + 1 }
+}
+
+/** "In each quarter of the year", "the third of May". */
+function isTime(words: Words, at: number): boolean {
+  const before = words[at - 1]?.text ?? ''
+  const of = words.slice(at + 2, at + 4).map(({ text }) => text)
+  return everyOne.has(before) || of.some(word => times.has(singular(word)))
 }
 
 function numberOf(word: SentenceWord): number | undefined {

@@ -127,7 +127,7 @@ export async function decidingSentences(
       .filter(at => isOwn || !isAboutOther(ranges[at]!.start, standard))
       .sort((one, other) => firstDecisive(likeness[other]! - likeness[one]!, one - other))
     const isGap = (at: number): boolean =>
-      (gaps[at] ??= itemShowsGap(texts[at]!, ranges[at]!, context))
+      (gaps[at] ??= itemShowsGap(ranges[at]!.box + texts[at]!, ranges[at]!, context))
     const most = isOwn ? mostOwn : mostSentences
     const first = (chosen: readonly number[]): TextRange[] =>
       chosen
@@ -158,7 +158,7 @@ function itemsOf(chunk: ReadableChunk, text: string): readonly PassageItem[] {
   if (stated.length > 0) return stated
   return items.length > 0
     ? items
-    : [{ start: chunk.start, end: chunk.end, kind: 'sentence', after: '' }]
+    : [{ start: chunk.start, end: chunk.end, kind: 'sentence', box: '', after: '' }]
 }
 
 const headingWords = (text: string): string => wordTexts(text).join(' ')

@@ -26,6 +26,9 @@ const plainly: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bi'm\b/giu, 'I am'],
   [/\bnot (?:even )?(?:(?:a single )?one|a single one) of\b/giu, 'none of'],
   [/(?<=^|[,;–—]\s*(?:and |but |so )?|\band |\bbut )not (?:one|a single)(?=\s\p{L})/giu, 'no'],
+  // What a plan should say and does not.
+  [/\b(?:says?|contains?|contained) nothing (about|on)\b/giu, 'is incomplete $1'],
+  [/\b(is|are|was|were) (?:\p{L}+ly )?silent (on|about|as to)\b/giu, '$1 incomplete $2'],
   // "I don't believe anyone has started" says that nobody has.
   [new RegExp(String.raw`(?:${doubting}|${unsure})${that}any(?:one|body)\b`, 'giu'), 'nobody'],
   [new RegExp(String.raw`(?:${doubting}|${unsure})${that}${everHave}`, 'giu'), '$1 never'],

@@ -57,11 +57,19 @@ describe('a sentence of a policy', () => {
     'The evacuation exercise did not take place because of the storm.',
     'Only three of the eight assistants know where the first aid box hangs.',
     'About half of the wagons have no accession number.',
+    'The evacuation plan is silent on the loading bay.',
+    'The handbook says nothing about lone working.',
+    'You had no proof that the drivers are insured.',
   ])
     it(`shows a gap: ${sentence}`, () => assert.ok(showsGap(sentence)))
 
   for (const sentence of [
     'Access rights are reviewed every quarter.',
+    'A fire practice was held in each quarter of the year.',
+    'The alarm is silent at night, as it should be.',
+    'No proof of age is needed for the library.',
+    'The driver said nothing about the road.',
+    'The boilers were serviced in the third quarter of the season.',
     'Passwords must not be shared.',
     'Visitors may not enter the server room without an escort.',
     'Use of private devices is not permitted.',

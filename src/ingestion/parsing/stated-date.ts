@@ -13,6 +13,11 @@ const label = longPattern('iu')`
   (?:\s{1,3}v?\d[\d.]{0,8}(?!\s{1,3}(?!of\b|from\b|dated\b|as\b|on\b)\p{L}))?
   (?:\s(?:by|at)(?:\s[\p{L}\p{M}'’.&-]{1,30}){1,8}?(?=\s(?:on|dated)\s))?
   )[\s:,*_|()–-]{1,6}(?:(?:on|of|dated|as\s(?:of|at)|from|since)\s{1,3})?`
+/** "Meeting held in the chamber on 5 March 2024": in minutes, what stands before their date. */
+const held = longPattern('iu')`
+  ^[\s#>*_|(-]{0,10}(?:[\p{L}’'-]{1,20}\s){0,6}?held\b[^.;:]{0,80}?\son\s
+  (?:\p{L}{3,6}day,?\s)?(?:the\s)?`
+const minutes = /\bminutes\b/i
 /** Where within a line another of its statements may begin. */
 const boundary = /[.!?;]\s+|\s{2,}|\t|\s[|·•–—]\s|,\s+|\s(?=\()/gu
 /** What a date is of that is no document's, although a label stands before it. */
@@ -45,7 +50,8 @@ export function statedDate(
   const before = (found: Instant | undefined): found is Instant =>
     found !== undefined && found.ms <= latest
   const own = withoutRows(lines)
-  const labelled = own.flatMap(line => labelledDates(line, timeZone)).filter(before)
+  const labels = minutes.test(`${title}\n${lines[0] ?? ''}`) ? [label, held] : [label]
+  const labelled = own.flatMap(line => labelledDates(line, labels, timeZone)).filter(before)
   if (labelled.length > 0) return labelled.reduce((last, each) => (each.ms > last.ms ? each : last))
   // Of what was never a file nobody knows whether the day of its title is still to come.
   if (modifiedAt === undefined) return undefined
@@ -64,17 +70,19 @@ function withoutRows(lines: readonly string[]): readonly string[] {
 }
 
 /** The dates that stand after a label in a line, at its beginning or where a part of it begins. */
-function labelledDates(line: string, timeZone: string): Instant[] {
+function labelledDates(line: string, labels: readonly RegExp[], timeZone: string): Instant[] {
   if (line.length > mostLine) return []
   const starts = [0, ...[...line.matchAll(boundary)].map(match => match.index + match[0].length)]
   return starts.flatMap((start, place) => {
     const part = line.slice(start)
-    const before = label.exec(part)?.[0]
-    if (before === undefined || otherMatter.test(before)) return []
     if (place > 0 && otherMatter.test(line.slice(starts[place - 1], start))) return []
-    const said = part.slice(before.length)
-    const [first] = daysIn(said, timeZone, true)
-    return first !== undefined && said.startsWith(first.original) ? [first] : []
+    return labels.flatMap(each => {
+      const before = each.exec(part)?.[0]
+      if (before === undefined || otherMatter.test(before)) return []
+      const said = part.slice(before.length)
+      const [first] = daysIn(said, timeZone, true)
+      return first !== undefined && said.startsWith(first.original) ? [first] : []
+    })
   })
 }
 
