@@ -1,3 +1,4 @@
+import type { Instant } from '../../core/time.ts'
 import { daysIn } from '../../language/dates/only-day.ts'
 import { rowDate } from '../../language/dates/row-date.ts'
 import { dateInWords } from '../../language/dates/date-name.ts'
@@ -61,11 +62,18 @@ function isAbout({ text, termSet, passage }: SentenceCandidate, { thing }: Prese
   return thing.every(term => termSet.has(term) || (isMeant && passage.context.has(term)))
 }
 
-/** When a sentence was written down. */
+/** When a sentence was written down; the time of a file is only when it was saved last. */
 function toldOn({ role, text, passage: { document } }: SentenceCandidate): number | undefined {
   const ofRow = role === 'row' ? rowDate(text) : undefined
-  return ofRow ?? (document.mail?.sent ?? document.mail?.received ?? document.date)?.ms
+  if (ofRow !== undefined) return ofRow
+  const { date, mail } = document
+  const ofMail = mail?.sent ?? mail?.received
+  if (ofMail !== undefined) return ofMail.ms
+  return date === undefined || isFileTime(date) ? undefined : date.ms
 }
+
+// Nobody writes the day of a text to the millisecond.
+const isFileTime = ({ ms, original }: Instant): boolean => original === new Date(ms).toISOString()
 
 const daysOf = (
   told: ReadonlyArray<{ readonly candidate: SentenceCandidate; readonly ms: number }>,

@@ -18,6 +18,7 @@ test('what a sentence says is so, is not, or is only wished for', () => {
   assert.equal(saysState('The ramp is dead and nobody knows when it will work.', state), false)
   assert.equal(saysState('The ramp is no longer out of order.', state), true)
   assert.equal(saysState('The ramp is to be repaired.', state), undefined)
+  assert.equal(saysState('The ramp is dead until the motor has been repaired.', state), false)
   assert.equal(saysState('The broken ramp was replaced.', state), undefined)
 })
 

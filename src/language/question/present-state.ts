@@ -57,7 +57,8 @@ const denying = setOf(`not no never nobody cannot without isn't aren't wasn't we
   doesn't don't didn't can't won't`)
 const unsettled = setOf(`to will would should must may might can could if unless until till when
   whether before need needs ought shall won't`)
-const reach = 4
+const denialReach = 4
+const unsettledReach = 6
 
 /**
  * Whether a sentence says that a state is so, or is not; undefined where it says neither, both, or
@@ -72,8 +73,9 @@ export function saysState(sentence: string, { so, notSo }: PresentState): boolea
     const key = stem(word)
     const isSo = so.has(key)
     if (!isSo && !notSo.has(key)) continue
-    const before = all.slice(Math.max(0, index - reach), index)
-    if (before.some(other => unsettled.has(other))) continue
+    const before = all.slice(Math.max(0, index - denialReach), index)
+    const further = all.slice(Math.max(0, index - unsettledReach), index)
+    if (further.some(other => unsettled.has(other))) continue
     said.add(before.some(other => denying.has(other)) ? !isSo : isSo)
   }
   const [only, another] = said
