@@ -9,6 +9,7 @@ import {
   type PresentState,
 } from '../../language/question/present-state.ts'
 import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
+import { firstDecisive } from '../../support/code-points.ts'
 import { answeringCandidates, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
 import type { ScoredCandidate } from './choose.ts'
 
@@ -45,7 +46,7 @@ export function laterState(
   if (first === undefined) return undefined
   const [latest] = told
     .filter(({ candidate }) => maySpeakOfSame(candidate.text, first.candidate.text, state))
-    .toSorted((a, b) => b.ms - a.ms || b.probability - a.probability)
+    .toSorted((a, b) => firstDecisive(b.ms - a.ms, b.probability - a.probability))
   if (latest === undefined) return undefined
   // Where the likeliest sentence is the latest, another that was chosen may say what was before.
   const [older] =
