@@ -1,6 +1,6 @@
-import { daySpanOf } from '../../language/dates/day-span.ts'
+import type { DaySpan } from '../../language/dates/day-span.ts'
+import { daysIn, onlyDay } from '../../language/dates/only-day.ts'
 import { dateOfFields } from '../../language/dates/row-date.ts'
-import { recognizeMentions } from '../../language/recognize.ts'
 import { readRates } from '../../language/quantities/read-rates.ts'
 import { readWords } from '../../language/sentences/read-words.ts'
 import type { Instant } from '../../core/time.ts'
@@ -62,37 +62,11 @@ function agoIn(text: string): number | undefined {
   return match === null ? undefined : Number(match[1]) * unitDays.get(match[2]!.toLowerCase())!
 }
 
-interface Days {
-  readonly from: number
-  readonly to: number
-}
-
-const daysIn = (text: string): Days[] =>
-  recognizeMentions(text).flatMap(({ value }) => {
-    const span = value?.kind === 'date' ? daySpanOf(value) : undefined
-    return span === undefined ? [] : [span]
-  })
-const firstDay = (text: string): Days | undefined => {
+const firstDay = (text: string): DaySpan | undefined => {
   const year = /^\D{0,40}?\b((?:19|20)\d\d)\b(?!-)/.exec(text)
   return daysIn(text)[0] ?? (year === null ? undefined : yearDays(Number(year[1])))
 }
-/** "04/2026": until the end of the month. */
-const monthDays = (text: string): Days | undefined => {
-  const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*[/.]\s*((?:19|20)\d\d)\s*$/.exec(text) ?? []
-  return month === undefined
-    ? undefined
-    : {
-        from: Date.UTC(Number(year), Number(month) - 1, 1) / dayMs,
-        to: Date.UTC(Number(year), Number(month), 0) / dayMs,
-      }
-}
-const onlyDay = (text: string): Days | undefined => {
-  const month = monthDays(text)
-  if (month !== undefined) return month
-  const found = daysIn(text)
-  return found.length === 1 ? found[0] : undefined
-}
-const yearDays = (year: number): Days => ({
+const yearDays = (year: number): DaySpan => ({
   from: Date.UTC(year, 0, 1) / dayMs,
   to: Date.UTC(year, 11, 31) / dayMs,
 })

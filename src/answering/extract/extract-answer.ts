@@ -30,6 +30,7 @@ import {
   weighTerms,
   type QuestionTerms,
 } from './question-terms.ts'
+import { laterState } from './later-state.ts'
 import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
 import type { AnswerKind } from '../../language/question/expected-answer.ts'
@@ -71,8 +72,10 @@ function dropPartialMatches(
 
 /** What the best sentences of the best passages say to a question. */
 export interface ExtractedAnswer {
-  /** In reading order. */
+  /** In reading order; what is so by now stands before what was said earlier. */
   readonly sentences: readonly ScoredCandidate[]
+  /** The days of sentences of which a later one says the opposite of an earlier one. */
+  readonly days: ReadonlyMap<SentenceCandidate, string>
   /** The answer's own strength, 0–1, rounded to 1e-6. */
   readonly score: number
   /** The words that answer, in the sentences where they stand out. */
@@ -264,8 +267,10 @@ export async function extractAnswer(
             lacks(question, terms, byProbability) *
             likelihoodShare(chosen, likeliest),
         )
+  const later = laterState(question.text, chosen, scored, passages)
   return {
-    sentences: inReadingOrder(chosen),
+    sentences: later?.sentences ?? inReadingOrder(chosen),
+    days: later?.days ?? new Map(),
     marked: markedWords(byProbability, readings, question.expects?.kind),
     score,
     answers: chosen.length > 0 && score >= weights.threshold,

@@ -104,8 +104,11 @@ export async function sentencesDraft(
     const isNew = previous !== document.id
     // Beside demands of frameworks a reader has to see who says what.
     const label = isNew && tellsSides ? sideLabel(document) : ''
+    const day = answers.map(({ days }) => days.get(candidate)).find(each => each !== undefined)
+    const dated = day === undefined ? '' : `${day}: `
+    const isLine = isNew || day !== undefined
     sentences.push({
-      before: (previous === undefined ? '' : isNew ? '\n' : ' ') + label,
+      before: (previous === undefined ? '' : isLine ? '\n' : ' ') + label + dated,
       text: candidate.text,
       basis: 'quotation',
       citations: [book.cite(document, candidate.range, candidate.chunk)],

@@ -47,7 +47,7 @@ export async function tableDraft(
     retrieval,
     ports.documents,
     citationBook(),
-    read,
+    { ...read, now: question.read.context.now },
   )
   return (
     sentences && { statuses, search, passages, context, sentences, score: 1, finishReason: 'stop' }

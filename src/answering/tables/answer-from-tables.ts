@@ -2,6 +2,7 @@ import type { Document } from '../../core/document.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TitledTable } from '../../language/tables/answer-from-table.ts'
 import { askTables } from '../../language/tables/ask-table.ts'
+import { lapsedRows } from '../../language/tables/lapsed-rows.ts'
 import { readTables } from '../../language/tables/read-tables.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
@@ -23,14 +24,15 @@ function fileWords({ kind, key }: Document): string {
 
 /**
  * What a table of the documents found says to a question, as "row · column: value" with the cells
- * as citations; undefined where none accounts for every word of the question.
+ * as citations; undefined where none accounts for every word of the question. `now`: what has run
+ * out by then has.
  */
 export async function answerFromTables(
   question: string,
   retrieval: RetrievalResult,
   documents: DocumentReader,
   book: CitationBook,
-  options: ReadOptions,
+  options: ReadOptions & { readonly now: number },
 ): Promise<DraftSentence[] | undefined> {
   if (asksManner.test(question)) return undefined
   const ids = [...new Set(retrieval.passages.map(({ chunk }) => chunk.documentId))]
@@ -59,7 +61,15 @@ export async function answerFromTables(
   // A file that is named is the one to ask.
   const inNamed = tables.filter(table => isNamed(table.document))
   if (inNamed.length > 0) tables.splice(0, tables.length, ...inNamed)
-  const answer = askTables(question, tables)
+  const answer =
+    askTables(question, tables) ??
+    lapsedRows(
+      question,
+      tables.map(table => ({
+        ...table,
+        asOf: Math.max(table.document.date?.ms ?? 0, options.now),
+      })),
+    )
   const document = tables[answer?.from ?? -1]?.document
   if (answer === undefined || document === undefined) return undefined
   return answer.lines.map(({ text, cells }, index) => ({

@@ -1,5 +1,6 @@
 import { analyze } from '../words/tokens.ts'
 import { askedEventOf, statesEvent } from './asked-event.ts'
+import { askedOfWhom } from './asked-of-whom.ts'
 import { countedNounOf, countsNoun } from './counted-noun.ts'
 import type { AnswerKind, ExpectedAnswer } from './expected-answer.ts'
 import { mayHoldAnswer } from './holds-answer.ts'
@@ -27,8 +28,8 @@ const maxRead = 2_000
 
 /**
  * What a question demands of a sentence: a thing of the kind, for "how many" a number that counts
- * what is asked about, for "was it done" that it was or was not; undefined where its wording
- * demands nothing.
+ * what is asked about, for "was it done" that it was or was not, for "whose … has expired" what is
+ * said of the thing; undefined where its wording demands nothing.
  */
 export function demandedStatement(
   question: string,
@@ -48,11 +49,16 @@ export function demandedStatement(
   if (expects === undefined || !(expects.isCertain || expects.kind === 'person')) return undefined
   const { kind } = expects
   const counted = kind === 'count' ? countedNounOf(question) : undefined
+  const isOfWhom = kind === 'person' ? askedOfWhom(question) : undefined
   return {
     shareWithout: recognised.has(kind) ? 0 : 0.4,
-    isStatedBy(sentence) {
+    isStatedBy(sentence, context) {
       const read = sentence.slice(0, maxRead)
-      return mayHoldAnswer(kind, read) && (counted === undefined || countsNoun(read, counted))
+      if (!mayHoldAnswer(kind, read)) return false
+      if (counted !== undefined && !countsNoun(read, counted)) return false
+      const around = (): ReadonlySet<string> =>
+        new Set([...analyze(read), ...analyze(context.slice(-maxRead))])
+      return isOfWhom === undefined || isOfWhom(read, around())
     },
   }
 }
