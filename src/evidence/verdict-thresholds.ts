@@ -11,7 +11,7 @@ export interface VerdictThresholds {
 }
 
 // Support at even odds: the judge's probabilities are calibrated. Who is wrongly said to be wrong
-// trusts nothing else, so that a contradiction must be likelier: above 0.7, 87 of 100 claims of
+// trusts nothing else, so that a contradiction must be likelier: above 0.7, 88 of 100 claims of
 // public sets are contradicted by cross-validation, and 90 of 100 of the held-out ones, which were
 // looked at when the value was chosen (at even odds 78). What is supported is rarely contradicted
 // as well: then it must be plain. Below one in fifty a nearest passage is merely the least unlike

@@ -61,6 +61,7 @@ export async function answerSets(
   const mails = folder('emails')
   // The product's own answers cost a search each: those of large sets are drawn before they are
   // asked.
+  const missing = [...ownSets, 'qa-sentences'].filter(name => folder(name) === undefined)
   const file = join(
     keptFolder,
     stateOf(
@@ -73,7 +74,7 @@ export async function answerSets(
       ],
       new Set(['evidence', 'evaluation', 'app', 'interfaces', 'check']),
     ),
-    `own-${heldOut ? 'held-out' : 'fitted'}.json`,
+    `own-${[heldOut ? 'held-out' : 'fitted', ...missing].join('-without-')}.json`,
   )
   const own = await keptAs(file, () =>
     ownAnswers(folder, id => chosen(id) && (heldOut || placeOf(id) < ownShare), encoder),
