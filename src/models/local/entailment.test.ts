@@ -140,9 +140,9 @@ describe('the built-in entailment model in WebAssembly', () => {
         found!.contradiction,
       ].entries()) {
         // Why it may differ at all: see the encoder's test. The worst of these pairs differs by
-        // .014.
+        // .092, no more than int8 differs from 32-bit floats at worst (`training/model-card.md`).
         assert.ok(
-          Math.abs(value - scores[index]!) < 0.03,
+          Math.abs(value - scores[index]!) < 0.11,
           `${hypothesis}: ${value}, ${scores[index]} expected`,
         )
       }
