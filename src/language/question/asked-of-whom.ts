@@ -1,26 +1,14 @@
 import { baseOf } from '../grammar/verb-forms.ts'
 import { sentenceWords } from '../grammar/sentence-words.ts'
-import { wordGroups } from '../lexicons/lexicon.ts'
 import { synonymsOf } from '../words/synonyms.ts'
 import { analyze, isStopWord, stem } from '../words/tokens.ts'
 import { holdsAnswer } from './holds-answer.ts'
+import { oppositesOf } from './opposites.ts'
 
 const ofWhom =
   /^\W*whose (?<thing>.{1,120}?) (?:has|have|had|is|are|was|were|did|does|do)\b(?<said>.{1,120})$/i
 
 const owner = /\p{Lu}[\p{L}-]+['’](?:s\b|\s)|\b(?:my|mine)\b/u
-
-// "Closed" says of what was open that it no longer is.
-const opposites = new Map<string, string[]>()
-for (const [left = '', right = ''] of wordGroups('meaning/antonyms'))
-  for (const [from, to] of [
-    [left, right],
-    [right, left],
-  ] as const)
-    for (const one of from.split('/')) {
-      const key = stem(baseOf(one))
-      opposites.set(key, [...(opposites.get(key) ?? []), ...to.split('/')])
-    }
 
 const contentOf = (text: string): string[] =>
   sentenceWords(text).flatMap(word =>
@@ -46,7 +34,8 @@ export function askedOfWhom(
   const wanted = new Set(
     predicate.flatMap(word => [
       ...formsOf(word),
-      ...(opposites.get(stem(baseOf(word))) ?? []).flatMap(formsOf),
+      // "Closed" says of what was open that it no longer is.
+      ...oppositesOf(word).flatMap(formsOf),
     ]),
   )
   const things = contentOf(thing).map(formsOf)

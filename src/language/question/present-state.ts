@@ -1,6 +1,7 @@
 import { foldCase } from '../words/normalize.ts'
-import { namedSets, setOf, wordGroups } from '../lexicons/lexicon.ts'
+import { namedSets, setOf } from '../lexicons/lexicon.ts'
 import { analyze, isStopWord, stem, words } from '../words/tokens.ts'
+import { oppositesOf } from './opposites.ts'
 
 /** "Is the pump working?": the thing and the words for its state and for the opposite. */
 export interface PresentState {
@@ -25,18 +26,6 @@ const stems = (of: Iterable<string>): Set<string> => new Set([...of].map(stem))
 const working = stems(setNamed('working'))
 const faulty = stems(setNamed('faulty'))
 
-const opposites = new Map<string, Set<string>>()
-for (const [left = '', right = ''] of wordGroups('meaning/antonyms'))
-  for (const [from, to] of [
-    [left, right],
-    [right, left],
-  ] as const)
-    for (const one of from.split('/')) {
-      const known = opposites.get(one) ?? new Set<string>()
-      for (const other of to.split('/')) known.add(stem(other))
-      opposites.set(one, known)
-    }
-
 /** The state that a question asks to be confirmed for now; undefined for other questions. */
 export function presentStateOf(question: string): PresentState | undefined {
   const groups = asked.exec(question.slice(0, 300))?.groups
@@ -46,8 +35,8 @@ export function presentStateOf(question: string): PresentState | undefined {
   const key = stem(state)
   if (working.has(key)) return { thing, so: working, notSo: faulty }
   if (faulty.has(key)) return { thing, so: faulty, notSo: working }
-  const other = opposites.get(state)
-  return other === undefined ? undefined : { thing, so: new Set([key]), notSo: other }
+  const notSo = stems(oppositesOf(state))
+  return notSo.size === 0 ? undefined : { thing, so: new Set([key]), notSo }
 }
 
 /** Phrases for a state as one word. */

@@ -132,20 +132,17 @@ describe('the built-in entailment model in WebAssembly', () => {
       runtime: 'wasm',
       threads: 1,
     })
+    const differences = new Map<string, number>()
     for (const { premise, hypothesis, scores } of golden.items) {
       const [found] = await encoder.entailment.score([pair(hypothesis, ...premise)], {})
-      for (const [index, value] of [
-        found!.entailment,
-        found!.neutral,
-        found!.contradiction,
-      ].entries()) {
-        // Why it may differ at all: see the encoder's test. The worst of these pairs differs by
-        // .092, no more than int8 differs from 32-bit floats at worst (`training/model-card.md`).
-        assert.ok(
-          Math.abs(value - scores[index]!) < 0.11,
-          `${hypothesis}: ${value}, ${scores[index]} expected`,
-        )
-      }
+      const own = [found!.entailment, found!.neutral, found!.contradiction]
+      assert.equal(own.indexOf(Math.max(...own)), scores.indexOf(Math.max(...scores)), hypothesis)
+      const apart = own.map((value, index) => Math.abs(value - scores[index]!))
+      differences.set(hypothesis, Math.max(...apart))
     }
+    // Why it may differ at all: see the encoder's test. A rounding that falls the other way moves
+    // few pairs, and none further than int8 differs from 32-bit floats (`training/model-card.md`).
+    const moved = [...differences].filter(([, by]) => by > 0.002)
+    assert.ok(moved.length <= 1 && moved.every(([, by]) => by < 0.11), JSON.stringify(moved))
   })
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -18,6 +18,7 @@ import { testServerSettings } from '../../../src/stores/neo4j/test-server.contra
 import { seededRandom } from '../../../src/support/random.ts'
 import { secret } from '../../../src/support/secret.ts'
 import { noOwnNeo4j, ownNeo4j, type OwnNeo4j } from '../../support/own-neo4j.ts'
+import { writeNotesAndReplies } from '../../support/notes-and-replies.ts'
 import { contentOf, corpusIn } from '../../support/shared-corpus.ts'
 import { quickly } from '../../support/worker-process.ts'
 
@@ -31,20 +32,6 @@ const access = { principal: owner }
 const often = { ...quickly, times: { leaseMs: 10_000, extendMs: 1_000, pollMs: 200 } }
 const settings = testServerSettings()
 const missing = typeof settings === 'string' ? settings : noOwnNeo4j()
-
-/** Notes, and mails whose replies lie in other jobs. */
-function writeSource(source: string): void {
-  mkdirSync(source)
-  for (let index = 0; index < files; index++) {
-    const text = `Ada Brandt met Ben Quinn on ${1 + (index % 28)} May 2021 about plan ${index}.\n`
-    const head =
-      `Message-ID: <m${index}@example.org>\nDate: ${1 + (index % 28)} May 2021 10:00:00 +0000\n` +
-      'From: Ada Brandt <ada@example.org>\nTo: Ben Quinn <ben@example.org>\n' +
-      `Subject: Re: Project\nIn-Reply-To: <m${(index * 7) % files}@example.org>\n`
-    writeFileSync(join(source, `${index}.md`), `# Note ${index}\n\n${text}`)
-    writeFileSync(join(source, `${index}.eml`), `${head}\n${text}`)
-  }
-}
 
 /** Lets work run until it ends by itself or a moment has come, then kills and starts the server. */
 async function killDuring(server: OwnNeo4j, afterMs: number): Promise<void> {
@@ -125,7 +112,7 @@ test(
       rmSync(folder, { recursive: true })
     })
     const source = join(folder, 'files')
-    writeSource(source)
+    writeNotesAndReplies(source, files)
     await server.start()
     process.env['NEO4J_URI'] = server.uri
     process.env['NEO4J_USERNAME'] = 'neo4j'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -17,6 +17,7 @@ import {
 } from '../../../src/stores/neo4j/test-server.contract.ts'
 import { seededRandom } from '../../../src/support/random.ts'
 import { runCommandLine } from '../../support/command-line.ts'
+import { writeNotesAndReplies } from '../../support/notes-and-replies.ts'
 import { contentOf, corpusIn } from '../../support/shared-corpus.ts'
 import { quickly } from '../../support/worker-process.ts'
 
@@ -30,20 +31,6 @@ const filesPerJob = isFull ? 20 : 60
 const access = { principal: owner }
 const settings = testServerSettings()
 
-/** Notes, and mails whose replies lie in other jobs. */
-function writeSource(source: string): void {
-  mkdirSync(source)
-  for (let index = 0; index < files; index++) {
-    const text = `Ada Brandt met Ben Quinn on ${1 + (index % 28)} May 2021 about plans.\n`
-    const head =
-      `Message-ID: <m${index}@example.org>\nDate: ${1 + (index % 28)} May 2021 10:00:00 +0000\n` +
-      'From: Ada Brandt <ada@example.org>\nTo: Ben Quinn <ben@example.org>\n' +
-      `Subject: Re: Project\nIn-Reply-To: <m${(index * 7) % files}@example.org>\n`
-    writeFileSync(join(source, `${index}.md`), `# Note ${index}\n\n${text}`)
-    writeFileSync(join(source, `${index}.eml`), `${head}\n${text}`)
-  }
-}
-
 test(
   `workers that are killed lose nothing, and another does their jobs (${kills} kills)`,
   { skip: typeof settings === 'string' && settings },
@@ -52,7 +39,7 @@ test(
     const folder = mkdtempSync(join(tmpdir(), 'veritrail-workers-'))
     context.after(() => rmSync(folder, { recursive: true }))
     const source = join(folder, 'files')
-    writeSource(source)
+    writeNotesAndReplies(source, files)
     let expected: string[]
     {
       await using alone = await compose(corpusIn(join(folder, 'alone'), { kind: 'sqlite' }))

@@ -326,7 +326,8 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       document,
     )
     for (const [n, ...stored] of database.all<[number, Uint8Array, number, string | null]>(
-      `select s.n, ${originalColumns('s')} from blob s where s.packing = ?`,
+      // The second condition is that of the index.
+      `select s.n, ${originalColumns('s')} from blob s where s.packing = ? and s.packing > 0`,
       document,
     )) {
       const bytes = unpackOriginal(...stored)
