@@ -90,7 +90,7 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
   initCorpus(task.corpus)
   await using app = await compose(task.corpus)
   await using pool = readerPool({
-    workers: readerCount(app.config.ingest),
+    workers: readerCount(app.config),
     budget: app.config.ingest.budget,
   })
   const corpus = await renamedCorpus(task.folder)
@@ -127,7 +127,7 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
       if (put.length >= batchDocuments) await commit()
     }
   }
-  const ahead = readerCount(app.config.ingest) * 2 + 24
+  const ahead = readerCount(app.config) * 2 + 24
   for (const each of tasks(corpus, task.copies, settings)) {
     running.push(pool.read(each))
     if (running.length >= ahead) await take()

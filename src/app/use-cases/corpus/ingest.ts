@@ -134,7 +134,7 @@ async function* ingestEach(
     graph: { facts: factTypes },
     ingest: { budget },
   } = config
-  const workers = readerCount(config.ingest)
+  const workers = readerCount(config)
   const ports = await chunkPorts(chunking, app)
   // Beforehand: a model that cannot be loaded must not cost every document.
   await ports.likelihood?.of(['a'], options)

@@ -67,9 +67,12 @@ export async function readSources(
   const documents = new Map<DocumentId, Document>()
   const passages: EvidencePassage[] = []
   const unread: UnreadSource[] = []
-  const { signal, ingest = parseConfig({}, 'The default configuration').ingest } = options
+  const usual = parseConfig({}, 'The default configuration')
+  const { signal, ingest = usual.ingest } = options
   const { budget, maxFileBytes } = ingest
-  await using pool = readerPool({ workers: readerCount(ingest), budget })
+  // These sources are read as they are.
+  const workers = readerCount({ ingest, privacy: usual.privacy })
+  await using pool = readerPool({ workers, budget })
   const limits: LoadLimits = {
     ...defaultLoadLimits,
     maxBytes: maxFileBytes,
