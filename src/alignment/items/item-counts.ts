@@ -114,6 +114,9 @@ const isShort = (count: number, of: number): boolean => of > 0 && count / of < n
 const isSound = (words: readonly string[]): boolean =>
   !words.some(word => harms.has(singular(word)) || harmingVerbs.has(verbBase(word)))
 
+const times: ReadonlySet<string> = setOf('second minute hour day week month year')
+
+/** Counts of things: how long something took is none. */
 function countsOf(words: readonly string[]): Count[] {
   const found: Array<{ value: number; of: string[] }> = []
   for (const word of words) {
@@ -121,5 +124,5 @@ function countsOf(words: readonly string[]): Count[] {
     if (value !== undefined) found.push({ value, of: [] })
     else found.at(-1)?.of.push(word)
   }
-  return found
+  return found.filter(({ of: [first = ''] }) => !times.has(singular(first)))
 }

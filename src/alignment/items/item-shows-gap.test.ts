@@ -44,6 +44,7 @@ describe('an item of a form, a table or a list', () => {
     'Defects found: none',
     'Item: Door | Result: fail | Remarks: lock replaced; repaired 10 June',
     'Item: Range | Result: passed, no defects',
+    'What: Oven off for 36 hours and 6 tests, opened by Jo | State: closed',
     'Guard | Medical valid until: n/a (guards need none)',
   ])
     it(`shows none: ${text}`, () => assert.ok(!reads(text)))

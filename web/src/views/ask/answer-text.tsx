@@ -4,6 +4,7 @@ import { classes } from '../../design/classes.ts'
 import { VerdictMark } from '../../design/verdict.tsx'
 import { ask } from '../../texts/ask.ts'
 import type { PartialAnswer } from './fold-events.ts'
+import { paragraphsOf } from './paragraphs.ts'
 import styles from './answer-text.module.css'
 
 export interface AnswerTextProps {
@@ -31,8 +32,9 @@ export function AnswerText({ answer, checked, selected, onSelect }: AnswerTextPr
     <div className={styles.text} onKeyDown={move}>
       {paragraphsOf(answer).map(({ sentences, rest }, index) => (
         <p key={index}>
-          {sentences.map(({ sentence, index: at }) => (
+          {sentences.map(({ sentence, index: at, lead }) => (
             <span key={at}>
+              {lead !== '' && `${lead} `}
               <Sentence
                 sentence={sentence}
                 checked={checked}
@@ -121,26 +123,4 @@ function Sentence({
       {checked && <VerdictMark verdict={verified?.verdict} />}
     </span>
   )
-}
-
-interface Paragraph {
-  readonly sentences: Array<{ readonly sentence: AnswerSentence; readonly index: number }>
-  rest: string
-}
-
-/** Lines of the answer. A line break within a sentence is its source's and means nothing. */
-function paragraphsOf({ text, sentences }: PartialAnswer): Paragraph[] {
-  const paragraphs: Paragraph[] = [{ sentences: [], rest: '' }]
-  let end = 0
-  for (const [index, sentence] of sentences.entries()) {
-    if (sentence.text === '') continue
-    if (text.slice(end, sentence.start).includes('\n')) paragraphs.push({ sentences: [], rest: '' })
-    paragraphs.at(-1)?.sentences.push({ sentence, index })
-    ;({ end } = sentence)
-  }
-  const rest = text.slice(end)
-  if (rest.trim() === '') return paragraphs
-  if (/^\s*\n/.test(rest) && end > 0) paragraphs.push({ sentences: [], rest: rest.trim() })
-  else paragraphs[paragraphs.length - 1]!.rest = rest
-  return paragraphs
 }
