@@ -17,6 +17,14 @@ export interface ReviewedLinks {
   readonly likelyRight: number
   /** Whether the answer says that something is not there, which a link that was missed changes. */
   readonly statesAbsence?: boolean | undefined
+  /** How much was linked at all, where the answer says that something is not there. */
+  readonly passages?: LinkedPassages | undefined
+}
+
+/** Passages that are linked to any standard of a framework, of how many. */
+export interface LinkedPassages {
+  readonly linked: number
+  readonly total: number
 }
 
 /** The answer to a question about standards, as records tell it. */

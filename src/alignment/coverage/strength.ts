@@ -38,7 +38,8 @@ export const strengthRule: StrengthRule = {
 
 /** The rule in words, one sentence each. */
 export const ruleInWords = (rule: StrengthRule): readonly string[] => [
-  'None: no passage was found that shows it. No standard is called covered without a quotation.',
+  'None: no passage was linked as evidence for it. ' +
+    'No standard is called covered without a quotation.',
   'Each independent document counts the likelihood that its best passage is about the ' +
     `standard; a passage that a person confirmed counts ${rule.confirmed}. Documents that quote ` +
     'the same words count as one.',
@@ -107,8 +108,8 @@ export function judgeStrength(
       documents: 0,
       why: [
         gaps.length === 0
-          ? 'No passage was found that shows it.'
-          : `No passage was found that shows it, and ${gapsText(gaps.length)}.`,
+          ? 'No passage was linked as evidence for it.'
+          : `No passage was linked as evidence for it, and ${gapsText(gaps.length)}.`,
       ],
     }
   const documents = independentDocuments(evidence)

@@ -3,6 +3,7 @@ import type { ToldLine, ToldStandards } from '../../core/told-standards.ts'
 import type { MentionFinder } from './find-mentions.ts'
 import type { CalledDocument } from './called-documents.ts'
 import { describeQuestion } from './describe-question.ts'
+import { leastLinked, linkedPassages, unlinkedText } from './linked-passages.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
 import { reviewedLinks, reviewedText } from './reviewed-links.ts'
 import type { StandardOptions, StandardPorts, ToldPage } from './standard-ports.ts'
@@ -38,16 +39,19 @@ export async function answerStandardQuestion(
     ...describeQuestion(asked),
     ...(cypher === undefined ? {} : { cypher }),
   }
-  const { isNone, ...page } = await tellAsked(asked, cypher, ports, options)
+  const { statesAbsence: isAbsent, ...page } = await tellAsked(asked, cypher, ports, options)
   const told = {
     ...page,
     reading,
     isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous' || asked.kind === 'unclear',
   }
   if (!restsOnLinks(asked)) return told
+  const statesAbsence = isAbsent === true || asksForAbsence(asked)
+  const linked = statesAbsence ? await linkedPassages(asked.scope, ports, options) : []
   const links = {
     ...(await reviewedLinks(asked, ports, options)),
-    statesAbsence: isNone === true || asksForAbsence(asked),
+    statesAbsence,
+    passages: leastLinked(linked),
   }
   const [first, ...others] = page.lines
   return {
@@ -56,7 +60,13 @@ export async function answerStandardQuestion(
     lines:
       first === undefined
         ? []
-        : [{ ...first, text: [first.text, ...reviewedText(links)].join(' ') }, ...others],
+        : [
+            {
+              ...first,
+              text: [first.text, ...unlinkedText(linked), ...reviewedText(links)].join(' '),
+            },
+            ...others,
+          ],
   }
 }
 

@@ -1,10 +1,7 @@
-import { printText } from '../../cypher/print/cypher-names.ts'
 import type { ToldStandards } from '../../core/told-standards.ts'
 import { numbered } from '../framework/framework-text.ts'
 import type { FoundInFramework } from '../framework/find-in-framework.ts'
-import type { StandardOptions, TellOptions } from './standard-ports.ts'
-import type { KnownFramework } from './known-framework.ts'
-import { numberOfValue } from './row-values.ts'
+import type { StandardOptions } from './standard-ports.ts'
 
 /** One page of a list, and how much of it that is. */
 export function pageOf<Row>(
@@ -29,24 +26,3 @@ export const standardTitle = (found: FoundInFramework): string =>
   found.kind === 'part'
     ? `${found.part.number} of ${numbered(found.standard)}`
     : numbered(found.kind === 'section' ? found.section : found.standard)
-
-/** Says of which frameworks no passage has been linked at all: nothing was compared with them. */
-export async function notAligned(
-  frameworks: readonly KnownFramework[],
-  { ports, principal, signal }: TellOptions,
-): Promise<string[]> {
-  const said: string[] = []
-  for (const { name, version, reference } of frameworks) {
-    const { rows } = await ports.query(
-      `MATCH (:Chunk)-[a:ADDRESSES]->(:Standard {framework: ${printText(name)}, ` +
-        `version: ${printText(version)}}) RETURN count(a)`,
-      { principal, signal },
-    )
-    if (numberOfValue(rows[0]?.[0]) === 0)
-      said.push(
-        `No passage is linked to ${reference} yet: "veritrail align ${reference}" compares the ` +
-          'documents with it.',
-      )
-  }
-  return said
-}

@@ -151,8 +151,8 @@ function nameAround(
       const titled = finder.titled(words, from, to)
       const called = documentsCalled(words.slice(from, to), documents)
       const lead = words[from - (words[from - 1]?.folded === 'the' ? 2 : 1)]?.folded ?? ''
-      const isTopic = /^(?:for|about|on|concerning|regarding|in|of)$/.test(lead)
-      const isAbout = isTopic && !/^(?:in|of)$/.test(lead)
+      const isTopic = /^(?:for|about|on|concerning|regarding|in|of|that)$/.test(lead)
+      const isAbout = isTopic && !/^(?:in|of|that)$/.test(lead)
       if (titled.length > 0 && (isTopic || called.length === 0))
         return { kind: 'standards', found: titled, said, from, to }
       const isWhole = called.some(({ names }) => names.includes(plainWords(said).join(' ')))

@@ -206,6 +206,30 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
     'which documents do not address any standard',
   ],
   ['standards list -evidence', 'what have we nothing at all on?'],
+  [
+    'passages list gap IR-4 of sec-800-53@Rev. 4',
+    'what speaks against us on incident handling?',
+    'what could be held against us on handling of incidents?',
+    'where are our weak points in the handling of incidents?',
+  ],
+  [
+    'passages list evidence IR-4 of sec-800-53@Rev. 4',
+    'what have we to our credit on incident handling?',
+  ],
+  [
+    'passages list all IR-4 of sec-800-53@Rev. 4',
+    'what do we show for the handling of incidents?',
+    'what do we show for the review of incidents?',
+  ],
+  [
+    'passages whether all IR-4 of sec-800-53@Rev. 4',
+    'does anything show that incident handling gets done?',
+  ],
+  ['judged bottom strength', 'where are we weakest?', 'on which standards are we worst off?'],
+  [
+    'judged bottom strength IR-4 of sec-800-53@Rev. 4',
+    'where are we weakest on the handling of incidents?',
+  ],
   ['judged list strength weak', 'Which standards are weak?', 'standards weak'],
   ['judged count strength partial', 'How many standards are only partially covered?'],
   ['judged share strength strong', 'What share of the standards is strong?'],
@@ -292,6 +316,14 @@ describe('questions about standards', () => {
     'which goals are weak?',
     'do the exams contradict the plan of the pump?',
     'did we win more exams than last year?',
+    'who spoke against us at the hearing?',
+    'what speaks against the new teaching wing?',
+    'what speaks against incidents?',
+    'does anything show that exams were paid?',
+    'where is the weakest pump?',
+    'who is weakest in teaching?',
+    'what did we show the exams office?',
+    'what is the answer for the exams?',
   ])
     it(`leaves “${question}” to others`, async () => {
       assert.equal(line(await read(question)), 'none')

@@ -54,4 +54,26 @@ describe('what an answer says of the links that it rests on', () => {
     assert.ok(absence(5).value! > absence(0).value!)
     assert.equal(absence(10).band, 'high')
   })
+
+  it('makes an absence as sure as the share of passages that are linked, reviewed or not', () => {
+    const bands = { high: 0.745, partial: 0.5 }
+    const absence = (linked: number, reviewed = 0) =>
+      confidenceOfRecords(bands, {
+        ...links(10, reviewed, 10),
+        statesAbsence: true,
+        passages: { linked, total: 70 },
+      })
+    assert.equal(absence(70).value, 0.504)
+    assert.equal(absence(35).value, 0.252)
+    assert.equal(absence(14).value, 0.1008)
+    assert.equal(absence(35, 10).value, 0.45)
+    assert.match(absence(15).reasons.join('; '), /15 of 70 passages are linked to the framework/)
+    assert.doesNotMatch(absence(70).reasons.join('; '), /70 of 70/)
+    // What is there is as sure as its links.
+    const passages = { linked: 14, total: 70 }
+    assert.equal(confidenceOfRecords(bands, { ...links(10, 10, 10), passages }).value, 0.9)
+    const none = confidenceOfRecords(bands, { ...links(0, 0, 0), statesAbsence: true, passages })
+    assert.equal(none.value, null)
+    assert.match(none.reasons.join('; '), /14 of 70 passages/)
+  })
 })

@@ -12,9 +12,11 @@ import type { CalledDocument } from './called-documents.ts'
 export interface StandardPorts {
   /** Runs Cypher as people write it. */
   readonly query: (text: string, read: ReadOptions) => Promise<Pick<GraphResult, 'rows'>>
-  readonly documents: Pick<DocumentReader, 'chunks' | 'document' | 'summaries'>
+  readonly documents: Pick<DocumentReader, 'chunks' | 'chunksOf' | 'document' | 'summaries'>
   /** The documents that may be evidence, by what they are called. */
   readonly called: (read: ReadOptions) => Promise<readonly CalledDocument[]>
+  /** How many passages of documents that may be evidence there are. */
+  readonly passages: (read: ReadOptions) => Promise<number>
   /** The present moment, on the corpus's clock: evidence ages up to it. */
   readonly now: () => Instant
   /** Passages that come near to standards that nothing is linked to, the likeliest first. */
@@ -50,6 +52,6 @@ export type TellOptions = StandardOptions & {
   readonly rows: ReadonlyArray<readonly GraphValue[]>
 }
 export type ToldPage = Pick<ToldStandards, 'lines' | 'matches'> & {
-  /** Whether there is none of what is asked for. */
-  readonly isNone?: boolean | undefined
+  /** Whether it says that something is not there: a link that was missed would change it. */
+  readonly statesAbsence?: boolean | undefined
 }

@@ -137,6 +137,18 @@ export const linksQuery = (scope: QuestionScope): string =>
     'RETURN by, count(*) AS links, sum(score) AS likelihood',
   ].join('\n')
 
+/** How many passages are linked to any standard of a framework. */
+export const linkedQuery = (
+  framework: KnownFramework,
+  documents: QuestionScope['documents'],
+): string =>
+  [
+    'MATCH (d:Document)-[:HAS_CHUNK]->(c:Chunk)-[:ADDRESSES]->(s:Standard)',
+    `WHERE ${inScope({ frameworks: [framework], named: [], documents: [] })}` +
+      ofDocuments({ frameworks: [], named: [], documents }, '\n  AND '),
+    'RETURN count(DISTINCT c) AS passages',
+  ].join('\n')
+
 const textQuery = (scope: QuestionScope): string =>
   [
     'MATCH (e)-[:PART_OF]->(s:Standard)',

@@ -7,7 +7,7 @@ import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
 import { gapsAlone } from './gaps-alone.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
-import { notAligned, pageOf, standardTitle } from './page-of-rows.ts'
+import { pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages } from './quoted-passages.ts'
 import { numberOfValue, textOf } from './row-values.ts'
 import { passagesQuery } from './standard-query.ts'
@@ -43,22 +43,25 @@ export async function tellDocuments(
   const isDenied = conditions.length > 0 && conditions.every(each => each.isDenied)
   // Neither evidence nor gaps is nothing.
   const isGap = conditions.every(({ of }) => of === 'gap') && conditions.length > 0
-  const verb = isGap ? `${isDenied ? 'no ' : 'a '}gap in` : isDenied ? 'nothing of' : 'evidence for'
+  const isBoth = isDenied && conditions.length > 1
+  const verb = isGap ? 'a gap in' : 'evidence for'
+  const as = isBoth ? '' : isGap ? ' as a gap in' : ' as evidence for'
   const head =
     told.length === 0
-      ? verb === 'nothing of'
-        ? `Every document shows something of ${place}.`
-        : `No document shows ${verb.replace(/^no /, 'a ')} ${boundText(bound)}${place}.`
+      ? `${isDenied ? 'Every' : 'No'} document has a passage that is linked` +
+        `${as === '' ? ' to' : as} ${boundText(bound)}${place}.`
       : isRanked
         ? `${how === 'most' ? 'Most' : 'Fewest'} standards of ${place}: ` +
           `${counted(best ?? 0, 'standard')}, by ${counted(told.length, 'document')}.`
-        : `${counted(told.length, 'document')} ${told.length === 1 ? 'shows' : 'show'} ` +
-          `${verb} ${boundText(bound)}${place}.`
-  const further = rows.length === 0 ? await notAligned(scope.frameworks, options) : []
+        : isDenied
+          ? `${counted(told.length, 'document')} ${told.length === 1 ? 'has' : 'have'} ` +
+            `no passage that is linked${as === '' ? ' to' : as} ${boundText(bound)}${place}.`
+          : `${counted(told.length, 'document')} ${told.length === 1 ? 'shows' : 'show'} ` +
+            `${verb} ${boundText(bound)}${place}.`
   const open = await gapsAlone(asked, options)
-  const first = { text: [head, ...open, ...further].join(' '), quotations: [] }
-  const isNone = told.length === 0
-  if (how === 'count' || isNone) return { lines: [first], isNone }
+  const first = { text: [head, ...open].join(' '), quotations: [] }
+  const statesAbsence = told.length === 0
+  if (how === 'count' || statesAbsence) return { lines: [first], statesAbsence }
   const { shown, matches } = pageOf(told, options)
   return { matches, lines: [first, ...(await documentLines(shown, asked, isDenied, options))] }
 }

@@ -8,7 +8,7 @@ import { passagesQuery, standardQuery } from './standard-query.ts'
 import { tellText } from './tell-text.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { numberOf } from './find-mentions.ts'
-import { notAligned, pageOf, standardTitle } from './page-of-rows.ts'
+import { pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages, type PassageRow } from './quoted-passages.ts'
 import type { QuestionScope } from './question-scope.ts'
 import type { StandardQuestion } from './standard-question.ts'
@@ -26,18 +26,19 @@ export async function tellPassages(
   const said =
     shows === 'gap'
       ? gaps.length === 0
-        ? `no passage was found that shows a gap in ${about}`
+        ? `no passage was linked as a gap in ${about}`
         : `${passages(gaps, 'shows', 'show')} a gap in ${about}`
-      : shows === 'evidence'
-        ? `${passages(evidence, 'shows', 'show')} ${about}`
-        : `${passages(evidence, 'shows', 'show')} ${about}` +
-          (gaps.length === 0 ? '' : `; ${passages(gaps, 'shows', 'show')} a gap`)
+      : (evidence.length === 0
+          ? `no passage was linked as evidence for ${about}`
+          : `${passages(evidence, 'shows', 'show')} ${about}`) +
+        (shows === 'evidence' || gaps.length === 0
+          ? ''
+          : `; ${passages(gaps, 'shows', 'show')} a gap`)
   const head =
     how === 'whether' ? `${await verdict(asked, evidence, gaps, options)}: ${said}` : capital(said)
   const further = [
     ...partsOf(scope),
     ...(shows === 'gap' && how === 'list' ? await bareText(scope, options) : []),
-    ...(rows.length === 0 ? await notAligned(scope.frameworks, options) : []),
   ]
   const first = { text: [`${head}.`, ...further].join(' '), quotations: [] }
   const demand =
@@ -46,14 +47,15 @@ export async function tellPassages(
           .lines
       : []
   if (shows === 'gap' && how === 'list' && rows.length === 0)
-    return { lines: [first, ...(await evidenceInstead(scope, options))], isNone: true }
-  const isNone = rows.length === 0
-  if (how === 'count' || isNone) return { lines: [first, ...demand], isNone }
+    return { lines: [first, ...(await evidenceInstead(scope, options))], statesAbsence: true }
+  const statesAbsence = (shows === 'gap' ? gaps : evidence).length === 0
+  if (how === 'count' || rows.length === 0) return { lines: [first, ...demand], statesAbsence }
   const { shown, matches } = pageOf(rows, options)
   const quoted = await quotedPassages(shown, options)
   const isOne = scope.named.length === 1 && scope.named[0]?.found.kind !== 'section'
   return {
     matches,
+    statesAbsence,
     lines: [
       first,
       ...demand,
@@ -89,7 +91,7 @@ async function evidenceInstead(scope: QuestionScope, options: TellOptions): Prom
   }))
 }
 
-/** Standards that no passage shows: what is missing of them is all. */
+/** Standards without linked evidence: of these nothing is known, or all is missing. */
 async function bareText(scope: QuestionScope, options: TellOptions): Promise<string[]> {
   if (scope.documents.length > 0 || scope.speaking !== undefined) return []
   const conditions = [{ of: 'evidence', isDenied: true }] as const
@@ -100,8 +102,8 @@ async function bareText(scope: QuestionScope, options: TellOptions): Promise<str
   const names = rows.map(row => `${textOf(row[2])} ${textOf(row[3])}`.trim())
   if (names.length === 0) return []
   return names.length === 1 && standardsOf(scope).length === 1
-    ? ['No passage shows it either, so that all of it is missing.']
-    : [`Without any evidence: ${namesInText(names)}.`]
+    ? ['No passage was linked as evidence for it either.']
+    : [`Without linked evidence: ${namesInText(names)}.`]
 }
 
 /** The demands of more standards are not told with what is shown of them. */
@@ -109,7 +111,8 @@ const mostDemands = 3
 
 /**
  * Yes or no, as far as links can say it. Evidence that is weak, or that nobody reviewed, is no
- * plain yes, and a yes or no about several standards would be too much.
+ * plain yes, and a yes or no about several standards would be too much. That nothing is linked says
+ * neither: passages may have been missed.
  */
 async function verdict(
   { scope, shows, isDenied }: Extract<StandardQuestion, { kind: 'passages' }>,
@@ -118,12 +121,13 @@ async function verdict(
   options: TellOptions,
 ): Promise<string> {
   if (shows === 'gap' || isDenied) {
-    const isFound = (shows === 'gap' ? gaps : evidence).length > 0
-    const isReviewed = (shows === 'gap' ? gaps : evidence).some(({ isByPerson }) => isByPerson)
-    const isYes = isFound !== isDenied
-    return isYes && !isReviewed && isFound ? 'Probably' : isYes ? 'Yes' : 'No'
+    const found = shows === 'gap' ? gaps : evidence
+    if (found.length === 0) return notKnown
+    const isReviewed = found.some(({ isByPerson }) => isByPerson)
+    if (isDenied) return isReviewed ? 'No' : 'Probably not'
+    return isReviewed ? 'Yes' : 'Probably'
   }
-  if (evidence.length === 0) return 'No'
+  if (evidence.length === 0) return gaps.length === 0 ? notKnown : 'Only gaps are linked'
   const { judged } = await judgedCoverage(scope.frameworks, options)
   const asked = standardsOf(scope).flatMap(({ framework, number }) => {
     const all = judged.find(each => each.framework === framework)
@@ -136,8 +140,9 @@ async function verdict(
   return weakest === 'partial' ? 'In part' : 'Not certain, because the evidence is weak'
 }
 
+const notKnown = 'The links do not tell'
+
 const passages = (rows: readonly PassageRow[], one: string, several: string): string => {
-  if (rows.length === 0) return `no passage ${one}`
   const documents = new Set(rows.map(({ documentId }) => documentId)).size
   const places = new Set(rows.map(({ chunkId }) => chunkId)).size
   return (

@@ -37,13 +37,14 @@ export function tellSections(
       left.position - right.position,
     ),
   )
-  const what = isDenied ? `no ${of}` : of
+  const what = isDenied ? `no linked ${of}` : ordered.length === 0 ? `linked ${of}` : of
   const head = isRanked
     ? `Sections by how many of their standards have ${what}, ${how} first.`
     : `${counted(ordered.length, 'section')} of ${sections.length} ` +
       `${ordered.length === 1 ? 'has' : 'have'} ${what}.`
   const first = { text: head, quotations: [] }
-  if (how === 'count' || ordered.length === 0) return { lines: [first] }
+  const statesAbsence = ordered.length === 0
+  if (how === 'count' || statesAbsence) return { lines: [first], statesAbsence }
   const { shown, matches } = pageOf(ordered, options)
   return {
     matches,

@@ -9,7 +9,7 @@ import { gapsAlone } from './gaps-alone.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { standardPlaces } from './framework-places.ts'
 import type { KnownFramework } from './known-framework.ts'
-import { notAligned, pageOf } from './page-of-rows.ts'
+import { pageOf } from './page-of-rows.ts'
 import { passageRow, quotedPassages, type QuotedPassage } from './quoted-passages.ts'
 import { frameworkOf, numberOfValue, textOf } from './row-values.ts'
 import { passagesQuery } from './standard-query.ts'
@@ -32,7 +32,7 @@ export async function tellStandards(
   asked: StandardsQuestion,
   options: TellOptions,
 ): Promise<ToldPage> {
-  const { scope, how, conditions, bound } = asked
+  const { scope, how, bound } = asked
   const rows = inOrder(
     options.rows.flatMap(row => standardRow(row, scope.frameworks) ?? []),
     asked,
@@ -44,7 +44,7 @@ export async function tellStandards(
   const isAllNone = isRanked && how === 'most' && (best ?? 0) === 0
   const told = isAllNone ? [] : isRanked ? rows.filter(({ count }) => count === best) : rows
   const unit = bound?.unit ?? asked.by ?? 'passages'
-  const what = whatText(asked, unit)
+  const what = whatText(asked, unit, told.length === 0)
   const names = namesInText(scope.frameworks.map(({ reference }) => reference))
   const place = `${sectionsText(scope)}${names}`
   const share = total === 0 ? 0 : (100 * told.length) / total
@@ -63,14 +63,11 @@ export async function tellStandards(
     scope.frameworks.length > 1 && !isRanked
       ? ` ${scope.frameworks.map(each => perEach(each, told, scope)).join('; ')}.`
       : ''
-  const isEmpty = conditions.some(({ isDenied }) => isDenied)
-    ? told.length === total
-    : told.length === 0
-  const further = isEmpty ? await notAligned(scope.frameworks, options) : []
   const open = await gapsAlone(asked, options)
-  const first = { text: [head + perFramework, ...open, ...further].join(' '), quotations: [] }
-  const isNone = told.length === 0
-  if (how === 'count' || how === 'share' || isNone) return { lines: [first], isNone }
+  const first = { text: [head + perFramework, ...open].join(' '), quotations: [] }
+  const statesAbsence = told.length === 0 || asked.how === 'share'
+  if (how === 'count' || how === 'share' || told.length === 0)
+    return { lines: [first], statesAbsence }
   const { shown, matches } = pageOf(told, options)
   return { matches, lines: [first, ...(await standardLines(shown, asked, options))] }
 }
@@ -177,8 +174,10 @@ function perEach(
   return `${framework.reference}: ${number(own)} of ${number(all)}`
 }
 
-const conditionWords = ({ of, isDenied }: ShownCondition): string =>
-  `${isDenied ? 'no ' : ''}${of === 'gap' ? 'gaps' : 'evidence'}`
+/** What is not there is told as not linked: passages may show it all the same. */
+const conditionWords = ({ of, isDenied }: ShownCondition, isNone: boolean): string =>
+  `${isDenied ? 'no ' : ''}${isDenied || isNone ? 'linked ' : ''}` +
+  `${of === 'gap' ? 'gaps' : 'evidence'}`
 
 function sectionsText({ named }: QuestionScope): string {
   const sections = [
@@ -201,6 +200,7 @@ function boundText(label: string, unit: string): string {
 function whatText(
   { conditions, bound, scope, how }: StandardsQuestion,
   unit: 'documents' | 'passages' | 'standards',
+  isNone: boolean,
 ): string {
   const stated = conditions.filter(({ isDenied }) => !isDenied)
   const counted = bound === undefined ? '' : ` in ${boundText(bound.label, unit)}`
@@ -208,7 +208,7 @@ function whatText(
     stated.length === 0 && (bound !== undefined || how === 'most' || how === 'least')
       ? [{ of: 'evidence', isDenied: false } as const]
       : []
-  const words = [...needed, ...conditions].map(conditionWords)
+  const words = [...needed, ...conditions].map(each => conditionWords(each, isNone))
   const documents =
     scope.documents.length === 0
       ? ''

@@ -1,4 +1,4 @@
-import type { ReviewedLinks } from '../../core/told-standards.ts'
+import type { LinkedPassages, ReviewedLinks } from '../../core/told-standards.ts'
 import type { Confidence } from '../../core/verdict.ts'
 import { logOdds as additiveLogOdds } from '../entailment/additive-model.ts'
 import { calibrationLabel, interpolated, type Calibration } from './calibration.ts'
@@ -126,24 +126,37 @@ const shareFound = 0.56
  * What follows from links of passages to standards is as sure as the links are on average: those
  * that a person reviewed are right, the others as likely as their calibrated likelihoods say.
  * That something is not there is less sure as long as people have not reviewed the links, since
- * others may have been missed. Where there are no links, nothing says how sure it is that there
- * should be none.
+ * others may have been missed; and as sure as passages are linked at all, since of those that are
+ * not linked nothing is known, whoever reviewed the others. Where there are no links,
+ * nothing says how sure it is that there should be none.
  */
 export function confidenceOfRecords(
   bands: ConfidenceBands = defaultConfidenceBands,
   links?: ReviewedLinks,
 ): Confidence {
   const calibration = 'records/1'
-  if (links?.total === 0)
+  if (links?.total === 0) {
+    const { statesAbsence, passages } = links
     return {
       value: null,
       band: 'none',
       calibration,
-      reasons: ['no passage is linked, and nobody has said that none should be'],
+      reasons: [
+        'no passage is linked, and nobody has said that none should be',
+        ...(statesAbsence === true && passages !== undefined && passages.linked < passages.total
+          ? [linkedReason(passages)]
+          : []),
+      ],
     }
+  }
   const right = links === undefined ? 1 : Math.min(1, links.likelyRight / links.total)
   const isOpen = links?.statesAbsence === true ? 1 - links.reviewed / links.total : 0
-  const complete = 1 - isOpen * (1 - shareFound)
+  const passages = links?.statesAbsence === true ? links.passages : undefined
+  const read =
+    passages === undefined || passages.total === 0
+      ? 1
+      : Math.min(1, passages.linked / passages.total)
+  const complete = read * (1 - isOpen * (1 - shareFound))
   const value = Math.round(shareRight * right * complete * 1e4) / 1e4
   return {
     value,
@@ -153,11 +166,18 @@ export function confidenceOfRecords(
       ...(links === undefined
         ? ["its lines are read from the documents' own fields by a query"]
         : linkReasons(links)),
-      ...(isOpen > 0 ? ['it says that something is not there, and links may be missing'] : []),
+      ...(isOpen > 0 || read < 1
+        ? ['it says that something is not there, and links may be missing']
+        : []),
+      ...(passages === undefined || read === 1 ? [] : [linkedReason(passages)]),
       'nine in ten such answers understand the question rightly',
     ],
   }
 }
+
+const linkedReason = ({ linked, total }: LinkedPassages): string =>
+  `${linked.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} passages ` +
+  'are linked to the framework; of the others nothing is known'
 
 function linkReasons({ total, reviewed, likelyRight }: ReviewedLinks): string[] {
   const number = (value: number): string => value.toLocaleString('en-US')

@@ -111,7 +111,7 @@ describe('veritrail coverage', () => {
     assert.match(out, /● strong +◑ partial +◔ weak +○ no evidence +gaps +conflicts +section\n/)
     assert.match(
       out,
-      /○ B-9 Gardens\n {2}Lawns are mown .*\n {2}No passage was found that shows it\.\n/,
+      /○ B-9 Gardens\n {2}Lawns are mown .*\n {2}No passage was linked as evidence for it\.\n/,
     )
     assert.match(out, /“The recovery of data from backups has never been tested\.”/)
     const institution = await veritrail('coverage', 'college', '--institution', 'Oak')

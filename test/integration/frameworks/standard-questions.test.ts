@@ -76,8 +76,13 @@ async function linked(app: App): Promise<void> {
   for (const [name, standard] of links) await decide(app, name, standard, 'added')
 }
 
-async function ask(app: App, text: string, principal: Principal = owner): Promise<Answer> {
-  return collectAnswer(askQuestion(app, { text, verify: false }, { principal }))
+async function ask(
+  app: App,
+  text: string,
+  principal: Principal = owner,
+  verify = false,
+): Promise<Answer> {
+  return collectAnswer(askQuestion(app, { text, verify }, { principal }))
 }
 
 /** What the records themselves say, read edge by edge. */
@@ -119,7 +124,7 @@ for (const kind of ['memory', 'sqlite'] as const)
         (await rowsOf(app, without)).map(row => row[2]),
         bare,
       )
-      const head = `${bare.length} of ${all.length} standards of harbours@1 has no evidence.`
+      const head = `${bare.length} of ${all.length} standards of harbours@1 has no linked evidence.`
       assert.ok(without.text.startsWith(head))
       assert.deepEqual(
         without.sentences.slice(1).map(({ citations }) => citations[0]?.text),
@@ -139,7 +144,7 @@ for (const kind of ['memory', 'sqlite'] as const)
       const sections = await ask(app, 'which sections have no evidence?')
       assert.match(
         sections.text,
-        /^1 section of 2 has no evidence\. All 3 links .* were reviewed\.\nLT Lights/,
+        /^1 section of 2 has no linked evidence\. 2 of 3 .* All 3 links .* reviewed\.\nLT Lights/,
       )
 
       const most = await ask(app, 'which document addresses the most standards?')
@@ -150,7 +155,10 @@ for (const kind of ['memory', 'sqlite'] as const)
         new Set(all.filter(number => (shown.get(number)?.size ?? 0) < 2)),
       )
       const idle = await ask(app, 'which documents address no standards?')
-      assert.match(idle.text, /^1 document shows nothing of harbours@1\. All 3 links .*\nLeave$/)
+      assert.match(
+        idle.text,
+        /^1 document has no passage that is linked to harbours@1\. 2 of .* All 3 links .*\nLeave$/,
+      )
     })
 
     it('quote word for word, with a source each', async context => {
@@ -172,7 +180,33 @@ for (const kind of ['memory', 'sqlite'] as const)
       assert.match(gaps.text, /Keys of gates have never been counted\./)
       const plan = await ask(app, 'which standards does the night watch address?')
       assert.match(plan.text, /GT-1\(1\) Night gates/)
-      assert.match((await ask(app, 'is LT-1 covered?')).text, /^No: no passage shows LT-1 Lamps/)
+    })
+
+    it('say of what is not linked that it is not linked, and how much is', async context => {
+      const app = await corpusOf(context, kind)
+      await linked(app)
+      for (const question of ['is LT-1 covered?', 'do we meet LT-1?', 'is there a gap in LT-1?']) {
+        const { text, confidence } = await ask(app, question, owner, true)
+        assert.match(text, /^The links do not tell: no passage was linked as (?:evidence|a gap)/)
+        assert.match(
+          text,
+          /2 of 3 passages are linked to standards of harbours@1; the other was not/,
+        )
+        assert.match(text, /"veritrail align harbours@1 --suggest"/)
+        assert.equal(confidence?.band, 'none')
+      }
+      const without = await ask(app, 'which standards have no evidence?', owner, true)
+      assert.match(without.text, /no linked evidence\. 2 of 3 passages are linked/)
+      // Nine in ten questions are read rightly; a third of the passages was not linked.
+      assert.ok(Math.abs((without.confidence?.value ?? 1) - 0.6) < 0.001)
+      assert.match(without.confidence?.reasons.join('; ') ?? '', /2 of 3 passages are linked/)
+      const shown = await ask(app, 'what do we show for GT-1?', owner, true)
+      assert.doesNotMatch(shown.text, /of 3 passages/)
+      assert.equal(shown.confidence?.value, 0.9)
+      const named = await ask(app, 'which standards does the night watch not address?')
+      assert.match(named.text, /The only passage is linked to harbours@1/)
+      const compared = await ask(app, 'is LT-1 better covered than GT-1?')
+      assert.match(compared.text, /2 of 3 passages are linked/)
     })
 
     it('give the framework’s own words, and say what is not there', async context => {
@@ -219,9 +253,12 @@ for (const kind of ['memory', 'sqlite'] as const)
       const sections = await ask(app, 'which section is weakest?')
       assert.match(sections.text, /^LT Lights is the weakest/)
       const compared = await ask(app, 'is LT-1 better covered than GT-1?')
-      assert.match(compared.text, /^GT-1 Gate policy is better covered than LT-1 Lamps/)
+      assert.match(
+        compared.text,
+        /^As far as passages are linked, GT-1 Gate policy is better covered than LT-1 Lamps/,
+      )
       const asGuest = await ask(app, 'how strong is our evidence for GT-1?', guest)
-      assert.match(asGuest.text, /GT-1 Gate policy \(harbours@1\): no evidence/)
+      assert.match(asGuest.text, /GT-1 Gate policy \(harbours@1\): no linked evidence/)
       assert.doesNotMatch(asGuest.text, /keeper/)
     })
 
@@ -231,7 +268,7 @@ for (const kind of ['memory', 'sqlite'] as const)
       const missing = await ask(app, 'where do we fall short on the policy of gates?')
       assert.match(missing.text, /^1 passage of 1 document shows a gap in GT-1 Gate policy/)
       const lamps = await ask(app, 'what is missing for lamps?')
-      assert.match(lamps.text, /No passage shows it either, so that all of it is missing/)
+      assert.match(lamps.text, /No passage was linked as evidence for it either\. 2 of 3 passages/)
       const demanded = await ask(app, 'what does the framework require about keys?')
       assert.match(demanded.text, /^GT-1\(1\) Night gates .*keys are counted/s)
       const penguins = await ask(app, 'what does the framework require about penguins?')

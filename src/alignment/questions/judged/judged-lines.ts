@@ -7,7 +7,7 @@ import { standardPlaces } from '../framework-places.ts'
 import type { JudgedStandard, ReadDocuments } from './judged-coverage.ts'
 
 export const shownStrength = (strength: Strength): string =>
-  `${strength === 'none' ? 'no' : strength} evidence`
+  `${strength === 'none' ? 'no linked' : strength} evidence`
 
 const longestQuotation = 400
 

@@ -82,6 +82,14 @@ function isPlaced(
   subject: Subject | undefined,
 ): boolean {
   if (scope.named.length > 0 || items.some(({ kind }) => kind === 'framework')) return true
+  // "Where are we weakest": nothing else is said that could be weak.
+  const isBare =
+    saysOurs(items) &&
+    hasClass(items, 'best', 'worst') &&
+    items.every(
+      item => item.kind === 'class' && ['plain', 'wh', 'best', 'worst'].includes(item.class),
+    )
+  if (isBare) return true
   const isNoun = items.some(
     item =>
       item.kind === 'class' && (frameworkNouns.has(item.said) || sectionNouns.test(item.said)),

@@ -34,12 +34,13 @@ export function tellComparison(
   if (best === undefined) return { lines: [] }
   const equal = others.filter(({ mean, sum }) => mean === best.mean && sum === best.sum)
   const [second] = others
+  const isAbsent = others.some(({ mean }) => mean === 0)
   const head =
     equal.length === others.length
       ? best.mean === 0
-        ? `None of ${compared.map(({ name }) => name).join(' and ')} has evidence.`
+        ? `No passage was linked as evidence for ${compared.map(({ name }) => name).join(' or ')}.`
         : `${compared.map(({ name }) => name).join(' and ')} are covered alike.`
-      : `${best.name} is better covered than ` +
+      : `${isAbsent ? 'As far as passages are linked, ' : ''}${best.name} is better covered than ` +
         `${others
           .filter(each => !equal.includes(each))
           .map(({ name }) => name)
@@ -88,7 +89,7 @@ function countsText(standards: readonly JudgedStandard[]): string {
     .toReversed()
     .map(strength => ({
       count: standards.filter(({ coverage }) => coverage.strength === strength).length,
-      word: strength === 'none' ? 'without evidence' : strength,
+      word: strength === 'none' ? 'without linked evidence' : strength,
     }))
     .filter(({ count }) => count > 0)
     .map(({ count, word }) => `${count} ${word}`)

@@ -5,7 +5,7 @@ import { differenceOf } from '../../coverage/report-words.ts'
 import { counted, strengths } from '../../coverage/strength.ts'
 import { numbered } from '../../framework/framework-text.ts'
 import type { KnownFramework } from '../known-framework.ts'
-import { notAligned, pageOf } from '../page-of-rows.ts'
+import { pageOf } from '../page-of-rows.ts'
 import type { TellOptions, ToldPage } from '../standard-ports.ts'
 import { standardsOf } from '../standards-of.ts'
 import { isOfAge, type AgeBound } from './age-bound.ts'
@@ -27,8 +27,6 @@ export async function tellJudged(asked: JudgedQuestion, options: TellOptions): P
     const coverage = coverageIn(judged, framework, number)
     return coverage === undefined ? [] : [{ framework, coverage }]
   })
-  const isBare = options.rows.length === 0
-  const further = isBare ? await notAligned(scope.frameworks, options) : []
   const page =
     asked.how === 'compare'
       ? tellComparison(asked, standards, documents)
@@ -39,10 +37,20 @@ export async function tellJudged(asked: JudgedQuestion, options: TellOptions): P
           : asked.how === 'top' || asked.how === 'bottom'
             ? tellRanking(asked, standards, documents, options)
             : tellFulfilling(asked, standards, documents, options)
-  const [first, ...others] = page.lines
-  return first === undefined
-    ? page
-    : { ...page, lines: [{ ...first, text: [first.text, ...further].join(' ') }, ...others] }
+  return { ...page, statesAbsence: page.statesAbsence === true || isAbsent(asked, standards) }
+}
+
+/** Whether an answer turns on standards that nothing, or little, is linked to. */
+function isAbsent(
+  { aspect, how, bySection, strengths: meant }: JudgedQuestion,
+  standards: readonly JudgedStandard[],
+): boolean {
+  if (standards.every(({ coverage }) => coverage.evidence.length === 0)) return true
+  if (aspect !== 'strength') return false
+  if (how === 'bottom' || meant?.some(each => each === 'none' || each === 'weak') === true)
+    return true
+  const isEach = how === 'each' || how === 'compare'
+  return isEach && bySection !== true && standards.some(each => !isShown(each))
 }
 
 const coverageIn = (
@@ -62,7 +70,10 @@ function tellEach(
   options: TellOptions,
 ): ToldPage {
   const { shown, matches } = pageOf(standards, options)
+  const isWithout =
+    aspect === 'conflict' && standards.some(({ coverage }) => coverage.conflicts.length === 0)
   return {
+    statesAbsence: isWithout,
     ...(matches.total > matches.shown ? { matches } : {}),
     lines: shown.flatMap(each => {
       const { coverage } = each
@@ -70,12 +81,7 @@ function tellEach(
       if (aspect === 'strength') return strengthLine(each, documents)
       if (aspect === 'age') return ageLines(name, coverage, bound, documents, options)
       return coverage.conflicts.length === 0
-        ? [
-            {
-              text: `${name}: no statements were found that contradict each other.`,
-              quotations: [],
-            },
-          ]
+        ? [{ text: `${name}: no linked statements contradict each other.`, quotations: [] }]
         : [
             { text: `${name}: statements contradict each other.`, quotations: [] },
             ...coverage.conflicts.flatMap(conflict => [
@@ -102,7 +108,7 @@ function ageLines(
   const newest = dated.at(-1)
   const which = bound === undefined ? '' : ` ${bound.label}`
   if (meant.length === 0)
-    return [{ text: `${name}: there is no evidence${which}.`, quotations: [] }]
+    return [{ text: `${name}: there is no linked evidence${which}.`, quotations: [] }]
   if (newest === undefined) return [{ text: `${name}: its evidence has no date.`, quotations: [] }]
   const oldest = dated[0]!
   const undated = age.undated === 0 ? '' : `, ${counted(age.undated, 'quotation')} without a date`
@@ -144,7 +150,9 @@ function tellRanking(
     )
   const [first] = ranked
   if (first === undefined)
-    return { lines: [{ text: `No standard of ${placeText(asked)} has evidence.`, quotations: [] }] }
+    return {
+      lines: [{ text: `No standard of ${placeText(asked)} has linked evidence.`, quotations: [] }],
+    }
   const { shown, matches } = pageOf(ranked, options)
   const word =
     aspect === 'age'
@@ -162,7 +170,7 @@ function tellRanking(
     matches,
     lines: [
       {
-        text: head.replace('the weakest evidence: no evidence', 'no evidence at all'),
+        text: head.replace('the weakest evidence: no linked evidence', 'no linked evidence at all'),
         quotations: [],
       },
       ...shown.map(each => {
@@ -208,7 +216,8 @@ function tellFulfilling(
       `${how === 'share' ? ` (${share.toFixed(1)} %)` : ''}.`,
     quotations: [],
   }
-  if (how !== 'list' || told.length === 0) return { lines: [first] }
+  if (how !== 'list' || told.length === 0)
+    return { lines: [first], statesAbsence: told.length === 0 }
   const { shown, matches } = pageOf(told, options)
   return {
     matches,

@@ -1,5 +1,5 @@
 import { contentTerms } from '../../../language/salience/term-vectors.ts'
-import { hasClass, type QuestionItem } from '../item-classes.ts'
+import { hasClass, saysOurs, type QuestionItem } from '../item-classes.ts'
 import type { StandardQuestion } from '../standard-question.ts'
 import { elementSpeaks } from './topic-index.ts'
 import { isCertain } from './unknown-name.ts'
@@ -28,9 +28,25 @@ export const topicsFit = (items: readonly QuestionItem[]): boolean =>
       ...(['evidence', 'gap', 'missing', 'unmet', 'require', 'documentation', 'basis'] as const),
       ...(['definitions', 'document', 'conflict', 'well', 'suggest', 'compare'] as const),
     )
+    // "Where are we weakest on it", "what do we show for it": of the institution's own.
+    const isOwn =
+      saysOurs(items) && hasClass(items, 'best', 'worst', 'weak', 'strong', 'show', 'hold')
+    if (isOwn && isLed(items, item)) return true
     const isSeveralWords = new Set(contentTerms(item.said)).size > 1
-    return says || (isSeveralWords && hasClass(items, 'address', 'obliged', 'strong', 'weak'))
+    return (
+      says ||
+      (isSeveralWords && hasClass(items, 'address', 'obliged', 'strong', 'weak', 'show', 'worst'))
+    )
   })
+
+/** Whether a topic stands behind "on", "for", "about" with no more than an article between. */
+const isLed = (items: readonly QuestionItem[], topic: NamedItem): boolean => {
+  const before = items
+    .filter(item => item.to <= topic.from && topic.from - item.to <= 1)
+    .filter(item => item.kind !== 'class' || !/^(?:the|a|an|our)$/.test(item.said))
+    .at(-1)
+  return before?.kind === 'class' && /^(?:on|for|about|concerning|regarding)$/.test(before.said)
+}
 
 /** A topic may mean so many standards before an answer has to ask which. */
 const mostTitled = 4

@@ -43,6 +43,15 @@ export class TopicIndex {
    */
   find(topic: string): TopicMatch | undefined {
     const terms = topicTerms(topic)
+    const found = this.#having(terms)
+    if (found?.by === 'title') return found
+    // "The handling of complaints" is about complaints, where no title speaks of handling.
+    const core = terms.filter(term => !doing.has(term))
+    const titled = core.length < terms.length ? this.#having(core) : undefined
+    return titled?.by === 'title' ? titled : found
+  }
+
+  #having(terms: readonly string[]): TopicMatch | undefined {
     if (terms.length === 0) return undefined
     const isIn = (words: ReadonlySet<string>): boolean => terms.every(term => words.has(term))
     const things = this.#things
@@ -69,6 +78,11 @@ export class TopicIndex {
 
 /** Words for matters as such: "the topic of pumps" is about pumps. */
 const empty = new Set(contentTerms('topic subject issue question matter thing things area field'))
+
+/** Words for what is done with any matter. */
+const doing = new Set(
+  contentTerms('handling management treatment conduct practice arrangements dealing review'),
+)
 
 const topicTerms = (topic: string): readonly string[] => [
   ...new Set(contentTerms(topic).filter(term => !empty.has(term))),

@@ -56,6 +56,7 @@ const portsOf = (app: StandardQuestionApp): StandardPorts => ({
   },
   documents: app.store.intact,
   called: read => calledDocuments(app, read),
+  passages: read => passagesOf(app, read),
   now: () => reportDay(app),
   suggested: async ({ reference }, standards, read) =>
     (
@@ -102,6 +103,14 @@ const mentionFinder = keptPerCommit<StoreApp, MentionFinder | undefined>(async (
   return all.length === 0 ? undefined : new MentionFinder(all)
 })
 const mostKept = 50
+
+/** All passages but those of frameworks, whose sentences are demands. */
+const passagesOf = keptPerCommit<StoreApp, number>(async (app, read) => {
+  let { chunks } = await app.store.documents.counts(read)
+  for (const { documentId } of await listFrameworks(app, read))
+    chunks -= (await app.store.documents.chunksOf(documentId, read)).length
+  return chunks
+})
 
 /** Of more documents none is found by its name. */
 const mostCalled = 5_000
