@@ -152,6 +152,31 @@ test('what the corpus does not hold is not found, with what was searched', async
   }
 })
 
+test('beside "not found" stands what came nearest, word for word, with its source', async () => {
+  const told = await corpusOf([
+    pageRecord(
+      'club',
+      'Club',
+      'The nine of us sat down together six times, with cake. The boat shed was painted.',
+    ),
+  ])
+  const own = { ...ports, ...portsOf(told) }
+  const answer = await collectAnswer(
+    ask({ text: 'How many years was the boat shed used by the committee?' }, own, {
+      principal: owner,
+    }),
+  )
+  assert.equal(answer.finishReason, 'no_evidence')
+  const [first] = answer.nearest ?? []
+  assert.ok(first !== undefined)
+  const document = await told.documents.document(first.documentId, { principal: owner })
+  assert.equal(document?.text.slice(first.start, first.end), first.text)
+  assert.deepEqual(
+    answer.sentences.flatMap(({ citations }) => citations),
+    [],
+  )
+})
+
 test('what somebody without emails said is found where a text reports it', async () => {
   const told = await corpusOf([
     ...sampleMails.map(mailRecord),

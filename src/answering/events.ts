@@ -55,6 +55,8 @@ export interface AnswerDraft {
   /** The passages themselves, best first, as far as an answer was looked for in them. */
   readonly context?: readonly Chunk[] | undefined
   readonly sentences: readonly DraftSentence[]
+  /** Of "not found": the sentences that come nearest, best first. */
+  readonly nearest?: readonly Citation[] | undefined
   /** The links of passages to standards from which the sentences follow. */
   readonly links?: ReviewedLinks | undefined
   /** Verdicts that are known and still have to be told. */
@@ -130,4 +132,6 @@ export function* draftEvents(draft: AnswerDraft): Generator<AnswerEventBody> {
   yield* headEvents(draft)
   yield* sentenceEvents(draft)
   yield { type: 'text-end' }
+  const { nearest = [] } = draft
+  if (nearest.length > 0) yield { type: 'nearest', citations: nearest }
 }

@@ -136,6 +136,8 @@ export type AnswerEventBody =
       readonly marked?: TextRange | undefined
     }
   | { readonly type: 'text-end' }
+  /** Where nothing answers: the sentences that come nearest, best first. */
+  | { readonly type: 'nearest'; readonly citations: readonly Citation[] }
   /** The claims of one sentence of the answer, after its text. */
   | { readonly type: 'verdict'; readonly sentence: VerifiedSentence }
   /**
@@ -203,6 +205,8 @@ export interface Answer {
     readonly foundBy: readonly string[]
   }>
   readonly search?: SearchReport | undefined
+  /** Of "not found": the sentences that came nearest, best first; absent where none came near. */
+  readonly nearest?: readonly Citation[] | undefined
   readonly statuses: readonly string[]
   /** Absent where the question is not about email records. */
   readonly reading?: QuestionReading | undefined
@@ -234,6 +238,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
   let scores: AnswerScores | undefined
   let writtenBy: string | undefined
   let confidence: Confidence | undefined
+  let nearest: Answer['nearest']
   const statuses: string[] = []
   let reading: QuestionReading | undefined
   const ranges: Array<{ start: number; end: number }> = []
@@ -281,6 +286,9 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
         break
       case 'text-end':
         break
+      case 'nearest':
+        nearest = event.citations
+        break
       case 'verdict':
         verified.set(event.sentence.index, event.sentence)
         break
@@ -303,6 +311,7 @@ export async function collectAnswer(events: AsyncIterable<AnswerEvent>): Promise
           finishReason: event.finishReason,
           passages,
           search,
+          ...(nearest !== undefined && { nearest }),
           statuses,
           ...(reading !== undefined && { reading }),
           score,

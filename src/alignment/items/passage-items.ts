@@ -1,5 +1,6 @@
 import type { Chunk } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
+import { boxAtEnd } from '../../language/sentences/box-before.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { isHeaderRow, isRow, readFields } from './item-fields.ts'
 
@@ -56,8 +57,6 @@ export function passageItems(chunk: Pick<Chunk, 'sentences'>, text: string): Pas
   return items
 }
 
-const boxOnly = /(?:\[[ xX✓✔]?\]|\([ xX]\)|[☐□▢⬜☑☒✅✓✔🗹✗✘❌])\s*$/u
-
 /** The range of an entry, with the box that stands before it as far as the passage holds that. */
 function withBox(
   { start }: TextRange,
@@ -67,7 +66,7 @@ function withBox(
   passageStart = 0,
 ): TextRange & { readonly box: string } {
   const before = text.slice(line.start, start)
-  const box = /\p{L}/u.test(before.replace(boxOnly, '')) ? null : boxOnly.exec(before)
+  const box = /\p{L}/u.test(before.replace(boxAtEnd, '')) ? null : boxAtEnd.exec(before)
   if (box === null) return { start, end, box: '' }
   const boxStart = line.start + box.index
   return boxStart < passageStart ? { start, end, box: box[0] } : { start: boxStart, end, box: '' }

@@ -10,6 +10,7 @@ import {
   sentenceRoles,
   type SentenceRole,
 } from '../../language/sentence-role/sentence-role.ts'
+import { startWithBox } from '../../language/sentences/box-before.ts'
 import { englishMonths } from '../../language/lexicons/calendar-words.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { analyze } from '../../language/words/tokens.ts'
@@ -146,7 +147,8 @@ function passageOf({ document, chunks, found }: Stretch, rank: number): Candidat
   let leadIn: SentenceCandidate | undefined
   const passage: CandidatePassage = { document, rank, found, context, termSet, candidates }
   for (const chunk of ordered) {
-    for (const range of chunk.sentences) {
+    for (const sentence of chunk.sentences) {
+      const range = { ...sentence, start: startWithBox(document.text, sentence.start) }
       const text = document.text.slice(range.start, range.end)
       const terms = analyze(text.slice(0, scoredLength))
       // A heading says what follows is about; it answers nothing by itself.
@@ -154,11 +156,11 @@ function passageOf({ document, chunks, found }: Stretch, rank: number): Candidat
         for (const term of terms) termSet.add(term)
         continue
       }
-      const role = roleOf(range)
+      const role = roleOf(sentence)
       if (mayAnswer(role) || framesOthers(role)) for (const term of terms) termSet.add(term)
       // What a lead-in leads to is the next sentence, or all items of a list.
       const previous = candidates.at(-1)
-      if (leadIn !== previous && role !== 'row' && !isListItem(document.text, range))
+      if (leadIn !== previous && role !== 'row' && !isListItem(document.text, sentence))
         leadIn = undefined
       const candidate: SentenceCandidate = {
         passage,

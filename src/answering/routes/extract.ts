@@ -6,6 +6,7 @@ import { citationBook, frameworkTitle } from '../citation.ts'
 import { notFound, plainDraft } from '../drafts.ts'
 import type { AnswerDraft, DraftSentence } from '../events.ts'
 import { extractAnswer, type ExtractedAnswer } from '../extract/extract-answer.ts'
+import { nearestSentences } from '../extract/nearest-sentences.ts'
 import { pathsTo } from '../passage-paths.ts'
 import type { TextsSettings } from '../pipeline/pipeline.ts'
 import { amongDocuments } from '../sides/search-sides.ts'
@@ -77,16 +78,20 @@ export async function sentencesDraft(
 ): Promise<AnswerDraft> {
   const read = { principal: options.principal, signal: options.signal }
   const answers: ExtractedAnswer[] = []
+  const looked: ExtractedAnswer[] = []
   // Of two sides each answers for itself: what is demanded, and what is done.
   for (const side of bySide) {
     const extracted = await extractAnswer(question.read, side, ports, {
       ...read,
       maxSentences: options.maxSentences ?? maxSentences,
     })
+    looked.push(extracted)
     if (extracted.answers) answers.push(extracted)
   }
-  if (answers.length === 0)
-    return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
+  if (answers.length === 0) {
+    const nearest = nearestSentences(looked)
+    return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages, nearest }
+  }
   const chosen = answers.flatMap(({ sentences }) => sentences)
   const book = citationBook()
   const paths = await pathsTo(

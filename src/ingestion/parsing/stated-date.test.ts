@@ -34,6 +34,10 @@ describe('the date that a document states about itself', () => {
     ['Fire policy, last reviewed 5 March 2024, next review March 2026', '2024-03-05'],
     ['Fire policy (valid from 5 March 2024 until 4 March 2026)', '2024-03-05'],
     ['Fire policy | Owner: the board | Last updated: March 2024', '2024-03-01'],
+    ['Filled in on: 5 March 2024     Filled in by: A. Low', '2024-03-05'],
+    ['# Our year\n\n*Handed out at the general meeting on 5 March 2024.*', '2024-03-05'],
+    ['The Council\nDocks\n\nLeeds, 5 March 2024\n\nMs A. Low\n\nDear Ms Low,', '2024-03-05'],
+    ['The Council\n\nTuesday 5 March 2024\n\nDear Ann,\nthank you.', '2024-03-05'],
     ['Approved by the board at its meeting on 5 March 2024', '2024-03-05'],
   ] as const)
     it(`is read: ${text.replaceAll('\n', ' / ')}`, () => assert.equal(dayOf('Policy', text), day))
@@ -58,6 +62,9 @@ describe('the date that a document states about itself', () => {
     'The mill was adopted by the town as at the fair of 5 March 2024.',
     'We approved 5 March 2024 for the fair.',
     'Date: 2024-03-05 | What: drill | By: Jo\nDate: 2024-03-07 | What: lamp | By: Ed',
+    'Summer fair\n5 March 2024\nTown hall',
+    'The Council\n5 March 2024\n6 March 2024\nDear Ann,',
+    'The shop\nYour order of 5 March 2024\n\nDear Ann,',
     'Accounts from 1 April 2023 to 31 March 2024',
     'Updated rules are sent to all staff on 5 March 2024.',
     `${'A line.\n'.repeat(20)}Date: 5 March 2024`,

@@ -8,7 +8,7 @@ const label = longPattern('iu')`
   ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|version|issue)\s{1,3})?(?:date(?:\sof\s(?:(?:this|the)
   \s)?(?:document|report|issue|version|minutes|meeting|completion|adoption|approval))?|dated|
   as\s(?:of|at)|(?:last\s|first\s)?(?:updated|revised|modified|changed|reviewed|amended)|adopted|
-  approved|agreed|completed|compiled|prepared|signed|issued|published|written|version|revision|
+  approved|agreed|completed|compiled|prepared|filled\sin|filed|submitted|handed\sout|presented|signed|issued|published|written|version|revision|
   status|edition|(?:valid|effective|in\sforce)(?:\s(?:from|since|as\s(?:of|from)))?)
   (?:\s{1,3}v?\d[\d.]{0,8}(?!\s{1,3}(?!of\b|from\b|dated\b|as\b|on\b)\p{L}))?
   (?:\s(?:by|at)(?:\s[\p{L}\p{M}'’.&-]{1,30}){1,8}?(?=\s(?:on|dated)\s))?
@@ -18,6 +18,10 @@ const held = longPattern('iu')`
   ^[\s#>*_|(-]{0,10}(?:[\p{L}’'-]{1,20}\s){0,6}?held\b[^.;:]{0,80}?\son\s
   (?:\p{L}{3,6}day,?\s)?(?:the\s)?`
 const minutes = /\bminutes\b/i
+/** Whoever is greeted reads a letter; its date stands above in a line of its own. */
+const salutation = /^\s*(?:dear|to whom)\b.{0,60}$/iu
+/** Behind a place, or a day of the week. */
+const beforeDate = /^\s*(?:\p{Lu}[\p{L} .’'-]{0,30},\s*)?(?:\p{L}{3,6}day,?\s*)?$/u
 /** Where within a line another of its statements may begin. */
 const boundary = /[.!?;]\s+|\s{2,}|\t|\s[|·•–—]\s|,\s+|\s(?=\()/gu
 /** What a date is of that is no document's, although a label stands before it. */
@@ -34,7 +38,8 @@ const dayMs = 86_400_000
  * of March 2024" or "Filled in by A. Low    Date: 5 March 2024" among its first ones, else as the
  * only date of its title or first line. A month counts from its first day. None that could be read
  * two ways, and none that lies after the file was written, as those of invitations do. Of several
- * labelled ones the latest: documents are revised.
+ * labelled ones the latest: documents are revised. Without a label, that of a letter is the one
+ * line above its salutation that is a date.
  */
 export function statedDate(
   title: string,
@@ -53,6 +58,8 @@ export function statedDate(
   const labels = minutes.test(`${title}\n${lines[0] ?? ''}`) ? [label, held] : [label]
   const labelled = own.flatMap(line => labelledDates(line, labels, timeZone)).filter(before)
   if (labelled.length > 0) return labelled.reduce((last, each) => (each.ms > last.ms ? each : last))
+  const ofLetter = letterDates(lines, timeZone).filter(before)
+  if (ofLetter.length === 1) return ofLetter[0]
   // Of what was never a file nobody knows whether the day of its title is still to come.
   if (modifiedAt === undefined) return undefined
   return [title, ...own.filter(line => line === lines[0])]
@@ -83,6 +90,18 @@ function labelledDates(line: string, labels: readonly RegExp[], timeZone: string
       const [first] = daysIn(said, timeZone, true)
       return first !== undefined && said.startsWith(first.original) ? [first] : []
     })
+  })
+}
+
+/** The lines above the salutation of a letter that are a date, with the place at most. */
+function letterDates(lines: readonly string[], timeZone: string): Instant[] {
+  const greeted = lines.findIndex(line => salutation.test(line))
+  return lines.slice(0, Math.max(0, greeted)).flatMap(line => {
+    const [day, ...others] = line.length > mostLine ? [] : daysIn(line, timeZone)
+    if (day === undefined || others.length > 0) return []
+    const at = line.indexOf(day.original)
+    const after = line.slice(at + day.original.length)
+    return beforeDate.test(line.slice(0, at)) && /^[\s.]*$/.test(after) ? [day] : []
   })
 }
 

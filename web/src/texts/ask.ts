@@ -16,6 +16,7 @@ export const ask = {
     `${count(documents)} ${documents === 1 ? 'document' : 'documents'}, ` +
     `${count(chunks)} ${chunks === 1 ? 'passage' : 'passages'}`,
   corpusEmpty: 'There are no documents yet. Add some under “Documents”.',
+  nearest: 'Nearest, but not clearly an answer',
   searching: 'Searching …',
   writing: 'Writing …',
   checking: 'Checking each sentence …',

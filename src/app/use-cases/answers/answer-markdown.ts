@@ -17,7 +17,7 @@ const verdictSigns: Readonly<Record<SentenceVerdict, string>> = {
  * sentence, and the sources with the words that are quoted.
  */
 export function answerMarkdown(answer: Answer): string {
-  const { question, reading, confidence, statuses, writtenBy } = answer
+  const { question, reading, confidence, statuses, writtenBy, nearest = [] } = answer
   const sources = new Map<number, Citation>()
   for (const { citations } of answer.sentences)
     for (const citation of citations) sources.set(citation.number, citation)
@@ -38,6 +38,14 @@ export function answerMarkdown(answer: Answer): string {
           ]),
       ...(writtenBy === undefined ? [] : [`Written by ${plain(writtenBy)}.`]),
     ].join(' '),
+    ...(nearest.length === 0
+      ? []
+      : [
+          '## Nearest, but not clearly an answer',
+          nearest
+            .map(({ text, title, key }) => `- “${plain(text)}” (${plain(title)}, ${plain(key)})`)
+            .join('\n'),
+        ]),
     ...(verdicts.length === 0
       ? []
       : ['## Sentence by sentence', verdicts.map(verdictLine).join('\n')]),

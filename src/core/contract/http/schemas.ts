@@ -86,6 +86,7 @@ export const answerSchema = z.looseObject({
       verified: verifiedSentence.optional(),
     }),
   ),
+  nearest: z.array(citation).optional().describe('of what was not found: what came nearest'),
   confidence: confidence.optional(),
   writtenBy: z.string().optional(),
   durationMs: z.number(),

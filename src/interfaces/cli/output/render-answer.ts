@@ -56,6 +56,7 @@ export function renderAnswerEnd(
       ),
     )
   }
+  lines.push(...nearestLines(terminal, answer, width))
   if (answer.writtenBy !== undefined)
     lines.push(styled(terminal, 'dim', wrap(`Written by ${oneLine(answer.writtenBy, 80)}.`, width)))
   const vectors = search?.vectors
@@ -83,6 +84,25 @@ export function renderAnswerEnd(
   const verdicts = renderVerdicts(terminal, answer)
   if (verdicts.length > 0) lines.push('', ...verdicts)
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`
+}
+
+const mostOfNearest = 300
+
+/** What came nearest to an answer that was not found. */
+function nearestLines(terminal: Terminal, { nearest = [] }: Answer, width: number): string[] {
+  if (nearest.length === 0) return []
+  return [
+    '',
+    styled(terminal, 'bold', 'Nearest, but not clearly an answer'),
+    ...nearest.flatMap(citation => [
+      wrap(`– “${oneLine(citation.text, mostOfNearest)}”`, width, '  '),
+      styled(
+        terminal,
+        'dim',
+        wrap(`${oneLine(citation.title, 80)} · ${placeInSource(citation)}`, width, '    '),
+      ),
+    ]),
+  ]
 }
 
 function readingLines(reading: QuestionReading | undefined): string[] {

@@ -34,3 +34,8 @@ test('what is replaced takes its sentences with it', () => {
     ['One.'],
   )
 })
+
+test('what came nearest is kept beside the answer', () => {
+  const citations = [{ number: 1, text: 'Four times.' }] as never
+  assert.equal(folded({ type: 'nearest', citations }).nearest, citations)
+})

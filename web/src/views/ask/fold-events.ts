@@ -64,6 +64,8 @@ export function foldEvent(before: PartialAnswer, event: AnswerEvent): PartialAns
     }
     case 'text-end':
       return { ...answer, written: true }
+    case 'nearest':
+      return { ...answer, nearest: event.citations }
     case 'verdict':
       return withSentence(answer, event.sentence.index, { verified: event.sentence })
     case 'metrics': {

@@ -8,6 +8,7 @@ import { Blind } from './blind.tsx'
 import type { ShownTurn } from './shown-turns.ts'
 import { Judgement } from './judgement.tsx'
 import { Narrowed, Reading } from './reading.tsx'
+import { Nearest } from './nearest.tsx'
 import { Searched } from './searched.tsx'
 import { Sources } from './sources.tsx'
 import styles from './turn.module.css'
@@ -78,6 +79,7 @@ export function TurnView({
           {turn.drawn === true && state === 'done' && <Blind answerId={answer.answerId} />}
           <Notes answer={answer} />
           <Sources answer={answer} onSelect={onSelect} />
+          <Nearest answer={answer} />
           <Searched answer={answer} />
         </>
       )}
