@@ -38,7 +38,7 @@ describe('the built-in entailment model', () => {
   it('tells what follows from what does not', async () => {
     const [yes, no] = await encoder.entailment.score([founded, other], {})
     assert.ok(
-      yes!.entailment > 0.6 && no!.entailment < 0.3,
+      yes!.entailment > 0.5 && no!.entailment < 0.3,
       `${yes!.entailment} and ${no!.entailment}`,
     )
     assert.ok(yes!.alignment! > no!.alignment! && yes!.similarity! > no!.similarity!)
