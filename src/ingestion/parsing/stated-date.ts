@@ -8,8 +8,9 @@ const label = longPattern('iu')`
   ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|version|issue)\s{1,3})?(?:date(?:\sof\s(?:(?:this|the)
   \s)?(?:document|report|issue|version|minutes|meeting|completion|adoption|approval))?|dated|
   as\s(?:of|at)|(?:last\s|first\s)?(?:updated|revised|modified|changed|reviewed|amended)|adopted|
-  approved|agreed|completed|compiled|prepared|filled\sin|filed|submitted|handed\sout|presented|signed|issued|published|written|version|revision|
-  status|edition|(?:valid|effective|in\sforce)(?:\s(?:from|since|as\s(?:of|from)))?)
+  approved|agreed|completed|compiled|prepared|filled\sin|filed|submitted|handed\sout|presented|
+  signed|issued|published|written|version|revision|status|edition|
+  (?:valid|effective|in\sforce)(?:\s(?:from|since|as\s(?:of|from)))?)
   (?:\s{1,3}v?\d[\d.]{0,8}(?!\s{1,3}(?!of\b|from\b|dated\b|as\b|on\b)\p{L}))?
   (?:\s(?:by|at)(?:\s[\p{L}\p{M}'’.&-]{1,30}){1,8}?(?=\s(?:on|dated)\s))?
   )[\s:,*_|()–-]{1,6}(?:(?:on|of|dated|as\s(?:of|at)|from|since)\s{1,3})?`
