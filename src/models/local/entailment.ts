@@ -11,7 +11,7 @@ import type { EncoderPool } from './encoder-pool.ts'
  * Name and version of the built-in entailment model; a new file or a new way of reading pairs is a
  * new version.
  */
-export const entailmentId = 'veritrail-entailment/2'
+export const entailmentId = 'veritrail-entailment/3'
 
 // Few, so that two processes share the windows of one claim.
 const maxPairsInJob = 4
