@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnswerEvent, AnswerEventBody } from '../../../core/answer.ts'
-import type { AnswerId, DocumentId } from '../../../core/ids.ts'
+import type { AnswerId, DocumentId, RevisionId } from '../../../core/ids.ts'
 import { showAnswer } from './show-answer.ts'
 
 test('what came nearest stands below "not found", apart from sources', async () => {
@@ -11,6 +11,7 @@ test('what came nearest stands below "not found", apart from sources', async () 
     title: 'The little book',
     key: 'book.md',
     documentId: 'doc_1' as DocumentId,
+    revisionId: 'rev_1' as RevisionId,
     start: 10,
     end: 52,
     headingPath: [],
