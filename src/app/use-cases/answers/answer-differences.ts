@@ -8,6 +8,7 @@ export interface AnswerDifference {
     | 'text'
     | 'verdicts'
     | 'citations'
+    | 'nearest'
     | 'confidence'
     | 'matches'
     | 'written by'
@@ -46,6 +47,10 @@ const views: ReadonlyArray<readonly [AnswerDifference['field'], (answer: Answer)
           citations.map(({ key, start, end }) => `${key} ${start}–${end}`),
         )
         .join('; '),
+  ],
+  [
+    'nearest',
+    ({ nearest = [] }) => nearest.map(({ key, start, end }) => `${key} ${start}–${end}`).join('; '),
   ],
   [
     'confidence',

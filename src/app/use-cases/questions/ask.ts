@@ -243,13 +243,15 @@ async function record(
   )
 }
 
-/** Documents that an answer quotes, or that its check does. */
-const documentsOf = ({ sentences }: Answer): DocumentId[] =>
-  sentences.flatMap(({ citations, verified }) =>
+/** Documents that an answer quotes, what came nearest among them, or that its check does. */
+const documentsOf = ({ sentences, nearest = [] }: Answer): DocumentId[] => [
+  ...nearest.map(({ documentId }) => documentId),
+  ...sentences.flatMap(({ citations, verified }) =>
     [...citations, ...(verified?.claims.flatMap(claim => claim.evidence) ?? [])].map(
       ({ documentId }) => documentId,
     ),
-  )
+  ),
+]
 
 const askedAtOf = (events: readonly AnswerEvent[]): number | undefined =>
   events.flatMap(event => (event.type === 'answer-start' ? [event.askedAt] : []))[0]
