@@ -70,6 +70,8 @@ export interface App extends AsyncDisposable {
    * configuration says so; else `undefined` with the encoder.
    */
   readonly entailment: EntailmentModel | undefined
+  /** Reads passages beside the standards of a framework; `undefined` with the encoder. */
+  readonly standards: EntailmentModel | undefined
   /** The model that writes, where one is configured; its key is read with the first call. */
   readonly languageModel: LanguageModel | undefined
   /** The model that judges: never the one that writes, unless the configuration allows it. */
@@ -194,6 +196,7 @@ export async function compose(
     embedding,
     reranker,
     entailment: judgeEntailment(config.models, models.judge, prompts) ?? encoder?.entailment,
+    standards: encoder?.standards,
     languageModel: models.language,
     judgeModel: models.judge,
     perplexity: models.perplexity,

@@ -307,6 +307,7 @@ describe('comparing recipes on the example question set', () => {
         tokens: () => Promise.reject(new Error('no metric asks for tokens')),
         check: () => Promise.reject(new Error('no vectors are made')),
         entailment,
+        standards: entailment,
         reader: wordReader(),
       },
       entailment,

@@ -13,6 +13,7 @@ test('no model multiplies by signed weights, which processors without VNNI compu
     'models/encoder/model.onnx',
     'models/entailment/model.onnx',
     'models/reader/model.onnx',
+    'models/standards/model.onnx',
   ])
   for (const file of files) {
     const weights = integerWeights(readFileSync(join(root, file)))

@@ -61,7 +61,8 @@ export async function* smallFrameworkFigures(
   if (found.others > 0) yield figure('links-of-other-passages', found.otherLinks, found.others)
 }
 
-function partOf(framework: Framework, positions: readonly number[]): Framework {
+/** Some of the standards, by position, as a framework of their own. */
+export function partOf(framework: Framework, positions: readonly number[]): Framework {
   const standards = positions.map(at => framework.standards[at]!)
   const numbers = new Set(standards.map(({ number }) => number))
   return {

@@ -10,7 +10,7 @@ import { meanVector, unitVector } from '../classify/vectors.ts'
 import { isFormula } from '../items/is-formula.ts'
 import { passageItems } from '../items/passage-items.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
-import type { LinkBasis } from './link-scorer.ts'
+import type { LinkBasis } from './link-basis.ts'
 
 /** Fewer words say too little to be compared alone. */
 const leastWords = 3
@@ -19,7 +19,7 @@ const mostItems = 60
 /** An item is about the standard that fits it best where that is at least so likely. */
 const leastLikelihood = 0.3
 
-/** An item of a passage and the standard that it alone is about. */
+/** An item of a passage and a standard that it alone is about. */
 export interface ItemLink {
   readonly item: TextRange
   readonly standard: number
@@ -28,10 +28,15 @@ export interface ItemLink {
 
 /** The items of a passage, each alone. */
 export interface ItemReadings {
-  /** Those that are about one standard each. */
+  /** Those that are about a standard, once for each. */
   readonly links: readonly ItemLink[]
   /** How likely each is to be about each standard, by where it starts. */
   readonly likelihoods: ReadonlyMap<number, Float64Array>
+  /**
+   * Log odds that one shows a gap, by where it starts and by standard, where passages are read
+   * beside standards.
+   */
+  readonly gaps?: ReadonlyMap<number, ReadonlyMap<number, number>> | undefined
 }
 
 /**

@@ -7,18 +7,13 @@ import {
   type ScoredPassage,
 } from '../classify/learnt-links.ts'
 import { comparePassage } from '../classify/link-features.ts'
-import { linkOdds, type LinkModel } from '../classify/link-odds.ts'
-import type { AlignedPassage, PassageStatistics } from '../classify/passage-statistics.ts'
+import { linkOdds } from '../classify/link-odds.ts'
+import type { AlignedPassage } from '../classify/passage-statistics.ts'
 import { fitOfStandards } from '../classify/rank-links.ts'
 import { cosinesOfAll } from '../classify/vectors.ts'
-import type { StandardIndex } from '../classify/standard-index.ts'
-
-/** What the passages of an institution are compared with. */
-export interface LinkBasis {
-  readonly index: StandardIndex
-  readonly statistics: PassageStatistics
-  readonly model: LinkModel
-}
+import { isRead } from '../reading/is-read.ts'
+import { builtInReadingModel } from '../reading/reading-model.ts'
+import type { LinkBasis } from './link-basis.ts'
 
 /** A passage of which people decided something, among the others of its document. */
 export type ReviewedPassage = ScoredPassage & LabelledPassage
@@ -55,9 +50,14 @@ export function scorePassages(
 /** What was decided, learnt; without decisions the odds stay as they are. */
 export const learnReviews = (
   reviewed: readonly ReviewedPassage[],
-  { index, statistics, model }: LinkBasis,
+  basis: LinkBasis,
   random: () => number,
-): LearntLinks => learnLinks(reviewed, index, statistics, { random, threshold: model.threshold })
+): LearntLinks =>
+  learnLinks(reviewed, basis.index, basis.statistics, { random, threshold: thresholdOf(basis) })
+
+/** The likelihood from which a passage is linked to a standard. */
+export const thresholdOf = (basis: LinkBasis): number =>
+  isRead(basis) ? builtInReadingModel().threshold : basis.model.threshold
 
 /** A standard that a passage may address, by position. */
 export interface CandidateLink {

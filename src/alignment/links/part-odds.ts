@@ -9,7 +9,7 @@ import { fitOfStandards, ranked } from '../classify/rank-links.ts'
 import { alignedTerms, countTerms } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
 import { itemLinks, type ItemReadings } from './item-odds.ts'
-import type { LinkBasis } from './link-scorer.ts'
+import type { LinkBasis } from './link-basis.ts'
 import { passageParts } from './passage-parts.ts'
 
 /** How much the log odds of a part fall short of those of a passage that says the same alone. */

@@ -60,8 +60,8 @@ const othersShare = 0.5
  * these standards: by the words they share, or where they share none by meaning; one at least, and
  * at most three that show it and three that show a gap, in the order of the text. A passage without
  * sentences is one. `places`: in which part of the passage to look, by standard; `asOf`: the day of
- * the document, by which dates are judged; `items`: those that are about one standard each, which
- * decide for it and for no other.
+ * the document, by which dates are judged; `items`: those that are about standards alone,
+ * which decide for them and for no other.
  */
 export async function decidingSentences(
   chunk: ReadableChunk,
@@ -92,25 +92,29 @@ export async function decidingSentences(
   })
   let vectors: readonly Float32Array[] | undefined
   const gaps = texts.map(() => undefined as boolean | undefined)
-  const links = new Map((options.items?.links ?? []).map(link => [link.item.start, link]))
+  const links = Map.groupBy(options.items?.links ?? [], ({ item }) => item.start)
+  const own = ranges.map(
+    ({ start }) => new Set((links.get(start) ?? []).map(link => link.standard)),
+  )
+  const isForOthers = (at: number, standard: number): boolean =>
+    own[at]!.size > 0 && !own[at]!.has(standard)
   const context = { boxes: boxUse(text), asOf: options.asOf }
   const likely = options.items?.likelihoods
   const isAboutOther = (start: number, standard: number): boolean =>
     (likely?.get(start)?.[standard] ?? 1) < leastOfItem
   for (const standard of standards) {
     const place = options.places?.get(standard)
-    const own = ranges.map(({ start }) => links.get(start)?.standard)
-    const isOwn = own.includes(standard)
+    const isOwn = own.some(each => each.has(standard))
     const isThere = ranges.map(({ start, end }, at) =>
       isOwn
-        ? own[at] === standard
+        ? own[at]!.has(standard)
         : place === undefined || (start < place.end && place.start < end),
     )
     const isAnywhere = isThere.includes(true)
     const there = (score: number, at: number): number =>
       isThere[at]! || !isAnywhere
         ? // What is about another standard tells less of this one.
-          score * (own[at] === undefined || own[at] === standard ? 1 : othersShare)
+          score * (isForOthers(at, standard) ? othersShare : 1)
         : Number.NEGATIVE_INFINITY
     let likeness = scores.map((values, at) => there(values[standard]!, at))
     if (Math.max(...likeness) <= 0) {
@@ -126,8 +130,11 @@ export async function decidingSentences(
       .filter(at => likeness[at]! >= (isOwn ? 0 : nearBest * best) && likeness[at]! >= 0)
       .filter(at => isOwn || !isAboutOther(ranges[at]!.start, standard))
       .sort((one, other) => firstDecisive(likeness[other]! - likeness[one]!, one - other))
-    const isGap = (at: number): boolean =>
-      (gaps[at] ??= itemShowsGap(ranges[at]!.box + texts[at]!, ranges[at]!, context))
+    const isGap = (at: number): boolean => {
+      const read = options.items?.gaps?.get(ranges[at]!.start)?.get(standard)
+      if (read !== undefined) return read > 0
+      return (gaps[at] ??= itemShowsGap(ranges[at]!.box + texts[at]!, ranges[at]!, context))
+    }
     const most = isOwn ? mostOwn : mostSentences
     const first = (chosen: readonly number[]): TextRange[] =>
       chosen
@@ -137,7 +144,7 @@ export async function decidingSentences(
     found.set(standard, {
       evidence: first(near.filter(at => !isGap(at))),
       // Of what is missing for another standard nothing is missing here.
-      gaps: first(near.filter(at => isGap(at) && (own[at] === undefined || own[at] === standard))),
+      gaps: first(near.filter(at => isGap(at) && !isForOthers(at, standard))),
     })
   }
   return found

@@ -1,7 +1,7 @@
 import { builtInModelDirectory } from '../../models/local/built-in-model.ts'
 import { localEncoder, type LocalEncoder } from '../../models/local/encoder.ts'
 import { encoderDimensions, encoderId } from '../../models/local/encoder-identity.ts'
-import { entailmentId } from '../../models/local/entailment.ts'
+import { entailmentId, standardsId } from '../../models/local/entailment.ts'
 import { readerId } from '../../models/local/reader.ts'
 import type { Config } from '../config/config.ts'
 
@@ -40,6 +40,13 @@ export function lazyEncoder(settings: Exclude<Config['encoder'], { kind: 'off' }
       score: async (pairs, options) => (await started()).entailment.score(pairs, options),
       async [Symbol.asyncDispose]() {
         // Closed with the encoder, whose processes compute it.
+      },
+    },
+    standards: {
+      id: standardsId,
+      score: async (pairs, options) => (await started()).standards.score(pairs, options),
+      async [Symbol.asyncDispose]() {
+        // As above.
       },
     },
     reader: {

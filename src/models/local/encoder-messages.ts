@@ -2,6 +2,9 @@ import type { PassageReading, PassageToRead } from '../../core/ports/answer-read
 import type { EntailmentPair } from '../../core/ports/entailment-model.ts'
 import type { OnnxRuntime } from './onnx-session.ts'
 
+/** Which joint layers a pair is read by. */
+export type PairModel = 'entailment' | 'standards'
+
 /** What a process is started with. */
 export interface EncoderSetup {
   readonly modelDir: string
@@ -9,6 +12,8 @@ export interface EncoderSetup {
   readonly entailmentDir: string
   /** Folder of the reader's joint layers; loaded with the first passage. */
   readonly readerDir: string
+  /** Folder of the standards model's joint layers; loaded with the first pair. */
+  readonly standardsDir: string
   readonly runtime: OnnxRuntime | 'auto'
 }
 
@@ -21,7 +26,12 @@ export type EncoderRequest =
   | { readonly type: 'embed'; readonly job: number; readonly texts: readonly string[] }
   | { readonly type: 'count'; readonly job: number; readonly texts: readonly string[] }
   | { readonly type: 'tokens'; readonly job: number; readonly texts: readonly string[] }
-  | { readonly type: 'score'; readonly job: number; readonly pairs: readonly EntailmentPair[] }
+  | {
+      readonly type: 'score'
+      readonly job: number
+      readonly model: PairModel
+      readonly pairs: readonly EntailmentPair[]
+    }
   | {
       readonly type: 'read'
       readonly job: number

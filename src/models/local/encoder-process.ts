@@ -3,13 +3,13 @@ import type { PassageToRead } from '../../core/ports/answer-reader.ts'
 import type { EntailmentPair } from '../../core/ports/entailment-model.ts'
 import { AppError } from '../../core/errors.ts'
 import { workerEntry } from '../../support/package-files.ts'
-import type { EncoderReply, EncoderRequest, EncoderSetup } from './encoder-messages.ts'
+import type { EncoderReply, EncoderRequest, EncoderSetup, PairModel } from './encoder-messages.ts'
 import type { OnnxRuntime } from './onnx-session.ts'
 
 /** What is put to a process; it gives the job its number. */
 export type EncoderJob =
   | { readonly type: 'embed' | 'count' | 'tokens'; readonly texts: readonly string[] }
-  | { readonly type: 'score'; readonly pairs: readonly EntailmentPair[] }
+  | { readonly type: 'score'; readonly model: PairModel; readonly pairs: readonly EntailmentPair[] }
   | { readonly type: 'read'; readonly question: string; readonly passage: PassageToRead }
 
 export type EncoderResult = Extract<

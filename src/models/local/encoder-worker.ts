@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PassageToRead } from '../../core/ports/answer-reader.ts'
 import type { EntailmentPair } from '../../core/ports/entailment-model.ts'
-import type { EncoderReply, EncoderRequest, EncoderSetup } from './encoder-messages.ts'
+import type { EncoderReply, EncoderRequest, EncoderSetup, PairModel } from './encoder-messages.ts'
 import {
   openOnnxSession,
   openPairSession,
@@ -133,19 +133,27 @@ async function load(setup: EncoderSetup): Promise<Loaded> {
 }
 
 let loaded: Loaded | undefined
-let scorer: Promise<PairScorer> | undefined
+const scorers = new Map<PairModel, Promise<PairScorer>>()
 let reader: Promise<PassageReader> | undefined
 
-async function loadScorer({ setup, session, statesOf }: Loaded): Promise<PairScorer> {
-  const pairs = await openPairSession(join(setup.entailmentDir, 'model.onnx'), session.runtime)
-  return pairScorer(pairs, statesOf)
+async function loadScorer(
+  { setup, session, statesOf }: Loaded,
+  model: PairModel,
+): Promise<PairScorer> {
+  const folder = model === 'standards' ? setup.standardsDir : setup.entailmentDir
+  const pairs = await openPairSession(join(folder, 'model.onnx'), session.runtime)
+  return pairScorer(pairs, statesOf, { hasLikeness: model === 'entailment' })
 }
 
-async function score(model: Loaded, job: number, pairs: readonly EntailmentPair[]): Promise<void> {
-  scorer ??= loadScorer(model)
-  scorer.catch(() => {
-    scorer = undefined
-  })
+async function score(
+  model: Loaded,
+  job: number,
+  name: PairModel,
+  pairs: readonly EntailmentPair[],
+): Promise<void> {
+  const scorer = scorers.get(name) ?? loadScorer(model, name)
+  scorers.set(name, scorer)
+  scorer.catch(() => scorers.delete(name))
   const { scorePair } = await scorer
   const scores = new Float64Array(pairs.length * scoresPerPair)
   for (const [index, pair] of pairs.entries()) {
@@ -196,7 +204,8 @@ async function answer(request: Exclude<EncoderRequest, { type: 'cancel' }>): Pro
       await embed(tokenizer, session, dimensions, request.job, request.texts)
     else if (request.type === 'tokens')
       await tokenVectors(tokenizer, session, dimensions, request.job, request.texts)
-    else if (request.type === 'score') await score(loaded, request.job, request.pairs)
+    else if (request.type === 'score')
+      await score(loaded, request.job, request.model, request.pairs)
     else if (request.type === 'read')
       await read(loaded, request.job, request.question, request.passage)
     else

@@ -208,6 +208,7 @@ test('a killed process fails its job as retryable and leaves the program running
       modelDir,
       entailmentDir: builtInModelDirectory('entailment'),
       readerDir: builtInModelDirectory('reader'),
+      standardsDir: builtInModelDirectory('standards'),
       runtime: 'auto',
     },
     'encoder',

@@ -6,7 +6,7 @@ import type { AnswerReader } from '../../core/ports/answer-reader.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import { encoderId } from './encoder-identity.ts'
-import { localEntailment } from './entailment.ts'
+import { localEntailment, localStandards } from './entailment.ts'
 import { localReader } from './reader.ts'
 import { encoderPool } from './encoder-pool.ts'
 import { startEncoderProcess, type EncoderJob } from './encoder-process.ts'
@@ -29,6 +29,8 @@ export interface LocalEncoderOptions {
   readonly entailmentDir?: string | undefined
   /** The same for the reader. */
   readonly readerDir?: string | undefined
+  /** The same for the standards model. */
+  readonly standardsDir?: string | undefined
   /**
    * Computing threads at most, each in a process of its own; by default one per core up to four
    * (two with WebAssembly). Vectors do not depend on it.
@@ -55,6 +57,8 @@ export interface LocalEncoder extends EmbeddingModel {
   readonly entailment: EntailmentModel
   /** The built-in reader, over the same states. */
   readonly reader: AnswerReader
+  /** The built-in standards model, over the same states. */
+  readonly standards: EntailmentModel
   /**
    * Compares one vector and one verdict computed here with the reference that comes with the
    * built-in models.
@@ -83,6 +87,7 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
     runtime = 'auto',
     entailmentDir = join(modelDir, '..', 'entailment'),
     readerDir = join(modelDir, '..', 'reader'),
+    standardsDir = join(modelDir, '..', 'standards'),
   } = options
   const modelFile = join(modelDir, 'model.onnx')
   await access(modelFile).catch((cause: unknown) => {
@@ -93,13 +98,10 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
       { cause },
     )
   })
-  const first = await startEncoderProcess(
-    { modelDir, entailmentDir, readerDir, runtime },
-    encoderId,
-  )
+  const folders = { modelDir, entailmentDir, readerDir, standardsDir }
+  const first = await startEncoderProcess({ ...folders, runtime }, encoderId)
   // Further processes take what the first one found to work.
-  const start = () =>
-    startEncoderProcess({ modelDir, entailmentDir, readerDir, runtime: first.runtime }, encoderId)
+  const start = () => startEncoderProcess({ ...folders, runtime: first.runtime }, encoderId)
   const threads = options.threads ?? Math.min(availableParallelism(), maxThreads[first.runtime])
   const pool = encoderPool({ first, limit: Math.max(1, threads), start })
   const entailment = localEntailment(pool)
@@ -148,6 +150,7 @@ export async function localEncoder(options: LocalEncoderOptions): Promise<LocalE
     },
     entailment,
     reader: localReader(pool),
+    standards: localStandards(pool),
     check: async checkOptions => ({
       runtime: first.runtime,
       ...(await checkAgainstReference({ encoder, entailment }, checkOptions)),

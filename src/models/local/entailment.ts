@@ -3,6 +3,7 @@ import type {
   EntailmentPair,
   EntailmentScores,
 } from '../../core/ports/entailment-model.ts'
+import type { PairModel } from './encoder-messages.ts'
 import type { EncoderJob } from './encoder-process.ts'
 import { scoresPerPair } from './pair-scorer.ts'
 import type { EncoderPool } from './encoder-pool.ts'
@@ -13,6 +14,9 @@ import type { EncoderPool } from './encoder-pool.ts'
  */
 export const entailmentId = 'veritrail-entailment/3'
 
+/** The same of the standards model. */
+export const standardsId = 'veritrail-standards/1'
+
 // Few, so that two processes share the windows of one claim.
 const maxPairsInJob = 4
 const maxScoresKept = 20_000
@@ -21,12 +25,24 @@ const maxScoresKept = 20_000
  * The built-in entailment model over a pool of encoder processes; scores of pairs seen lately are
  * kept. The pool's owner closes it.
  */
-export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel {
+export const localEntailment = (pool: Pick<EncoderPool, 'run'>): EntailmentModel =>
+  pairModel(pool, 'entailment', entailmentId)
+
+/**
+ * The built-in standards model: whether a passage shows that a requirement is met (entailment),
+ * that something of it is missing (contradiction), or says nothing of it (neutral). Hypotheses are
+ * `requirement`s. Kept and closed like the entailment model.
+ */
+export const localStandards = (pool: Pick<EncoderPool, 'run'>): EntailmentModel =>
+  pairModel(pool, 'standards', standardsId)
+
+function pairModel(pool: Pick<EncoderPool, 'run'>, model: PairModel, id: string): EntailmentModel {
+  const hasLikeness = model === 'entailment'
   const kept = new Map<string, EntailmentScores>()
   const keyOf = (pair: EntailmentPair): string =>
     JSON.stringify([pair.hypothesis, pair.context, pair.premise])
   return {
-    id: entailmentId,
+    id,
     async score(pairs, { signal }) {
       const scores = new Map<string, EntailmentScores>()
       const missing = new Map<string, EntailmentPair>()
@@ -41,6 +57,7 @@ export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel
       for (let at = 0; at < asked.length; at += maxPairsInJob)
         jobs.push({
           type: 'score',
+          model,
           pairs: asked.slice(at, at + maxPairsInJob).map(([, pair]) => pair),
         })
       let at = 0
@@ -56,7 +73,12 @@ export function localEntailment(pool: Pick<EncoderPool, 'run'>): EntailmentModel
             similarity = 0,
           ] = result.scores.subarray(row, row + scoresPerPair)
           const key = asked[at]![0]
-          const found = { entailment, neutral, contradiction, alignment, weakest, similarity }
+          const found = {
+            entailment,
+            neutral,
+            contradiction,
+            ...(hasLikeness ? { alignment, weakest, similarity } : {}),
+          }
           scores.set(key, found)
           kept.set(key, found)
           at += 1

@@ -19,9 +19,14 @@ const maxPiecesInPremise = 320
 /**
  * Scores pairs over states of single sentences. A premise too long for one pass is compared in
  * groups of sentences, of which the most decided counts; a hypothesis too long for one pass is
- * compared in parts: all must be entailed, one contradicted suffices.
+ * compared in parts: all must be entailed, one contradicted suffices. Without `hasLikeness` the
+ * last three numbers are 0.
  */
-export function pairScorer(session: PairSession, statesOf: SentenceStates): PairScorer {
+export function pairScorer(
+  session: PairSession,
+  statesOf: SentenceStates,
+  { hasLikeness }: { readonly hasLikeness: boolean },
+): PairScorer {
   return {
     async scorePair({ premise, context, hypothesis }) {
       const sentences: PairSide[] = []
@@ -32,7 +37,8 @@ export function pairScorer(session: PairSession, statesOf: SentenceStates): Pair
       for (const part of await statesOf(hypothesis)) {
         let best: PairScores | undefined
         for (const group of groups) {
-          const scores = await scored(session, part, group)
+          const logits = softmax(await session.run(part, group))
+          const scores = [...logits, ...(hasLikeness ? likeness(part, group) : unlike)] as const
           if (best === undefined || decided(scores) > decided(best)) best = scores
         }
         if (best !== undefined) whole = whole === undefined ? best : both(whole, best)
@@ -75,16 +81,12 @@ export function joinedSides(parts: readonly PairSide[]): PairSide {
   return { ids: parts.flatMap(part => part.ids), lower, unit }
 }
 
-async function scored(
-  session: PairSession,
-  hypothesis: PairSide,
-  premise: PairSide,
-): Promise<PairScores> {
-  const logits = await session.run(hypothesis, premise)
-  const [e, n, c] = softmax(logits)
+function likeness(hypothesis: PairSide, premise: PairSide): readonly [number, number, number] {
   const { alignment, weakest } = alignmentOf(hypothesis, premise)
-  return [e, n, c, alignment, weakest, similarityOf(hypothesis, premise)]
+  return [alignment, weakest, similarityOf(hypothesis, premise)]
 }
+
+const unlike = [0, 0, 0] as const
 
 function softmax(logits: Float32Array): [number, number, number] {
   const top = Math.max(...logits)

@@ -50,6 +50,7 @@ export function inProcessApp(given: Store, corpusFolder: string): App {
     embedding: encoder,
     reranker: undefined,
     entailment: encoder.entailment,
+    standards: undefined,
     notices: [],
     languageModel: undefined,
     judgeModel: undefined,
@@ -85,6 +86,7 @@ function wordEncoder(): NonNullable<App['encoder']> {
         texts.map(text => ({ tokens: wordTexts(text), vectors: wordTexts(text).map(vectorOf) })),
       ),
     entailment: scriptedEntailment(),
+    standards: scriptedEntailment(),
     reader: wordReader(),
     check: () =>
       Promise.resolve({ runtime: 'native' as const, cosine: 1, difference: 0, agrees: true }),

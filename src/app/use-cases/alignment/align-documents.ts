@@ -1,8 +1,10 @@
 import { countingPassages } from '../../../alignment/classify/passage-statistics.ts'
 import { builtInLinkModel } from '../../../alignment/classify/link-odds.ts'
 import { indexStandards } from '../../../alignment/classify/standard-index.ts'
+import { builtInReadingModel } from '../../../alignment/reading/reading-model.ts'
 import { withOrigin } from '../../../alignment/links/institution-graph.ts'
-import type { LinkBasis, ReviewedPassage } from '../../../alignment/links/link-scorer.ts'
+import type { ReviewedPassage } from '../../../alignment/links/link-scorer.ts'
+import type { LinkBasis } from '../../../alignment/links/link-basis.ts'
 import type { PassageLink } from '../../../alignment/links/passage-link.ts'
 import { withLinks } from '../../../alignment/links/with-links.ts'
 import { withSummaries } from '../../../alignment/summaries/with-summaries.ts'
@@ -80,7 +82,7 @@ export type AlignmentEvent =
   | { readonly type: 'alignment-end'; readonly summary: AlignmentSummary }
 
 /** The way links are found; another one makes other links of the same texts. */
-const method = 'alignment/3'
+const method = 'alignment/4'
 /** Statistics are counted anew when this share of the passages came or changed since. */
 const mostDrift = 0.2
 /** Where more of the standards changed, every passage is compared again. */
@@ -162,6 +164,7 @@ async function* alignInstitution(
     method,
     embedding.id,
     canonicalJson(model),
+    canonicalJson([app.standards?.id ?? null, builtInReadingModel()]),
     canonicalJson([institution.name ?? null, institution.sources, institution.groups]),
     ...(models === undefined ? [] : [models.key]),
     ...decisions,
@@ -216,7 +219,7 @@ async function* alignInstitution(
     }
     statistics = counting.statistics()
   }
-  const basis: LinkBasis = { index, statistics, model }
+  const basis: LinkBasis = { index, statistics, model, reader: app.standards }
   const mark = isFull
     ? hashParts([
         basisHash,
@@ -241,23 +244,26 @@ async function* alignInstitution(
   }
   const changedNumbers = new Set(changed)
   let arrived = 0
+  let read = 0
   for await (const batch of readPassages(app, pending, dimensions, options)) {
     const found = new Map<DocumentId, FoundLinks>()
     // Of these nothing changes, so nothing is written.
     const same = new Set<DocumentId>()
-    for (const read of batch) {
-      const { id: document, revisionId } = read.record.document
+    for (const each of batch) {
+      const { id: document, revisionId } = each.record.document
       const compared = toCompare.get(document) ?? 'all'
       // A language model chooses among all standards, and reads summaries.
       const isWhole = compared === 'all' || models !== undefined
       const ports = { embedding, models: models?.summaries }
       const summaries = isWhole
-        ? await passageSummaries(read, ports, options)
+        ? await passageSummaries(each, ports, options)
         : new Map<string, string>()
       const about = isWhole ? { compared } : { compared, changed: changedNumbers }
-      const links = await documentLinks(read, { summaries, ...about }, finder, options)
-      found.set(document, { revisionId, passages: read.chunks.length, links, summaries })
-      if (!isWhole && hasLinks(read, id, links)) same.add(document)
+      const links = await documentLinks(each, { summaries, ...about }, finder, options)
+      found.set(document, { revisionId, passages: each.chunks.length, links, summaries })
+      if (!isWhole && hasLinks(each, id, links)) same.add(document)
+      read += 1
+      yield { type: 'progress', step: 'aligning', done: read, total: pending.length }
     }
     const written = await rewriteRecords(
       app,
@@ -286,8 +292,6 @@ async function* alignInstitution(
       counts.gaps += links.filter(({ shows }) => shows === 'gap').length
       counts.general += passages - new Set(links.map(({ chunkId }) => chunkId)).size
     }
-    const done = counts.documents + counts.outdated
-    yield { type: 'progress', step: 'aligning', done, total: pending.length }
   }
   kept.write({
     basis: basisHash,

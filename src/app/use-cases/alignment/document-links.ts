@@ -1,16 +1,13 @@
 import type { LearntLinks } from '../../../alignment/classify/learnt-links.ts'
-import {
-  likelyStandards,
-  scorePassages,
-  type LinkBasis,
-} from '../../../alignment/links/link-scorer.ts'
+import { likelyStandards, scorePassages } from '../../../alignment/links/link-scorer.ts'
+import type { LinkBasis } from '../../../alignment/links/link-basis.ts'
 import {
   linksOf,
   type LinkReview,
   type PassageLink,
 } from '../../../alignment/links/passage-link.ts'
 import { decidedLinks } from '../../../alignment/links/decided-links.ts'
-import { withParts } from '../../../alignment/links/part-odds.ts'
+import { passageOfParts } from '../../../alignment/reading/passage-of-parts.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
 import type { ModelClassifier } from '../../../alignment/model-classifier/model-classifier.ts'
 import type { Chunk } from '../../../core/document.ts'
@@ -85,8 +82,9 @@ export async function documentLinks(
       scored: own,
       places,
       items,
-    } = await withParts(chunk, text, scored.get(at)!, basis, embedding, {
+    } = await passageOfParts(chunk, text, scored.get(at)!, basis, embedding, {
       ...options,
+      asOf: read.record.document.date?.ms,
       isWanted: standard => isAbout(standards[standard]?.number),
     })
     const chosen = await classifier?.choose(

@@ -5,9 +5,9 @@ import { meanVector, unitVector } from '../../../alignment/classify/vectors.ts'
 import {
   learnReviews,
   scorePassages,
-  type LinkBasis,
   type ReviewedPassage,
 } from '../../../alignment/links/link-scorer.ts'
+import type { LinkBasis } from '../../../alignment/links/link-basis.ts'
 import { linksOf, reviewsOf, type LinkReview } from '../../../alignment/links/passage-link.ts'
 import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'

@@ -1,0 +1,162 @@
+import type { Chunk } from '../../core/document.ts'
+import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
+import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
+import type { TextRange } from '../../core/span.ts'
+import { wordTexts } from '../../language/words/tokens.ts'
+import { sigmoid } from '../../support/arithmetic.ts'
+import type { ScoredPassage } from '../classify/learnt-links.ts'
+import { alignedTerms, countTerms } from '../classify/terms.ts'
+import { meanVector, unitVector } from '../classify/vectors.ts'
+import { isFormula } from '../items/is-formula.ts'
+import { boxUse } from '../items/item-boxes.ts'
+import { itemShowsGap } from '../items/item-shows-gap.ts'
+import { passageItems } from '../items/passage-items.ts'
+import type { ItemLink, ItemReadings } from '../links/item-odds.ts'
+import type { LinkBasis } from '../links/link-basis.ts'
+import type { PassageOfParts } from '../links/part-odds.ts'
+import { passageParts } from '../links/passage-parts.ts'
+import { compareUnit, readUnits } from './read-unit.ts'
+import { builtInReadingModel, oddsOfGap, oddsOfReading } from './reading-model.ts'
+
+/** Fewer words say too little to be read alone. */
+const leastWords = 3
+/** Of a passage of more items the first ones are read. */
+const mostItems = 60
+/** What no text of a passage was read beside is at most so likely, as log odds. */
+const unread = -4
+
+interface Part extends TextRange {
+  readonly isItem: boolean
+  readonly sentences: readonly string[]
+  readonly isGapByRules: boolean
+}
+
+/**
+ * Reads the items of a passage and its paragraphs beside the standards that may fit them. The
+ * passage is as likely to be about a standard as the likeliest of them, and an item is about each
+ * standard for which it passes the threshold alone; whether it shows a gap is read too.
+ */
+export async function readPassage(
+  chunk: Pick<Chunk, 'sentences'>,
+  text: string,
+  scored: ScoredPassage,
+  { index, statistics, model, reader }: LinkBasis & { readonly reader: EntailmentModel },
+  embedding: EmbeddingModel,
+  options: {
+    readonly isWanted?: ((standard: number) => boolean) | undefined
+    readonly asOf?: number | undefined
+    readonly signal?: AbortSignal | undefined
+  },
+): Promise<PassageOfParts> {
+  const isWanted = options.isWanted ?? (() => true)
+  const parts = partsToRead(chunk, text, options.asOf)
+  const vectors = await embedding.embed(
+    parts.map(({ start, end }) => text.slice(start, end)),
+    { signal: options.signal },
+  )
+  const compared = parts
+    .map((part, at) => ({
+      part,
+      unit: compareUnit(
+        {
+          sentences: part.sentences,
+          passage: {
+            document: scored.passage.document,
+            terms: countTerms(alignedTerms(text.slice(part.start, part.end))),
+            vector: unitVector(meanVector(vectors[at]!, embedding.dimensions)),
+          },
+        },
+        index,
+        statistics,
+        model,
+      ),
+    }))
+    .filter(({ unit }) => unit.likeliest.some(isWanted))
+  const readings = await readUnits(
+    compared.map(({ unit }) => unit),
+    index,
+    reader,
+    { signal: options.signal },
+  )
+  const own = builtInReadingModel()
+  const odds = scored.odds.map(value => Math.min(value, unread))
+  const places = new Map<number, TextRange>()
+  const links: ItemLink[] = []
+  const likelihoods = new Map<number, Float64Array>()
+  const gaps = new Map<number, Map<number, number>>()
+  for (const [at, { part }] of compared.entries()) {
+    const likely = new Float64Array(index.standards.length)
+    for (const { standard, features, scores } of readings[at]!) {
+      const value = oddsOfReading(features, own)
+      likely[standard] = sigmoid(value)
+      if (value > odds[standard]!) {
+        odds[standard] = value
+        if (part.isItem) places.delete(standard)
+        else places.set(standard, part)
+      }
+      if (!part.isItem) continue
+      const ofItem = gaps.get(part.start) ?? new Map<number, number>()
+      gaps.set(part.start, ofItem.set(standard, oddsOfGap(scores, part.isGapByRules, own)))
+      if (likely[standard] >= own.threshold)
+        links.push({ item: { start: part.start, end: part.end }, standard, odds: value })
+    }
+    if (part.isItem) likelihoods.set(part.start, likely)
+  }
+  const items: ItemReadings = { links, likelihoods, gaps }
+  return {
+    scored: {
+      passage: scored.passage,
+      odds,
+      get focus() {
+        return scored.focus
+      },
+    },
+    places,
+    items,
+  }
+}
+
+/** The items of a passage, and its paragraphs that hold several. */
+function partsToRead(
+  chunk: Pick<Chunk, 'sentences'>,
+  text: string,
+  asOf: number | undefined,
+): Part[] {
+  const context = { boxes: boxUse(text), asOf }
+  const items = passageItems(chunk, text)
+    .filter(({ start, end }) => {
+      const said = text.slice(start, end)
+      return wordTexts(said).length >= leastWords && !isFormula(said)
+    })
+    .slice(0, mostItems)
+    .map(item => {
+      const said = item.box + text.slice(item.start, item.end)
+      return {
+        start: item.start,
+        end: item.end,
+        isItem: true,
+        sentences: [said],
+        isGapByRules: itemShowsGap(said, item, context),
+      }
+    })
+  const paragraphs = passageParts(chunk, text)
+  const first = items[0]
+  const last = items.at(-1)
+  if (paragraphs.length === 0 && items.length > 1)
+    paragraphs.push({ start: first!.start, end: last!.end })
+  const several = paragraphs.flatMap(({ start, end }) => {
+    const held = items.filter(item => item.start >= start && item.end <= end)
+    return held.length < 2
+      ? []
+      : [
+          {
+            start,
+            end,
+            isItem: false,
+            sentences: held.flatMap(({ sentences }) => sentences),
+            isGapByRules: false,
+          },
+        ]
+  })
+  return [...items, ...several]
+}
