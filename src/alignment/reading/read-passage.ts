@@ -34,7 +34,8 @@ interface Part extends TextRange {
 /**
  * Reads the items of a passage and its paragraphs beside the standards that may fit them. The
  * passage is as likely to be about a standard as the likeliest of them, and an item is about each
- * standard for which it passes the threshold alone; whether it shows a gap is read too.
+ * standard for which it passes the threshold alone. Whether it shows a gap is read too: where rules
+ * do not tell it, both the item and its paragraph must say so.
  */
 export async function readPassage(
   chunk: Pick<Chunk, 'sentences'>,
@@ -94,9 +95,16 @@ export async function readPassage(
         if (part.isItem) places.delete(standard)
         else places.set(standard, part)
       }
-      if (!part.isItem) continue
+      const gap = oddsOfGap(scores, part.isGapByRules, own)
+      if (!part.isItem) {
+        // What a sentence alone seems to miss may be made good by the next; not where it says so.
+        for (const { part: item } of compared)
+          if (item.isItem && !item.isGapByRules && part.start <= item.start && item.end <= part.end)
+            lower(gaps.get(item.start), standard, gap)
+        continue
+      }
       const ofItem = gaps.get(part.start) ?? new Map<number, number>()
-      gaps.set(part.start, ofItem.set(standard, oddsOfGap(scores, part.isGapByRules, own)))
+      gaps.set(part.start, ofItem.set(standard, gap))
       if (likely[standard] >= own.threshold)
         links.push({ item: { start: part.start, end: part.end }, standard, odds: value })
     }
@@ -114,6 +122,11 @@ export async function readPassage(
     places,
     items,
   }
+}
+
+function lower(values: Map<number, number> | undefined, key: number, most: number): void {
+  const value = values?.get(key)
+  if (value !== undefined && value > most) values?.set(key, most)
 }
 
 /** The items of a passage, and its paragraphs that hold several. */
