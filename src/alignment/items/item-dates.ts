@@ -21,13 +21,16 @@ const lastWord = /\b(?:last|latest|most recent|previous)\b/i
  */
 export function isLate(fields: readonly ItemField[], text: string, asOf: number): boolean {
   const today = Math.floor(asOf / dayMs)
-  const isPast = fields.some(({ label, value }) => {
-    if (!untilLabel.test(label) || lastWord.test(label)) return false
-    const span = onlyDay(value)
+  const isPast = fields.some(field => {
+    const span = termOf(field)
     return span !== undefined && span.to < today
   })
   return isPast || isLongAgo(text, today)
 }
+
+/** Until when a field says that something is valid, or when it is due. */
+export const termOf = ({ label, value }: ItemField): DaySpan | undefined =>
+  untilLabel.test(label) && !lastWord.test(label) ? onlyDay(value) : undefined
 
 function isLongAgo(text: string, today: number): boolean {
   const last = lastWord.exec(text)

@@ -2,7 +2,7 @@ import { showsGap } from '../links/shows-gap.ts'
 import { fieldState, saysExempt, saysNone } from './field-state.ts'
 import { readBox, tickedColumn, type BoxUse } from './item-boxes.ts'
 import { countsFallShort } from './item-counts.ts'
-import { isLate } from './item-dates.ts'
+import { isLate, termOf } from './item-dates.ts'
 import { readFields } from './item-fields.ts'
 import type { PassageItem } from './passage-items.ts'
 import { isRemediedBy, saysRemedy } from './remedied.ts'
@@ -53,6 +53,19 @@ export function itemShowsGap(
   }
   return saysGap(withoutLabel(withoutNumber(text))) && !isRemediedBy(after)
 }
+
+/**
+ * Whether the form of an item decides by itself whether something is missing: a box that is filled
+ * in or left open, a field that says that all is well, or until when.
+ */
+export const isDecidedByForm = (
+  text: string,
+  { kind }: Pick<PassageItem, 'kind'>,
+  { boxes }: ItemContext,
+): boolean =>
+  readBox(text, boxes) !== undefined ||
+  (kind === 'line' &&
+    readFields(text).some(field => fieldState(field) === 'good' || termOf(field) !== undefined))
 
 const saysGap = (text: string): boolean => {
   if (!showsGap(text)) return false

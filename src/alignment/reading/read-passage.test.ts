@@ -130,6 +130,23 @@ describe('a passage that is read beside standards', () => {
     })
   })
 
+  it('shows what boxes and dates of its forms say, whatever the reader makes of them', async () => {
+    const { evidence, gaps } = await linksOf(
+      '[x] Copies of the disks are at the bank\n\n[ ] The red bottles were looked at\n',
+      scripted((title, premise) =>
+        title === 'Backups' && premise.includes('disks')
+          ? 'missing'
+          : title === 'Fire' && premise.includes('bottles')
+            ? 'met'
+            : undefined,
+      ),
+    )
+    assert.deepEqual(
+      [evidence, gaps].map(all => all.map(each => each.split(':')[0])),
+      [['Backups'], ['Fire']],
+    )
+  })
+
   it('is linked to nothing where the reader says that nothing bears on anything', async () => {
     const none = await linksOf(
       'Nobody has looked at the red bottles since 2021. The quartet plays Haydn.',

@@ -9,7 +9,7 @@ import { alignedTerms, countTerms } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
 import { isFormula } from '../items/is-formula.ts'
 import { boxUse } from '../items/item-boxes.ts'
-import { itemShowsGap } from '../items/item-shows-gap.ts'
+import { isDecidedByForm, itemShowsGap } from '../items/item-shows-gap.ts'
 import { passageItems } from '../items/passage-items.ts'
 import type { ItemLink, ItemReadings } from '../links/item-odds.ts'
 import type { LinkBasis } from '../links/link-basis.ts'
@@ -20,6 +20,8 @@ import { builtInReadingModel, oddsOfGap, oddsOfReading } from './reading-model.t
 
 /** Fewer words say too little to be read alone. */
 const leastWords = 3
+/** Log odds of what a form says. */
+const certain = 4
 /** Of a passage of more items the first ones are read. */
 const mostItems = 60
 /** What no text of a passage was read beside is at most so likely, as log odds. */
@@ -29,6 +31,8 @@ interface Part extends TextRange {
   readonly isItem: boolean
   readonly sentences: readonly string[]
   readonly isGapByRules: boolean
+  /** Its form says whether it shows a gap, as boxes do: the reader is not asked. */
+  readonly isDecided: boolean
 }
 
 /**
@@ -95,7 +99,9 @@ export async function readPassage(
         if (part.isItem) places.delete(standard)
         else places.set(standard, part)
       }
-      const gap = oddsOfGap(scores, part.isGapByRules, own)
+      const gap = part.isDecided
+        ? certain * (part.isGapByRules ? 1 : -1)
+        : oddsOfGap(scores, part.isGapByRules, own)
       if (!part.isItem) {
         // What a sentence alone seems to miss may be made good by the next; not where it says so.
         for (const { part: item } of compared)
@@ -150,6 +156,7 @@ function partsToRead(
         isItem: true,
         sentences: [said],
         isGapByRules: itemShowsGap(said, item, context),
+        isDecided: isDecidedByForm(said, item, context),
       }
     })
   const paragraphs = passageParts(chunk, text)
@@ -168,6 +175,7 @@ function partsToRead(
             isItem: false,
             sentences: held.flatMap(({ sentences }) => sentences),
             isGapByRules: false,
+            isDecided: false,
           },
         ]
   })
