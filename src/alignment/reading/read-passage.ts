@@ -39,7 +39,7 @@ interface Part extends TextRange {
  * Reads the items of a passage and its paragraphs beside the standards that may fit them. The
  * passage is as likely to be about a standard as the likeliest of them, and an item is about each
  * standard for which it passes the threshold alone. Whether it shows a gap is read too: where rules
- * do not tell it, both the item and its paragraph must say so.
+ * do not tell it, by the item and its paragraph alike.
  */
 export async function readPassage(
   chunk: Pick<Chunk, 'sentences'>,
@@ -130,9 +130,10 @@ export async function readPassage(
   }
 }
 
-function lower(values: Map<number, number> | undefined, key: number, most: number): void {
+/** Half way to what the paragraph says, where that is less. */
+function lower(values: Map<number, number> | undefined, key: number, ofParagraph: number): void {
   const value = values?.get(key)
-  if (value !== undefined && value > most) values?.set(key, most)
+  if (value !== undefined && value > ofParagraph) values?.set(key, (value + ofParagraph) / 2)
 }
 
 /** The items of a passage, and its paragraphs that hold several. */
