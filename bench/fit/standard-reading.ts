@@ -1,7 +1,7 @@
 // Fits how readings of passages beside standards count: `node bench/fit/standard-reading.ts`. On
 // the invented frameworks of bench/data/fitting-frameworks, which the reader has not seen, and on
-// parts of the labelled sets as frameworks of a dozen standards; writes
-// models/standard-reading.json. Half of each measures the other half's fit.
+// parts of the labelled sets as frameworks of 8 to 32 standards; writes
+// models/standard-reading.json.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtInLinkModel } from '../../src/alignment/classify/link-odds.ts'
@@ -24,7 +24,11 @@ import { sigmoid } from '../../src/support/arithmetic.ts'
 import { fitLogistic, type Example } from '../../src/support/fitting/fit-logistic.ts'
 import { seededRandom } from '../../src/support/random.ts'
 import { comparedSet, type ComparedSet } from '../quality/alignment/compared-set.ts'
-import { labelledSets, readLabelledSet } from '../quality/alignment/labelled-set.ts'
+import {
+  labelledSets,
+  readLabelledSet,
+  type LabelledSet,
+} from '../quality/alignment/labelled-set.ts'
 import { comparedPlain, plainFrameworks } from '../quality/alignment/plain-frameworks.ts'
 import { partOf } from '../quality/alignment/small-frameworks.ts'
 import { cachingEncoder } from '../quality/retrieval/vector-cache.ts'
@@ -34,24 +38,29 @@ const folder = join(process.env['VERITRAIL_DATA'] ?? '../shared/data', 'alignmen
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
 await using embedding = cachingEncoder(encoder, () => true)
 
-const penalty = 1
+const penalty = 3
 /** Of the links that a fit shows, so many are right on frameworks that it has not seen. */
-const precision = 0.62
+const precision = 0.55
 /** Passages of another field beside each invented framework. */
 const offTopic = 12
-/** Labelled sets as frameworks of so many standards, drawn so often, with so many passages. */
-const size = 12
-const draws = 3
+/** Labelled sets as frameworks of so many standards, one of each size, with so many passages. */
+const sizes = [8, 16, 32]
 const mostPassages = 24
-/** How much these count beside the invented frameworks. */
-const labelledShare = 0.5
+/**
+ * How much one of these counts beside one of an invented framework: there are few of them, and what
+ * people linked weighs more than what was composed.
+ */
+const labelledShare = 8
 
 interface Row {
   readonly features: ReadingFeatures
   readonly label: 0 | 1
   readonly weight: number
-  readonly half: 0 | 1
+  /** Which half of the invented frameworks, or which labelled set. */
+  readonly part: string
   readonly isInvented: boolean
+  /** The number of the text. */
+  readonly text: number
   /** Where the standard is right and the framework invented: whether it is a gap. */
   readonly gap?: 0 | 1 | undefined
   readonly lacks: number
@@ -59,8 +68,9 @@ interface Row {
 }
 
 const rows: Row[] = []
-/** Links wanted, those to standards that were not read included, by half. */
-const wanted = [0, 0]
+/** Links wanted of invented frameworks, those to standards that were not read included. */
+let wanted = 0
+let texts = 0
 
 const sentencesOf = (text: string): string[] => {
   const found = sentences(text).map(({ start, end }) => text.slice(start, end))
@@ -79,7 +89,7 @@ async function add(
   { index, statistics }: Pick<ComparedSet, 'index' | 'statistics'>,
   gold: ReadonlySet<number>,
   more: {
-    readonly half: 0 | 1
+    readonly part: string
     readonly weight: number
     readonly gaps?: ReadonlySet<number> | undefined
   },
@@ -92,13 +102,15 @@ async function add(
   )
   const [readings = []] = await readUnits([unit], index, encoder.standards, {})
   const rules = Number(isGapByRules(text))
-  if (more.gaps !== undefined) wanted[more.half]! += gold.size
+  texts += 1
+  if (more.gaps !== undefined) wanted += gold.size
   for (const { standard, features, scores } of readings)
     rows.push({
       features,
       label: gold.has(standard) ? 1 : 0,
       weight: more.weight,
-      half: more.half,
+      part: more.part,
+      text: texts,
       isInvented: more.gaps !== undefined,
       ...(more.gaps !== undefined && gold.has(standard)
         ? { gap: more.gaps.has(standard) ? 1 : 0 }
@@ -112,14 +124,14 @@ const invented = plainFrameworks('fitting-frameworks')
 const inventedSets = []
 for (const plain of invented) inventedSets.push(await comparedPlain(plain, embedding))
 for (const [at, set] of inventedSets.entries()) {
-  const half = at % 2 === 0 ? 0 : 1
+  const part = `invented ${at % 2}`
   const position = new Map(set.index.standards.map(({ number }, place) => [number, place]))
   for (const [item, { text, standards }] of invented[at]!.passages.entries()) {
     const missing = standards.flatMap(({ num, shows }) =>
       shows === 'gap' ? [position.get(num)!] : [],
     )
     await add({ text, passage: set.passages[item]! }, set, set.gold[item]!, {
-      half,
+      part,
       weight: 1,
       gaps: new Set(missing),
     })
@@ -127,7 +139,7 @@ for (const [at, set] of inventedSets.entries()) {
   const other = inventedSets[(at + 2) % inventedSets.length]!
   for (const [item, passage] of other.passages.slice(0, offTopic).entries())
     await add({ text: other.items[item]!.text, passage }, set, new Set(), {
-      half,
+      part,
       weight: 1,
       gaps: new Set(),
     })
@@ -135,23 +147,18 @@ for (const [at, set] of inventedSets.entries()) {
 const all = rows.length
 const labelled: string[] = []
 if (existsSync(folder))
-  for (const [at, name] of labelledSets(folder)
-    .filter(each => !each.startsWith('xwalk'))
-    .entries()) {
+  for (const name of labelledSets(folder).filter(each => !each.startsWith('xwalk'))) {
     labelled.push(name)
-    await addLabelled(await readLabelledSet(folder, name), at % 2 === 0 ? 0 : 1)
+    await addLabelled(await readLabelledSet(folder, name))
   }
 
-async function addLabelled(
-  whole: Awaited<ReturnType<typeof readLabelledSet>>,
-  half: 0 | 1,
-): Promise<void> {
+async function addLabelled(whole: LabelledSet): Promise<void> {
   const random = seededRandom(2)
   const used = new Set(whole.items.flatMap(({ labels }) => labels))
   const standards = whole.framework.standards.flatMap(({ number }, at) =>
     used.has(number) ? [at] : [],
   )
-  for (let draw = 0; draw < draws; draw++) {
+  for (const size of sizes) {
     const chosen = new Set<number>()
     while (chosen.size < Math.min(size, standards.length))
       chosen.add(standards[Math.floor(random() * standards.length)]!)
@@ -166,7 +173,7 @@ async function addLabelled(
     const set = await comparedSet({ ...whole, framework, items }, embedding)
     for (const [item, { text }] of items.entries())
       await add({ text, passage: set.passages[item]! }, set, set.gold[item]!, {
-        half,
+        part: whole.name,
         weight: labelledShare,
       })
   }
@@ -207,20 +214,19 @@ function fit(of: readonly Row[]): Fitted {
   }
 }
 
-/** What each half's fit says of the other half. */
-const crossed = ([0, 1] as const).flatMap(half => {
-  const model = fit(rows.filter(row => row.half !== half)) as ReadingModel
-  return rows
-    .filter(row => row.half === half)
-    .map(row => ({
-      ...row,
-      likelihood: sigmoid(oddsOfReading(row.features, model)),
-      showsGap: model.gap.bias + model.gap.reader * row.lacks + model.gap.rules * row.rules > 0,
-    }))
+/** What a fit without each part says of it. */
+const crossed = [...Map.groupBy(rows, ({ part }) => part)].flatMap(([part, own]) => {
+  const model = fit(rows.filter(row => row.part !== part)) as ReadingModel
+  return own.map(row => ({
+    ...row,
+    likelihood: sigmoid(oddsOfReading(row.features, model)),
+    showsGap: model.gap.bias + model.gap.reader * row.lacks + model.gap.rules * row.rules > 0,
+  }))
 })
-const likeliest = crossed
-  .filter(({ isInvented }) => isInvented)
-  .sort((one, other) => other.likelihood - one.likelihood)
+const [ofInvented, ofLabelled] = [true, false].map(is =>
+  crossed.filter(({ isInvented }) => isInvented === is),
+) as [typeof crossed, typeof crossed]
+const likeliest = ofInvented.toSorted((one, other) => other.likelihood - one.likelihood)
 let threshold = 1
 let found = 0
 let right = 0
@@ -234,15 +240,39 @@ for (const [at, { likelihood, label }] of likeliest.entries()) {
 const judged = crossed.filter(({ gap }) => gap !== undefined)
 const shown = judged.filter(({ showsGap }) => showsGap)
 const rightGaps = shown.filter(({ gap }) => gap === 1).length
-const ofLabelled = crossed.filter(({ isInvented }) => !isInvented)
 const real = ofLabelled.filter(({ likelihood }) => likelihood >= threshold)
+const share = (part: number, whole: number): string => (part / whole).toFixed(3)
+const rightOf = (some: readonly Row[]): number => some.filter(({ label }) => label === 1).length
+
+/** Mean precision at the right ones, over all texts and standards that were read. */
+function averagePrecision(some: typeof crossed, by: (row: (typeof crossed)[number]) => number) {
+  let hits = 0
+  const precisions = some
+    .toSorted((one, other) => by(other) - by(one))
+    .flatMap(({ label }, at) => (label === 1 ? [++hits / (at + 1)] : []))
+  return precisions.reduce((sum, value) => sum + value, 0) / precisions.length
+}
+const byPart = [...Map.groupBy(ofLabelled, ({ part }) => part)].map(([part, own]) => ({
+  part,
+  likeness: averagePrecision(own, row => row.features.odds),
+  read: averagePrecision(own, row => row.likelihood),
+}))
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 const measured = [
-  `links on the other half, invented: found ${(found / (wanted[0]! + wanted[1]!)).toFixed(3)} ` +
-    `at precision ${precision}`,
-  `labelled sets: ${real.filter(({ label }) => label === 1).length} of ${real.length} links ` +
-    `right, ${ofLabelled.filter(({ label }) => label === 1).length} wanted among those read`,
-  `gaps, the standard known: precision ${(rightGaps / shown.length).toFixed(3)}, ` +
-    `recall ${(rightGaps / judged.filter(({ gap }) => gap === 1).length).toFixed(3)}`,
+  `average precision of links, each part by a fit without it: invented ` +
+    `${averagePrecision(ofInvented, row => row.features.odds).toFixed(3)} by likeness, ` +
+    `${averagePrecision(ofInvented, row => row.likelihood).toFixed(3)} read; labelled sets, mean ` +
+    `${mean(byPart.map(each => each.likeness)).toFixed(3)} by likeness, ` +
+    `${mean(byPart.map(each => each.read)).toFixed(3)} read`,
+  ...byPart.map(
+    ({ part, likeness, read }) => `${part}: ${likeness.toFixed(3)} by likeness, ${read.toFixed(3)}`,
+  ),
+  `links at the threshold, invented: found ${share(found, wanted)}, right ${precision}; ` +
+    `labelled sets: found ${share(rightOf(real), rightOf(ofLabelled))} of those read, ` +
+    `right ${share(rightOf(real), real.length)}`,
+  `gaps, the standard known: precision ${share(rightGaps, shown.length)}, ` +
+    `recall ${share(rightGaps, judged.filter(({ gap }) => gap === 1).length)}`,
 ]
 writeModelFile(
   'standard-reading',

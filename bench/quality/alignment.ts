@@ -22,6 +22,10 @@ import { fitOfStandards } from '../../src/alignment/classify/rank-links.ts'
 import { countTerms } from '../../src/alignment/classify/terms.ts'
 import { termIndex } from '../../src/alignment/classify/term-index.ts'
 import { cosines } from '../../src/alignment/classify/vectors.ts'
+import type { LinkBasis } from '../../src/alignment/links/link-basis.ts'
+import { thresholdOf } from '../../src/alignment/links/link-scorer.ts'
+import { isRead } from '../../src/alignment/reading/is-read.ts'
+import type { EmbeddingModel } from '../../src/core/ports/embedding-model.ts'
 import { expectedCalibrationError } from '../../src/evaluation/calibration-measures.ts'
 import { meanWithInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import { isStopWord, wordTexts } from '../../src/language/words/tokens.ts'
@@ -35,6 +39,7 @@ import { labelledSets, readLabelledSet } from './alignment/labelled-set.ts'
 import { joinedFigures } from './alignment/joined-passages.ts'
 import { averagePrecision, firstForecasts, recallAt } from './alignment/measures.ts'
 import { offTopicPassages } from './alignment/off-topic.ts'
+import { readOdds } from './alignment/read-odds.ts'
 import { reviewFigures, reviewGains } from './alignment/review-order.ts'
 import { shownSentenceFigures } from './alignment/shown-sentences.ts'
 import { smallFrameworkFigures } from './alignment/small-frameworks.ts'
@@ -183,14 +188,22 @@ export const bench: Bench = {
       const model = leftOut.get(name) ?? builtInLinkModel()
       const compared = set.passages.map(each => comparePassage(each, set.index, set.statistics))
       const fits = compared.map(({ features }) => fitOfStandards(features, model.weights))
-      const odds = fits.map((fit, at) => linkOdds(fit, compared[at]!.topic, model))
+      const basis = {
+        index: set.index,
+        statistics: set.statistics,
+        model,
+        reader: encoder.standards,
+      }
+      const alone = fits.map((fit, at) => linkOdds(fit, compared[at]!.topic, model))
+      if (isRead(basis)) yield* rankFigures(`${name}:unread`, set, alone)
+      const odds = isRead(basis) ? await oddsRead(set, basis, embedding) : alone
       for (const figure of rankFigures(name, set, odds)) {
         yield figure
         if (figure.measure === 'recall@5' && pooled.includes(name))
           recalls.set('product', [...(recalls.get('product') ?? []), figure.value])
       }
       const likely = odds.map(likelihoods)
-      yield* linkFigures(name, set, likely, macroF1(judged(likely, set), model.threshold))
+      yield* linkFigures(name, set, likely, macroF1(judged(likely, set), thresholdOf(basis)))
       const links = offTopicPassages(set, sets, mostOffTopic).flatMap(each =>
         each.compared.map(({ features, topic }) =>
           linksFrom(linkOdds(fitOfStandards(features, model.weights), topic, model), model),
@@ -201,9 +214,9 @@ export const bench: Bench = {
         yield { case: `${name}:off-topic`, measure: 'links-per-passage', ...figure }
         offTopic.push(figure.value)
       }
-      const found = sharesFound(likely, set, model)
+      const found = sharesFound(likely, set, thresholdOf(basis))
       yield { case: name, measure: 'links-found', ...meanWithInterval(found) }
-      yield* smallFrameworkFigures(set, model, embedding)
+      yield* smallFrameworkFigures(set, model, embedding, encoder.standards)
       yield* joinedFigures(set, sets, model, embedding)
       if (!learnable.includes(name)) continue
       yield* shownSentenceFigures(name, set, model, embedding)
@@ -242,6 +255,18 @@ export const bench: Bench = {
   },
 }
 
+/** Log odds of the passages of a set whose framework is read. */
+async function oddsRead(
+  { items, passages }: ComparedSet,
+  basis: LinkBasis,
+  embedding: EmbeddingModel,
+): Promise<Float64Array[]> {
+  const odds: Float64Array[] = []
+  for (const [at, { text }] of items.entries())
+    odds.push(await readOdds(text, passages[at]!, basis, embedding))
+  return odds
+}
+
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -252,7 +277,7 @@ const linksFrom = (odds: Float64Array, { threshold }: Pick<LinkModel, 'threshold
 const sharesFound = (
   likely: readonly Float64Array[],
   { gold }: ComparedSet,
-  { threshold }: Pick<LinkModel, 'threshold'>,
+  threshold: number,
 ): number[] =>
   gold.flatMap((right, at) =>
     right.size === 0

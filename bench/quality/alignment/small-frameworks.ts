@@ -1,13 +1,15 @@
-import { comparePassage } from '../../../src/alignment/classify/link-features.ts'
 import { likelihoods } from '../../../src/alignment/classify/learnt-links.ts'
-import { linkOdds, type LinkModel } from '../../../src/alignment/classify/link-odds.ts'
-import { fitOfStandards } from '../../../src/alignment/classify/rank-links.ts'
+import type { LinkModel } from '../../../src/alignment/classify/link-odds.ts'
 import { indexStandards } from '../../../src/alignment/classify/standard-index.ts'
+import type { LinkBasis } from '../../../src/alignment/links/link-basis.ts'
+import { thresholdOf } from '../../../src/alignment/links/link-scorer.ts'
 import type { Framework } from '../../../src/core/framework.ts'
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
+import type { EntailmentModel } from '../../../src/core/ports/entailment-model.ts'
 import { seededRandom } from '../../../src/support/random.ts'
 import type { BenchFigure } from '../../figure.ts'
 import type { ComparedSet } from './compared-set.ts'
+import { readOdds } from './read-odds.ts'
 
 /** Standards of a framework drawn as one of their own, how often, and passages looked at. */
 const size = 5
@@ -22,6 +24,7 @@ export async function* smallFrameworkFigures(
   set: ComparedSet,
   model: LinkModel,
   embedding: EmbeddingModel,
+  reader: EntailmentModel,
 ): AsyncGenerator<BenchFigure> {
   const random = seededRandom(1)
   const labelled = [...set.gold.keys()].filter(at => set.gold[at]!.size > 0)
@@ -39,9 +42,11 @@ export async function* smallFrameworkFigures(
     const step = Math.max(1, others.length / about.length)
     for (const at of [...about, ...about.map((_, each) => others[Math.floor(each * step)])]) {
       if (at === undefined) continue
-      const { features, topic } = comparePassage(set.passages[at]!, index, set.statistics)
-      const likely = likelihoods(linkOdds(fitOfStandards(features, model.weights), topic, model))
-      const linked = positions.filter((_, own) => likely[own]! >= model.threshold)
+      const basis: LinkBasis = { index, statistics: set.statistics, model, reader }
+      const odds = await readOdds(set.items[at]!.text, set.passages[at]!, basis, embedding)
+      const likely = likelihoods(odds)
+      const threshold = thresholdOf(basis)
+      const linked = positions.filter((_, own) => likely[own]! >= threshold)
       const right = positions.filter(each => set.gold[at]!.has(each))
       found.right += right.length
       found.linked += right.filter(each => linked.includes(each)).length

@@ -33,6 +33,15 @@ export interface ScoredPassage {
   readonly focus: Float64Array
 }
 
+/** The passage with other odds; its focus is looked for only where it is wanted. */
+export const withOdds = (scored: ScoredPassage, odds: Float64Array): ScoredPassage => ({
+  passage: scored.passage,
+  odds,
+  get focus() {
+    return scored.focus
+  },
+})
+
 /** What was learnt from what people said of other passages. */
 export interface LearntLinks {
   /** Log odds that a passage addresses each standard. */

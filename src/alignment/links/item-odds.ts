@@ -5,8 +5,7 @@ import { sigmoid } from '../../support/arithmetic.ts'
 import { comparePassage } from '../classify/link-features.ts'
 import { linkOdds } from '../classify/link-odds.ts'
 import { fitOfStandards, ranked } from '../classify/rank-links.ts'
-import { alignedTerms, countTerms } from '../classify/terms.ts'
-import { meanVector, unitVector } from '../classify/vectors.ts'
+import { textPassage } from '../classify/text-passage.ts'
 import { isFormula } from '../items/is-formula.ts'
 import { passageItems } from '../items/passage-items.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
@@ -62,11 +61,7 @@ export async function itemLinks(
   const links: ItemLink[] = []
   const likelihoods = new Map<number, Float64Array>()
   for (const [at, { start, end }] of items.entries()) {
-    const passage = {
-      document: '',
-      terms: countTerms(alignedTerms(texts[at]!)),
-      vector: unitVector(meanVector(vectors[at]!, embedding.dimensions)),
-    }
+    const passage = textPassage(texts[at]!, vectors[at]!, embedding.dimensions)
     const { features, topic } = comparePassage(passage, index, statistics)
     const odds = linkOdds(fitOfStandards(features, model.weights), topic, model)
     likelihoods.set(start, odds.map(sigmoid))

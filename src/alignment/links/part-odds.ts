@@ -2,12 +2,11 @@ import type { Chunk } from '../../core/document.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { TextRange } from '../../core/span.ts'
 import { sigmoid } from '../../support/arithmetic.ts'
-import type { ScoredPassage } from '../classify/learnt-links.ts'
+import { withOdds, type ScoredPassage } from '../classify/learnt-links.ts'
 import { comparePassage } from '../classify/link-features.ts'
 import { linkOdds } from '../classify/link-odds.ts'
 import { fitOfStandards, ranked } from '../classify/rank-links.ts'
-import { alignedTerms, countTerms } from '../classify/terms.ts'
-import { meanVector, unitVector } from '../classify/vectors.ts'
+import { textPassage } from '../classify/text-passage.ts'
 import { itemLinks, type ItemReadings } from './item-odds.ts'
 import type { LinkBasis } from './link-basis.ts'
 import { passageParts } from './passage-parts.ts'
@@ -24,6 +23,15 @@ const leastOfItem = 0.2
 const logit = (likelihood: number): number => Math.log(likelihood / (1 - likelihood))
 const noItems: ItemReadings = { links: [], likelihoods: new Map() }
 
+/** How a passage is looked at part by part. */
+export interface PartOptions {
+  /** Standards that matter, by position; absent: all. */
+  readonly isWanted?: ((standard: number) => boolean) | undefined
+  /** The day of the document, by which dates are judged, UTC milliseconds. */
+  readonly asOf?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
 /** A passage with what its parts say, and in which part each standard is addressed most. */
 export interface PassageOfParts {
   readonly scored: ScoredPassage
@@ -38,7 +46,7 @@ export interface PassageOfParts {
  * becomes as likely as its likeliest part makes it, less what a part alone is surer of than it
  * should be, and of several items one that none is about is no likelier than the likeliest of
  * them; where an item alone is about a standard, as likely as that item. What is about nothing
- * of the framework as a whole stays so. `isWanted`: standards that matter, by position.
+ * of the framework as a whole stays so.
  */
 export async function withParts(
   chunk: Pick<Chunk, 'sentences'>,
@@ -46,10 +54,7 @@ export async function withParts(
   scored: ScoredPassage,
   basis: LinkBasis,
   embedding: EmbeddingModel,
-  options: {
-    readonly isWanted?: ((standard: number) => boolean) | undefined
-    readonly signal?: AbortSignal | undefined
-  },
+  options: PartOptions,
 ): Promise<PassageOfParts> {
   const { index, statistics, model } = basis
   const order = ranked(scored.odds).slice(0, mostStandards)
@@ -66,11 +71,7 @@ export async function withParts(
   const texts = parts.map(({ start, end }) => text.slice(start, end))
   const vectors = texts.length === 0 ? [] : await embedding.embed(texts, { signal: options.signal })
   for (const [at, windows] of vectors.entries()) {
-    const part = {
-      document: scored.passage.document,
-      terms: countTerms(alignedTerms(texts[at]!)),
-      vector: unitVector(meanVector(windows, embedding.dimensions)),
-    }
+    const part = textPassage(texts[at]!, windows, embedding.dimensions)
     const { features, topic } = comparePassage(part, index, statistics)
     const own = linkOdds(fitOfStandards(features, model.weights), topic, model)
     for (const standard of wanted) {
@@ -89,15 +90,5 @@ export async function withParts(
     }
   for (const { standard, odds: own } of items.links)
     if (isWanted(standard) && own > odds[standard]!) odds[standard] = own
-  return {
-    scored: {
-      passage: scored.passage,
-      odds,
-      get focus() {
-        return scored.focus
-      },
-    },
-    places,
-    items,
-  }
+  return { scored: withOdds(scored, odds), places, items }
 }

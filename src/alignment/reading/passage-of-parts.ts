@@ -2,7 +2,7 @@ import type { Chunk } from '../../core/document.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { ScoredPassage } from '../classify/learnt-links.ts'
 import type { LinkBasis } from '../links/link-basis.ts'
-import { withParts, type PassageOfParts } from '../links/part-odds.ts'
+import { withParts, type PartOptions, type PassageOfParts } from '../links/part-odds.ts'
 import { isNear, isRead } from './is-read.ts'
 import { readPassage } from './read-passage.ts'
 
@@ -13,12 +13,7 @@ export const passageOfParts = (
   scored: ScoredPassage,
   basis: LinkBasis,
   embedding: EmbeddingModel,
-  options: {
-    readonly isWanted?: ((standard: number) => boolean) | undefined
-    /** The day of the document, by which dates are judged, UTC milliseconds. */
-    readonly asOf?: number | undefined
-    readonly signal?: AbortSignal | undefined
-  },
+  options: PartOptions,
 ): Promise<PassageOfParts> =>
   isRead(basis) && isNear(scored.odds, basis)
     ? readPassage(chunk, text, scored, basis, embedding, options)

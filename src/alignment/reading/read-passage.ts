@@ -4,16 +4,15 @@ import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { TextRange } from '../../core/span.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { sigmoid } from '../../support/arithmetic.ts'
-import type { ScoredPassage } from '../classify/learnt-links.ts'
-import { alignedTerms, countTerms } from '../classify/terms.ts'
-import { meanVector, unitVector } from '../classify/vectors.ts'
+import { withOdds, type ScoredPassage } from '../classify/learnt-links.ts'
+import { textPassage } from '../classify/text-passage.ts'
 import { isFormula } from '../items/is-formula.ts'
 import { boxUse } from '../items/item-boxes.ts'
 import { isDecidedByForm, itemShowsGap } from '../items/item-shows-gap.ts'
 import { passageItems } from '../items/passage-items.ts'
 import type { ItemLink, ItemReadings } from '../links/item-odds.ts'
 import type { LinkBasis } from '../links/link-basis.ts'
-import type { PassageOfParts } from '../links/part-odds.ts'
+import type { PartOptions, PassageOfParts } from '../links/part-odds.ts'
 import { passageParts } from '../links/passage-parts.ts'
 import { compareUnit, readUnits } from './read-unit.ts'
 import { builtInReadingModel, oddsOfGap, oddsOfReading } from './reading-model.ts'
@@ -47,11 +46,7 @@ export async function readPassage(
   scored: ScoredPassage,
   { index, statistics, model, reader }: LinkBasis & { readonly reader: EntailmentModel },
   embedding: EmbeddingModel,
-  options: {
-    readonly isWanted?: ((standard: number) => boolean) | undefined
-    readonly asOf?: number | undefined
-    readonly signal?: AbortSignal | undefined
-  },
+  options: PartOptions,
 ): Promise<PassageOfParts> {
   const isWanted = options.isWanted ?? (() => true)
   const parts = partsToRead(chunk, text, options.asOf)
@@ -65,11 +60,11 @@ export async function readPassage(
       unit: compareUnit(
         {
           sentences: part.sentences,
-          passage: {
-            document: scored.passage.document,
-            terms: countTerms(alignedTerms(text.slice(part.start, part.end))),
-            vector: unitVector(meanVector(vectors[at]!, embedding.dimensions)),
-          },
+          passage: textPassage(
+            text.slice(part.start, part.end),
+            vectors[at]!,
+            embedding.dimensions,
+          ),
         },
         index,
         statistics,
@@ -117,17 +112,7 @@ export async function readPassage(
     if (part.isItem) likelihoods.set(part.start, likely)
   }
   const items: ItemReadings = { links, likelihoods, gaps }
-  return {
-    scored: {
-      passage: scored.passage,
-      odds,
-      get focus() {
-        return scored.focus
-      },
-    },
-    places,
-    items,
-  }
+  return { scored: withOdds(scored, odds), places, items }
 }
 
 /** Half way to what the paragraph says, where that is less. */

@@ -1,4 +1,5 @@
 import type { EntailmentModel, EntailmentScores } from '../../core/ports/entailment-model.ts'
+import { sigmoid } from '../../support/arithmetic.ts'
 import { comparePassage } from '../classify/link-features.ts'
 import { linkOdds, oddsFeatures, type LinkModel } from '../classify/link-odds.ts'
 import type { AlignedPassage, PassageStatistics } from '../classify/passage-statistics.ts'
@@ -19,14 +20,12 @@ export interface Unit {
 /** A text compared with every standard, without reading. */
 export interface ComparedUnit {
   readonly sentences: readonly string[]
-  /** Log odds of every standard. */
-  readonly odds: Float64Array
   /** Positions of the likeliest standards, the likeliest first. */
   readonly likeliest: readonly number[]
-  readonly featuresOf: (
-    standard: number,
-  ) => Pick<ReadingFeatures, 'odds' | 'distance' | 'rank' | 'nearness' | 'shared'>
+  readonly likenessOf: (standard: number) => Likeness
 }
+
+type Likeness = Pick<ReadingFeatures, 'odds' | 'distance' | 'rank' | 'nearness' | 'shared'>
 
 /** What the reader says of a text beside a standard. */
 export interface Reading {
@@ -48,9 +47,8 @@ export function compareUnit(
   const byFit = oddsFeatures(fit, order)
   return {
     sentences,
-    odds,
     likeliest: order.slice(0, mostRead),
-    featuresOf: standard => ({
+    likenessOf: standard => ({
       odds: odds[standard]!,
       distance: byFit[standard]![0],
       rank: byFit[standard]![1],
@@ -78,16 +76,37 @@ export async function readUnits(
   let next = 0
   return units.map(unit => {
     const own = unit.likeliest.map(standard => ({ standard, scores: scores[next++]! }))
+    const likeness = unit.likeliest.map(unit.likenessOf)
+    const odds = likeness.map(each => each.odds)
     const bears = own.map(each => bearing(each.scores))
-    const [best = 0, second = best] = bears.toSorted((one, other) => other - one)
-    return own.map(({ standard, scores: said }, at) => ({
-      standard,
-      scores: said,
-      features: {
-        ...unit.featuresOf(standard),
-        bears: bears[at]!,
-        margin: bears[at]! - (bears[at] === best ? second : best),
-      },
-    }))
+    const [leads, margins] = [leadsOf(odds), leadsOf(bears)]
+    const [best, mostBears] = [Math.max(...odds), Math.max(...bears)]
+    return own.map(({ standard, scores: said }, at) => {
+      const [lead, margin] = [leads[at]!, margins[at]!]
+      return {
+        standard,
+        scores: said,
+        features: {
+          ...likeness[at]!,
+          likelihood: sigmoid(odds[at]!),
+          lead,
+          best,
+          bears: bears[at]!,
+          margin,
+          mostBears,
+          'odds×best': odds[at]! * best,
+          'lead×best': lead * best,
+          'bears×best': bears[at]! * best,
+          'margin×best': margin * best,
+          'bears×nearness': bears[at]! * likeness[at]!.nearness,
+        },
+      }
+    })
   })
+}
+
+/** How far each is ahead of the best of the others; below 0 where it is behind. */
+function leadsOf(values: readonly number[]): number[] {
+  const [best = 0, second = best] = values.toSorted((one, other) => other - one)
+  return values.map(value => value - (value === best ? second : best))
 }

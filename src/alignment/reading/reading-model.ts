@@ -4,18 +4,30 @@ import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
 import { fittedModel } from '../../support/fitting/fitted-model.ts'
 
 /**
- * What tells how likely a text is about one of the standards that it was read beside: the log odds
- * without reading; how much the reader says that it bears on it, alone and beside the best of the
- * others; distance from the best fit, rank, nearness and shared words as `linkOdds` has them.
+ * What tells how likely a text is about one of the standards that it was read beside. By likeness:
+ * the log odds without reading, the likelihood, the lead of the odds over the best of the others
+ * (below 0 behind it), the best odds of any, and distance from the best fit, rank, nearness and
+ * shared words as `linkOdds` has them. By the reader: how much the text bears on it, the lead over
+ * the best of the others, and the most that it bears on any. The products let likeness count for
+ * more where it is sure, and the reader where nothing is near.
  */
 export const readingFeatureNames = [
   'odds',
-  'bears',
-  'margin',
+  'likelihood',
+  'lead',
+  'best',
   'distance',
   'rank',
   'nearness',
   'shared',
+  'bears',
+  'margin',
+  'mostBears',
+  'odds×best',
+  'lead×best',
+  'bears×best',
+  'margin×best',
+  'bears×nearness',
 ] as const
 export type ReadingFeatures = Readonly<Record<(typeof readingFeatureNames)[number], number>>
 
@@ -42,7 +54,9 @@ const mostCharacters = 600
 
 /** A standard as the reader's hypothesis. */
 export const requirement = ({ title, formal }: Pick<Standard, 'title' | 'formal'>): string =>
-  `Requirement: ${[title, formal].filter(text => text !== '').join(': ')}`.slice(0, mostCharacters)
+  `Requirement: ${[title, formal].filter(text => text !== '').join(': ')}`
+    .slice(0, mostCharacters)
+    .toWellFormed()
 
 /** Keeps a class that the reader excludes from being infinitely unlikely. */
 const least = 1e-6

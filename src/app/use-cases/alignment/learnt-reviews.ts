@@ -1,7 +1,5 @@
 import type { LearntLinks } from '../../../alignment/classify/learnt-links.ts'
-import type { AlignedPassage } from '../../../alignment/classify/passage-statistics.ts'
-import { alignedTerms, countTerms } from '../../../alignment/classify/terms.ts'
-import { meanVector, unitVector } from '../../../alignment/classify/vectors.ts'
+import { textPassage } from '../../../alignment/classify/text-passage.ts'
 import {
   learnReviews,
   scorePassages,
@@ -75,7 +73,7 @@ export async function reviewedPassages(
     return {
       ...whole,
       focus: whole.focus,
-      ...(own === undefined ? {} : { decided: partOf(each.words, own, basis) }),
+      ...(own === undefined ? {} : { decided: textPassage(each.words, own, embedding.dimensions) }),
       standards: new Set(standards),
       judged: new Set(each.own.map(({ standard }) => position.get(standard)!)),
     }
@@ -87,16 +85,6 @@ const wordsOf = (ranges: readonly TextRange[] | undefined, text: string): string
     .map(({ start, end }) => text.slice(start, end).trim())
     .filter(words => words !== '')
     .join(' ')
-
-/** Some sentences as passages are compared with them. */
-const partOf = (
-  words: string,
-  windows: readonly Float32Array[],
-  { index }: LinkBasis,
-): Pick<AlignedPassage, 'terms' | 'vector'> => ({
-  terms: countTerms(alignedTerms(words)),
-  vector: unitVector(meanVector(windows, index.meanVector.length)),
-})
 
 /** Any seed will do, as long as it is always the same. */
 const seed = 1
