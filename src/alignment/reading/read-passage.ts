@@ -19,6 +19,8 @@ import { builtInReadingModel, oddsOfGap, oddsOfReading } from './reading-model.t
 
 /** Fewer words say too little to be read alone. */
 const leastWords = 3
+/** How much the log odds of a part fall short of those of a passage that says the same alone. */
+const partPenalty = 0.5
 /** Log odds of what a form says. */
 const certain = 4
 /** Of a passage of more items the first ones are read. */
@@ -35,9 +37,9 @@ interface Part extends TextRange {
 }
 
 /**
- * Reads the items of a passage and its paragraphs beside the standards that may fit them. The
- * passage is as likely to be about a standard as the likeliest of them, and an item is about each
- * standard for which it passes the threshold alone. Whether it shows a gap is read too: where rules
+ * Reads a passage, its paragraphs and its items beside the standards that may fit them. The passage
+ * is as likely to be about a standard as the likeliest of them, a part counting a little less than
+ * the whole, and an item is about each standard for which it passes the threshold alone. Whether it shows a gap is read too: where rules
  * do not tell it, by the item and its paragraph alike.
  */
 export async function readPassage(
@@ -84,20 +86,24 @@ export async function readPassage(
   const links: ItemLink[] = []
   const likelihoods = new Map<number, Float64Array>()
   const gaps = new Map<number, Map<number, number>>()
+  const [whole = parts[0], ...paragraphs] = parts.filter(({ isItem }) => !isItem)
+  const hasParagraphs = paragraphs.length > 0
   for (const [at, { part }] of compared.entries()) {
     const likely = new Float64Array(index.standards.length)
     for (const { standard, features, scores } of readings[at]!) {
-      const value = oddsOfReading(features, own)
+      const value = oddsOfReading(features, own) - (part === whole ? 0 : partPenalty)
       likely[standard] = sigmoid(value)
       if (value > odds[standard]!) {
         odds[standard] = value
         if (part.isItem) places.delete(standard)
+        else if (part === whole) places.delete(standard)
         else places.set(standard, part)
       }
       const gap = part.isDecided
         ? certain * (part.isGapByRules ? 1 : -1)
         : oddsOfGap(scores, part.isGapByRules, own)
       if (!part.isItem) {
+        if (part === whole && hasParagraphs) continue
         // What a sentence alone seems to miss may be made good by the next; not where it says so.
         for (const { part: item } of compared)
           if (item.isItem && !item.isGapByRules && part.start <= item.start && item.end <= part.end)
@@ -121,7 +127,7 @@ function lower(values: Map<number, number> | undefined, key: number, ofParagraph
   if (value !== undefined && value > ofParagraph) values?.set(key, (value + ofParagraph) / 2)
 }
 
-/** The items of a passage, and its paragraphs that hold several. */
+/** The items of a passage, and all of them and its paragraphs where these hold several. */
 function partsToRead(
   chunk: Pick<Chunk, 'sentences'>,
   text: string,
@@ -145,12 +151,10 @@ function partsToRead(
         isDecided: isDecidedByForm(said, item, context),
       }
     })
-  const paragraphs = passageParts(chunk, text)
   const first = items[0]
   const last = items.at(-1)
-  if (paragraphs.length === 0 && items.length > 1)
-    paragraphs.push({ start: first!.start, end: last!.end })
-  const several = paragraphs.flatMap(({ start, end }) => {
+  const whole = items.length < 2 ? [] : [{ start: first!.start, end: last!.end }]
+  const several = [...whole, ...passageParts(chunk, text)].flatMap(({ start, end }) => {
     const held = items.filter(item => item.start >= start && item.end <= end)
     return held.length < 2
       ? []
