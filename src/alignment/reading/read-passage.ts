@@ -39,8 +39,8 @@ interface Part extends TextRange {
 /**
  * Reads a passage, its paragraphs and its items beside the standards that may fit them. The passage
  * is as likely to be about a standard as the likeliest of them, a part counting a little less than
- * the whole, and an item is about each standard for which it passes the threshold alone. Whether it shows a gap is read too: where rules
- * do not tell it, by the item and its paragraph alike.
+ * the whole, and an item is about each standard for which it passes the threshold alone. Whether it
+ * shows a gap is read too: where rules do not tell it, by the item and its paragraph alike.
  */
 export async function readPassage(
   chunk: Pick<Chunk, 'sentences'>,

@@ -25,6 +25,21 @@ function begunUpload(port: number, token: string): Socket {
   return socket
 }
 
+/** Uploads a file, again as long as the answer is to come again. */
+async function outcomeWhenAdmitted(url: string, token: string): Promise<Record<string, string>> {
+  const end = performance.now() + 10_000
+  for (;;) {
+    try {
+      return outcomesOf(await uploaded(url, { 'a.txt': 'One.' }, { headers: bearer(token) }))
+    } catch (error) {
+      if (!String(error).includes('rate_limited') || performance.now() > end) throw error
+    }
+    await new Promise(resolve => {
+      setTimeout(resolve, 20)
+    })
+  }
+}
+
 describe('uploads at once', () => {
   it('are a few of each user; one more is told when to come again', async context => {
     const app = await emptyApp(context)
@@ -57,11 +72,9 @@ describe('uploads at once', () => {
       'b.txt': 'added',
     })
     sockets[0]?.destroy()
+    // What was received is removed first; a moment later the upload counts no more.
     await until(() => receiving() === 3, 'one upload was given up')
-    assert.deepEqual(
-      outcomesOf(await uploaded(server.url, { 'a.txt': 'One.' }, { headers: bearer(ann) })),
-      { 'a.txt': 'added' },
-    )
+    assert.deepEqual(await outcomeWhenAdmitted(server.url, ann), { 'a.txt': 'added' })
     for (const socket of sockets) socket.destroy()
     assert.deepEqual(server.faults, [])
   })
