@@ -11,7 +11,10 @@ import torch
 
 import data as d
 from encoder import read_encoder
-from train import LEFT_OUT, Texts, collate, encode, prepare
+from flat_texts import FlatTexts, pairs_arrays
+from on_device import KeptTexts
+from pairs_file import LEFT_OUT, Texts, prepare
+from train import Pairs
 
 
 def main():
@@ -26,19 +29,22 @@ def main():
     texts = Texts(str(Path(o.encoder) / "tokenizer.json"))
     pairs = [p for p in d.read_pairs(Path(o.data)) if p.source in LEFT_OUT]
     random.Random(5).shuffle(pairs)
-    pairs = prepare(pairs[:o.pairs], texts)
+    flat = FlatTexts(texts.ids)
+    arrays = pairs_arrays("", [(p.hypothesis, p.premise, p.label, 0) for p in prepare(pairs[:o.pairs], texts)], flat)
+    arrays.update(flat.arrays())
+    kept = KeptTexts(arrays, encoder.bfloat16(), "cpu")
+    pairs = Pairs(arrays, "", kept)
     sessions = [ort.InferenceSession(str(Path(o.export) / name)) for name in ("joint-fp32.onnx", "model.onnx")]
     out = [[], []]
-    for p in pairs:
-        states = encode(encoder, texts, [p.hypothesis, *p.premise])
-        h3, h6, hid, _, p3, p6, pid, _ = collate([p], states, texts)
-        feed = {"h3": h3.float().numpy(), "h6": h6.float().numpy(), "hid": hid.numpy(), "p3": p3.float().numpy(), "p6": p6.float().numpy(), "pid": pid.numpy()}
-        for kept, session in zip(out, sessions):
-            kept.append(session.run(None, feed)[0][0])
+    for at in range(len(pairs.label)):
+        sides = [[part[:, real[0]] for part in parts] for *parts, real in map(kept.gather, pairs.rows(np.array([at])))]
+        feed = {side + name: (part if name == "id" else part.float()).numpy() for side, parts in zip("hp", sides) for name, part in zip(("3", "6", "id"), parts)}
+        for kept_logits, session in zip(out, sessions):
+            kept_logits.append(session.run(None, feed)[0][0])
     a_, b_ = np.array(out[0]), np.array(out[1])
     soft = lambda x: np.exp(x - x.max(1, keepdims=True)) / np.exp(x - x.max(1, keepdims=True)).sum(1, keepdims=True)
     pa, pb = soft(a_)[:, 0], soft(b_)[:, 0]
-    print(f"{len(pairs)} pairs: P(entailment) differs by {np.abs(pa - pb).mean():.4f} on average, {np.abs(pa - pb).max():.4f} at most; same class {np.mean(a_.argmax(1) == b_.argmax(1)):.4f}; correlation {np.corrcoef(pa, pb)[0, 1]:.5f}")
+    print(f"{len(pairs.label)} pairs: P(entailment) differs by {np.abs(pa - pb).mean():.4f} on average, {np.abs(pa - pb).max():.4f} at most; same class {np.mean(a_.argmax(1) == b_.argmax(1)):.4f}; correlation {np.corrcoef(pa, pb)[0, 1]:.5f}")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
-"""Questions, sentences and answers for the reader; states of sentences, encoded once with the shipped encoder and kept on disk."""
+"""Questions, sentences and answers for the reader."""
 from __future__ import annotations
 
-import hashlib
 import json
 import random
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from tokenizers import Tokenizer
 
-MOST_SENTENCE, MOST_QUESTION, MOST_PASSAGE = 96, 64, 160
+MOST_SENTENCE = 96
 
 
 @dataclass
@@ -61,66 +60,6 @@ class Pieces:
         offsets = self.tokenizer.encode(sentence).offsets
         inside = [i for i, (a, b) in enumerate(offsets) if b > a and b > start and a < start + len(short)]
         return (inside[0], inside[-1]) if inside and inside[-1] < MOST_SENTENCE - 1 else None
-
-
-class States:
-    """States after layer 3 and unit vectors after the last layer of every text, half precision, in two files."""
-
-    def __init__(self, folder: Path, pieces: Pieces, texts: list[str], session=None):
-        texts = sorted(dict.fromkeys(texts), key=lambda t: (len(pieces.ids[t]), t))
-        self.at: dict[str, tuple[int, int]] = {}
-        total = 0
-        for text in texts:
-            self.at[text] = (total, len(pieces.ids[text]))
-            total += len(pieces.ids[text])
-        key = hashlib.sha1("\n".join(texts).encode()).hexdigest()[:12]
-        folder.mkdir(parents=True, exist_ok=True)
-        done = folder / f"{key}.done"
-        mode = "r" if done.exists() else "w+"
-        self.lower = np.memmap(folder / f"{key}-lower.f16", np.float16, mode, shape=(total, 384))
-        self.unit = np.memmap(folder / f"{key}-unit.f16", np.float16, mode, shape=(total, 384))
-        if not done.exists():
-            self._encode(texts, pieces, session)
-            done.write_text(str(total))
-        # What stands where a passage has no title: a text without pieces.
-        ids = np.array([[101, 102]], np.int64)
-        upper, lower = session.run(["last_hidden_state", "layer_3"], {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)})
-        self.empty = lower[0], upper[0] / np.linalg.norm(upper[0], axis=1, keepdims=True)
-
-    def of(self, text: str):
-        if text == "":
-            return self.empty
-        start, length = self.at[text]
-        return self.lower[start:start + length], self.unit[start:start + length]
-
-    def _encode(self, texts, pieces, session) -> None:
-        import time
-        at, began, told = 0, time.time(), time.time()
-        while at < len(texts):
-            length = len(pieces.ids[texts[at]])
-            group = []
-            # Texts of one length only: padding would change how the activations are quantised.
-            while at < len(texts) and len(pieces.ids[texts[at]]) == length and len(group) * length < 2048:
-                group.append(texts[at])
-                at += 1
-            ids = np.array([pieces.ids[t] for t in group], np.int64)
-            upper, lower = session.run(["last_hidden_state", "layer_3"],
-                                       {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)})
-            upper /= np.linalg.norm(upper, axis=2, keepdims=True)
-            start = self.at[group[0]][0]
-            self.lower[start:start + ids.size] = lower.reshape(-1, 384)
-            self.unit[start:start + ids.size] = upper.reshape(-1, 384)
-            if time.time() - told > 30:
-                told = time.time()
-                print(f"encoded {at}/{len(texts)} {start / (told - began):.0f} pieces/s", flush=True)
-
-
-def open_encoder(folder: Path, threads: int):
-    import onnxruntime as ort
-    options = ort.SessionOptions()
-    options.intra_op_num_threads = threads
-    options.enable_mem_pattern = False
-    return ort.InferenceSession(str(folder / "model.onnx"), options)
 
 
 def foreign_passages(items: list[Item], count: int, seed: int) -> list[Item]:

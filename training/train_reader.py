@@ -1,224 +1,211 @@
-"""Trains the reader: `python train_reader.py --data DIR --encoder DIR --out DIR --minutes 60`. Seeded; resumes from `--from`; a checkpoint every two minutes."""
+"""Trains the reader: `python train_reader.py --questions questions.npz --encoder ../models/encoder --start ../models/reader/model.onnx --out last.pt --seconds 160 --device cuda`. It may begin with a trained reader (ONNX or checkpoint) or with the joint layers of an entailment model (checkpoint). Seeded."""
 from __future__ import annotations
 
 import argparse
-import json
-import random
-import time
-from collections import Counter, defaultdict
 from pathlib import Path
 
 import numpy as np
-import onnx
 import torch
-from onnx import numpy_helper
+from torch import nn
 
-import reader_data as d
-from encoder import read_encoder
+from encoder import Layer, read_encoder
+from on_device import Clock, KeptTexts, RunningMean, auroc, prefetched, rounded
+from reader_from_file import weights_from_file
 from reader_model import Reader, loss_of
-from train import auroc
+
+MOST_QUESTION, MOST_PASSAGE = 64, 160
+# A passage shown: the question, its first and past its last sentence, and whether with its title.
+Shown = tuple[int, int, int, bool]
 
 
-def from_entailment(reader: Reader, path: Path) -> None:
-    """Begins with the joint layers of the entailment model, which have learned to compare two texts."""
-    graph = onnx.load(str(path)).graph
-    tensors = {t.name: numpy_helper.to_array(t) for t in graph.initializer}
-    dense = lambda name: torch.from_numpy((tensors[name].astype(np.float32) - tensors[name.replace("_quantized", "_zero_point")].astype(np.float32))
-                                          * tensors[name.replace("_quantized", "_scale")])
-    state = reader.state_dict()
-    for node in graph.node:
-        if node.op_type == "MatMulInteger" and ("/layers." in node.name or "/match/" in node.name):
-            state[".".join(node.name.split("/")[2:-1]) + ".weight"] = dense(node.input[1]).T.contiguous().float()
-    for name, tensor in tensors.items():
-        key = name.removeprefix("joint.")
-        if name.startswith("joint.") and key in state and not key.startswith("head"):
-            state[key] = torch.from_numpy(tensor.copy()).float()
-    reader.load_state_dict(state)
+class Questions:
+    """Questions as arrays of `questions_file.arrays_of`."""
 
+    def __init__(self, arrays, prefix: str, texts: KeptTexts):
+        self.texts = texts
+        self.question, self.title, self.sentences, self.ends, self.answers, self.span, self.group = (
+            arrays[prefix + name] for name in ("question", "title", "sentences", "ends", "answers", "span", "group"))
 
-def window(item: d.Item, pieces: d.Pieces, rng: random.Random) -> d.Item:
-    """A passage that is too long is cut to neighbouring sentences, with an answer where there is one."""
-    lengths = [len(pieces.ids[s]) for s in item.sentences]
-    title = len(pieces.ids[item.title]) if item.title else 2
-    if sum(lengths) + title <= d.MOST_PASSAGE:
-        return item
-    centre = rng.choice(item.answers) if item.answers else rng.randrange(len(lengths))
-    first, last, size = centre, centre, title + lengths[centre]
-    while True:
-        options = [i for i in (first - 1, last + 1) if 0 <= i < len(lengths) and size + lengths[i] <= d.MOST_PASSAGE]
-        if not options:
-            break
-        i = rng.choice(options)
-        size += lengths[i]
-        first, last = min(first, i), max(last, i)
-    kept = range(first, last + 1)
-    return d.Item(item.identifier, item.source, item.lang, item.question, item.title, [item.sentences[i] for i in kept],
-                  [i - first for i in item.answers if i in kept], item.short)
+    def texts_of(self, which) -> np.ndarray:
+        return np.concatenate([[0], self.question[which], self.title[which], *(self.sentences[self.ends[i]:self.ends[i + 1]] for i in which)])
 
+    def shown(self, i: int, rng, with_title: bool) -> Shown:
+        """A passage that is too long is cut to neighbouring sentences, with an answer where there is one."""
+        first, past = int(self.ends[i]), int(self.ends[i + 1])
+        lengths = self.texts.lengths[self.sentences[first:past]]
+        title = self.texts.lengths[self.title[i]] if with_title else 2
+        if lengths.sum() + title <= MOST_PASSAGE:
+            return i, first, past, with_title
+        own = np.flatnonzero(self.answers[first:past])
+        low = high = int(rng.choice(own)) if len(own) else int(rng.integers(past - first))
+        size = title + lengths[low]
+        while True:
+            open_ends = [k for k in (low - 1, high + 1) if 0 <= k < past - first and size + lengths[k] <= MOST_PASSAGE]
+            if not open_ends:
+                return i, first + low, first + high + 1, with_title
+            k = int(rng.choice(open_ends))
+            size += lengths[k]
+            low, high = min(low, k), max(high, k)
 
-def size_of(item: d.Item, pieces: d.Pieces) -> int:
-    return sum(len(pieces.ids[s]) for s in item.sentences) + (len(pieces.ids[item.title]) if item.title else 2) + len(pieces.ids[item.question])
+    def size(self, shown: Shown) -> int:
+        i, first, past, _ = shown
+        lengths = self.texts.lengths
+        return int(lengths[self.sentences[first:past]].sum() + lengths[self.title[i]] + lengths[self.question[i]])
 
-
-def collate(batch, states: d.States, pieces: d.Pieces, mark: str):
-    def gather(rows, most):
-        n = min(most, max(sum(len(pieces.ids[t]) for t in row) for row in rows))
-        n = max(n, 3)
-        low, unit = np.zeros((len(rows), n, 384), np.float32), np.zeros((len(rows), n, 384), np.float32)
-        ids, number = np.zeros((len(rows), n), np.int64), np.full((len(rows), n), -1, np.int64)
-        for i, row in enumerate(rows):
-            at = 0
-            for k, text in enumerate(row):
-                lower, upper = states.of(text)
-                length = min(len(lower), n - at)
-                low[i, at:at + length], unit[i, at:at + length] = lower[:length], upper[:length]
-                ids[i, at:at + length], number[i, at:at + length] = pieces.ids[text][:length], k
-                at += length
-        return torch.from_numpy(low), torch.from_numpy(unit), torch.from_numpy(ids), torch.from_numpy(number)
-
-    q3, q6, qid, _ = gather([[i.question] for i in batch], d.MOST_QUESTION)
-    p3, p6, pid, number = gather([[i.title or mark, *i.sentences] for i in batch], 100_000)
-    order = torch.arange(1, max(len(i.sentences) for i in batch) + 1)
-    return q3, q6, qid, qid != 0, p3, p6, pid, pid != 0, number, order
-
-
-def targets(batch, pieces: d.Pieces, mark: str, spans):
-    most = max(len(i.sentences) for i in batch)
-    answers = torch.zeros(len(batch), 1 + most, dtype=torch.bool)
-    places = torch.full((len(batch), 2), -1, dtype=torch.long)
-    for row, item in enumerate(batch):
-        answers[row, 0] = not item.answers
-        for i in item.answers:
-            answers[row, 1 + i] = True
-        for i in item.answers:
-            found = next((s for s in (spans(item.sentences[i], short) for short in item.short) if s is not None), None)
-            if found is not None:
-                at = len(pieces.ids[item.title or mark]) + sum(len(pieces.ids[s]) for s in item.sentences[:i])
-                places[row] = torch.tensor([at + found[0], at + found[1]])
-                break
-    return answers, places
-
-
-def batches(items, pieces, budget: int, rng):
-    order = list(range(len(items)))
-    rng.shuffle(order)
-    for at in range(0, len(order), 1536):
-        groups, group, most = [], [], 0
-        for i in sorted(order[at:at + 1536], key=lambda i: size_of(items[i], pieces)):
-            most = max(most, size_of(items[i], pieces))
-            group.append(items[i])
-            if most * len(group) >= budget:
-                groups.append(group)
+    def groups(self, shown: list[Shown], tokens: int):
+        found, group, most = [], [], 0
+        for each in sorted(shown, key=self.size):
+            most = max(most, self.size(each))
+            group.append(each)
+            if most * len(group) >= tokens or len(group) >= 160:
+                found.append(group)
                 group, most = [], 0
-        if group:
-            groups.append(group)
-        rng.shuffle(groups)
-        yield from groups
+        return [*found, group] if group else found
+
+    def batch(self, group: list[Shown]):
+        """Rows of word pieces of question and passage, the sentence of each piece, what answers, and the pieces of short answers."""
+        starts, lengths, padding = self.texts.starts, self.texts.lengths, self.texts.padding
+        passages = [[self.title[i] if with_title else 0, *self.sentences[first:past]] for i, first, past, with_title in group]
+        asked = rounded(max(3, *(min(MOST_QUESTION, int(lengths[self.question[i]])) for i, *_ in group), 3), 8)
+        wide = rounded(max(3, *(int(lengths[p].sum()) for p in passages), 3), 16)
+        most = max(len(p) for p in passages) - 1
+        question, passage = np.full((len(group), asked), padding, np.int64), np.full((len(group), wide), padding, np.int64)
+        number = np.full((len(group), wide), -1, np.int64)
+        answers, spans = np.zeros((len(group), 1 + most), bool), np.full((len(group), 2), -1, np.int64)
+        for row, ((i, first, past, _), texts) in enumerate(zip(group, passages)):
+            n = min(asked, int(lengths[self.question[i]]))
+            question[row, :n] = starts[self.question[i]] + np.arange(n)
+            at = 0
+            for k, text in enumerate(texts):
+                end = at + lengths[text]
+                passage[row, at:end], number[row, at:end] = self.texts.rows_of(text), k
+                if k and self.span[i][0] == first + k - 1 - self.ends[i]:
+                    spans[row] = at + self.span[i][1:]
+                at = end
+            answers[row, 1:1 + past - first] = self.answers[first:past] == 1
+            answers[row, 0] = not answers[row].any()
+        return tuple(torch.from_numpy(x) for x in (question, passage, number, answers, spans))
+
+
+def question_batches(questions: Questions, pool, times: int, tokens: int, rng):
+    """Each epoch every public question once and every written one so many times; some passages come without their title, as many documents do."""
+    while True:
+        own = questions.group[pool] == 1
+        order = np.concatenate([pool[~own], *([pool[own]] * times)])
+        rng.shuffle(order)
+        for at in range(0, len(order), 6000):
+            groups = questions.groups([questions.shown(int(i), rng, rng.random() > 0.15) for i in order[at:at + 6000]], tokens)
+            rng.shuffle(groups)
+            for group in groups:
+                yield questions.batch(group)
+
+
+def run(reader: Reader, texts: KeptTexts, question, passage, number):
+    order = torch.arange(1, int(number.max()) + 1, device=texts.device)
+    with torch.autocast(texts.device.type, torch.bfloat16):
+        logits, span = reader(*texts.gather(question), *texts.gather(passage), number.to(texts.device), order)
+    return logits.float(), span.float()
 
 
 @torch.no_grad()
-def evaluate(reader, items, states, pieces, mark):
-    """P@1 on answerable and AUROC of answerable over whole passages, windows of the longest ones; per source and for English."""
+def measure(reader, questions: Questions, which, tokens: int) -> str:
+    """P@1 on answerable and AUROC of answerable, for public and written questions."""
     reader.eval()
-    rows = defaultdict(list)
-    for at in range(0, len(items), 16):
-        batch = items[at:at + 16]
-        logits, _ = reader(*collate(batch, states, pieces, mark))
-        p = torch.softmax(logits, 1)
-        for item, row in zip(batch, p):
-            best = int(row[1:1 + len(item.sentences)].argmax())
-            rows[item.source].append((bool(item.answers), best in item.answers, 1 - float(row[0])))
+    rng, found = np.random.default_rng(3), []
+    for group in questions.groups([questions.shown(int(i), rng, True) for i in which], tokens):
+        question, passage, number, answers, _ = questions.batch(group)
+        logits, _ = run(reader, questions.texts, question, passage, number)
+        for (i, *_), row, truth in zip(group, torch.softmax(logits, 1).cpu().numpy(), answers.numpy()):
+            found.append((questions.group[i], not truth[0], truth[1 + row[1:].argmax()], 1 - row[0]))
     reader.train()
-    told = {}
-    for source, found in [*sorted(rows.items()), ("ALL", [r for f in rows.values() for r in f])]:
-        hits = [h for a, h, _ in found if a]
-        told[source] = (len(found), round(float(np.mean(hits)), 3) if hits else None, round(auroc([s for *_, s in found], [int(a) for a, *_ in found]), 3))
-    return told
+    told = []
+    for group, name in enumerate(("public", "written")):
+        rows = [row for row in found if row[0] == group]
+        if rows:
+            told.append(f"{name} {len(rows)}: P@1 {np.mean([r[2] for r in rows if r[1]]):.4f}, answerable {auroc([r[3] for r in rows], [r[1] for r in rows]):.4f}")
+    return "; ".join(told)
+
+
+def starting_point(path: str, encoder) -> Reader:
+    reader = Reader(encoder)
+    if path.endswith(".onnx"):
+        reader.load_state_dict(weights_from_file(path, reader))
+        return reader
+    kept = torch.load(path, map_location="cpu")
+    state = kept.get("reader", kept.get("joint"))
+    depth = 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))
+    while len(reader.layers) < depth:
+        reader.layers.append(Layer())
+    if "reader" in kept:
+        reader.load_state_dict(state)
+        return reader
+    # The joint layers of an entailment model have learned to compare two texts.
+    own = reader.state_dict()
+    own.update({name: value for name, value in state.items() if name in own and own[name].shape == value.shape})
+    own["side.weight"][:2] = state["side.weight"]
+    own["side.weight"][2] = state["side.weight"][1]
+    reader.load_state_dict(own)
+    return reader
 
 
 def main():
     a = argparse.ArgumentParser()
-    a.add_argument("--data", required=True)
-    a.add_argument("--encoder", required=True)
-    a.add_argument("--entailment")
-    a.add_argument("--out", required=True)
-    a.add_argument("--states", required=True)
-    a.add_argument("--minutes", type=float, default=60)
-    a.add_argument("--rate", type=float, default=1.5e-4)
-    a.add_argument("--seed", type=int, default=11)
-    a.add_argument("--from", dest="start")
-    a.add_argument("--threads", type=int, default=2)
-    a.add_argument("--foreign", type=int, default=4000)
+    for name in ("questions", "encoder", "start", "out"):
+        a.add_argument("--" + name, required=True)
+    a.add_argument("--seconds", type=float, default=160)
+    a.add_argument("--steps", type=int, help="goes by steps instead of seconds")
+    a.add_argument("--rate", type=float, default=2e-4)
+    a.add_argument("--dropout", type=float, default=0.1)
+    a.add_argument("--tokens", type=int, default=12000)
+    a.add_argument("--times", type=int, default=2, help="how often a written question counts")
+    a.add_argument("--seed", type=int, default=1)
+    a.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    a.add_argument("--only", type=int, help="learns from so many questions, to try it out")
     o = a.parse_args()
-    torch.set_num_threads(o.threads)
     torch.manual_seed(o.seed)
-    rng = random.Random(o.seed)
-    out = Path(o.out)
-    out.mkdir(parents=True, exist_ok=True)
-    pieces = d.Pieces(Path(o.encoder) / "tokenizer.json")
-    mark = ""
-    # A third of what is not English: the encoder is English, names and numbers are met everywhere.
-    third = random.Random(3)
-    train = [i for i in d.read_items(Path(o.data) / "train.jsonl") if i.lang == "en" or third.random() < 0.3]
-    dev = d.read_items(Path(o.data) / "dev.jsonl")
-    pieces.add([mark, *(t for i in train + dev for t in (i.question, i.title, *i.sentences) if t)])
-    states = d.States(Path(o.states), pieces, [t for t in pieces.ids if t != mark], d.open_encoder(Path(o.encoder), o.threads))
-    train += d.foreign_passages([i for i in train if i.lang == "en"], o.foreign, o.seed)
-    cut = random.Random(5)
-    dev = [window(i, pieces, cut) if not i.answers else i for i in dev if i.lang == "en" and size_of(i, pieces) < 700]
-    random.Random(1).shuffle(dev)
-    print("train", len(train), Counter(i.source for i in train).most_common(), "dev", len(dev), flush=True)
-    reader = Reader(read_encoder(str(Path(o.encoder) / "model.onnx")))
-    if o.entailment:
-        from_entailment(reader, Path(o.entailment) / "model.onnx")
-    if o.start:
-        reader.load_state_dict(torch.load(o.start)["reader"])
-    old = [p for n, p in reader.named_parameters() if n.startswith("layers")]
-    new = [p for n, p in reader.named_parameters() if not n.startswith("layers")]
-    optimiser = torch.optim.AdamW([{"params": old, "lr": o.rate}, {"params": new, "lr": o.rate * 3}], weight_decay=0.01)
+    rng = np.random.default_rng(o.seed)
+    arrays = np.load(o.questions)
+    encoder = read_encoder(str(Path(o.encoder) / "model.onnx")).eval()
+    for p in encoder.parameters():
+        p.requires_grad_(False)
+    reader = starting_point(o.start, encoder).to(o.device)
+    pool, tried, only = np.arange(len(arrays["learnt_question"])), np.arange(len(arrays["measured_question"])), None
+    if o.only:
+        pool, tried = rng.choice(pool, o.only, replace=False), tried[::25]
+        only = np.unique(np.concatenate([Questions(arrays, prefix, None).texts_of(which) for prefix, which in (("learnt_", pool), ("measured_", tried))]))
+    texts = KeptTexts(arrays, encoder.to(o.device).bfloat16(), o.device, only)
+    learnt, measured = Questions(arrays, "learnt_", texts), Questions(arrays, "measured_", texts)
+    layers = [p for n, p in reader.named_parameters() if n.startswith("layers")]
+    others = [p for n, p in reader.named_parameters() if not n.startswith("layers")]
+    optimiser = torch.optim.AdamW([{"params": layers, "lr": o.rate}, {"params": others, "lr": o.rate * 2}], weight_decay=0.02, fused=o.device == "cuda")
     base = [g["lr"] for g in optimiser.param_groups]
+    mean = RunningMean(reader.parameters())
     for layer in reader.layers:
-        layer.dropout = 0.1
+        layer.dropout = o.dropout
+    print("measured 0", measure(reader, measured, tried, o.tokens), flush=True)
     reader.train()
-    known: dict[tuple[str, str], tuple[int, int] | None] = {}
-
-    def spans(sentence, short):
-        if (sentence, short) not in known:
-            known[sentence, short] = pieces.span(sentence, short)
-        return known[sentence, short]
-
-    began = time.time()
-    told = saved = judged = began
-    step, losses, budget, seen = 0, [], o.minutes * 60, 0
-    while time.time() - began < budget:
-        for batch in batches([window(i, pieces, rng) for i in train], pieces, 3000, rng):
-            spent = time.time() - began
-            if spent >= budget:
-                break
-            for g, lr in zip(optimiser.param_groups, base):
-                g["lr"] = lr * min(1.0, (step + 1) / 100) * max(0.02, 1 - spent / budget)
-            # Some passages come without their title, as many documents do.
-            shown = [d.Item(i.identifier, i.source, i.lang, i.question, "", i.sentences, i.answers, i.short) if rng.random() < 0.15 else i for i in batch]
-            logits, span = reader(*collate(shown, states, pieces, mark))
-            loss, which = loss_of(logits, span, *targets(shown, pieces, mark, spans))
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
-            optimiser.step()
-            optimiser.zero_grad()
-            step += 1
-            seen += len(batch)
-            losses.append((loss.item(), which.item()))
-            if time.time() - told > 30:
-                told = time.time()
-                print(f"step {step} {spent:.0f}s items {seen} loss {np.mean(losses[-80:], axis=0).round(3)}", flush=True)
-            if time.time() - saved > 120:
-                saved = time.time()
-                torch.save({"reader": reader.state_dict(), "step": step}, out / "last.pt")
-            if time.time() - judged > 2400:
-                judged = time.time()
-                print("dev", step, json.dumps(evaluate(reader, dev[:700], states, pieces, mark)["ALL"]), flush=True)
-    torch.save({"reader": reader.state_dict(), "step": step}, out / "last.pt")
-    print("dev", step, json.dumps(evaluate(reader, dev[:700], states, pieces, mark)), flush=True)
+    batches = prefetched(question_batches(learnt, pool, o.times, o.tokens, rng))
+    clock = Clock(o.seconds, o.steps)
+    half = False
+    while clock.share < 1:
+        clock.set_rates(optimiser, base)
+        question, passage, number, answers, spans = next(batches)
+        logits, span = run(reader, texts, question, passage, number)
+        loss, _ = loss_of(logits, span, answers.to(o.device), spans.to(o.device))
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
+        optimiser.step()
+        mean.update()
+        clock.tick(loss)
+        if not half and clock.share >= 0.5:
+            half = True
+            mean.swap()
+            print("measured", clock.step, measure(reader, measured, tried, o.tokens), flush=True)
+            mean.swap()
+    mean.swap()
+    print("measured", clock.step, measure(reader, measured, tried, o.tokens), flush=True)
+    torch.save({"reader": {k: v.float().cpu() for k, v in reader.state_dict().items()}, "step": clock.step}, o.out)
 
 
 if __name__ == "__main__":

@@ -17,10 +17,13 @@ import {
   type ChosenRange,
   type AnswerSet,
 } from './answers/answer-set.ts'
+import { readWrittenQuestions } from './answers/written-questions.ts'
 import { readSearchText, readQuestion } from '../../src/language/question/question.ts'
 
 interface Asked {
   readonly answerable: boolean
+  /** An answer was given. */
+  readonly isAnswered: boolean
   readonly half: 0 | 1
   readonly score: number
   readonly precision: number
@@ -73,6 +76,7 @@ async function askAll(
     )
     results.push({
       answerable: question.answerable,
+      isAnswered: answer.found,
       half: halfOf(question.id),
       score,
       ...sentenceScore(question, data, chosen),
@@ -102,6 +106,24 @@ function* systemFigures(name: string, asked: readonly Asked[]): Generator<BenchF
     case: name,
     measure: 'sentence-f1-unfitted-half',
     ...meanWithInterval(checked.filter(result => result.answerable).map(result => result.f1)),
+  }
+  const share = (part: readonly Asked[], is: (result: Asked) => boolean) =>
+    meanWithInterval(part.map(result => Number(is(result))))
+  const open = checked.filter(result => result.answerable)
+  const isRight = ({ isAnswered, f1 }: Asked): boolean => isAnswered && f1 > 0
+  yield { case: name, measure: 'answered-right-unfitted-half', ...share(open, isRight) }
+  yield {
+    case: name,
+    measure: 'answered-wrong-unfitted-half',
+    ...share(open, result => result.isAnswered && !isRight(result)),
+  }
+  yield {
+    case: name,
+    measure: 'unanswerable-answered-unfitted-half',
+    ...share(
+      checked.filter(result => !result.answerable),
+      result => result.isAnswered,
+    ),
   }
   for (const [index, depth] of depths.entries())
     yield {
@@ -150,26 +172,43 @@ async function* earlyFigures(
   }
 }
 
+async function* clapnqFigures(
+  data: AnswerSet,
+  encoder: LocalEncoder,
+  log: (line: string) => void,
+): AsyncGenerator<BenchFigure> {
+  log(`encoding ${data.passages.size} passages`)
+  const documents = [...data.passages.values()].map(passage => passage.document)
+  await using corpus = await benchCorpus('clapnq', documents, encoder)
+  yield* systemFigures('clapnq', await askAll(data, corpus.store, encoder))
+  yield* systemFigures('clapnq:keyword-only', await askAll(data, corpus.store, undefined))
+  yield* earlyFigures(data, encoder, log)
+  yield* baselineFigures(data, corpus.store)
+}
+
+/** Everyday questions over the papers that they were written about. */
+async function* writtenFigures(
+  encoder: LocalEncoder,
+  log: (line: string) => void,
+): AsyncGenerator<BenchFigure> {
+  const name = 'written-questions'
+  const data = readWrittenQuestions()
+  log(`asking ${data.questions.length} questions of ${data.passages.size} passages`)
+  const documents = [...data.passages.values()].map(passage => passage.document)
+  await using corpus = await benchCorpus(name, documents, encoder)
+  yield* systemFigures(name, await askAll(data, corpus.store, encoder))
+  yield* systemFigures(`${name}:keyword-only`, await askAll(data, corpus.store, undefined))
+}
+
 export const bench: Bench = {
   name: 'answers',
   description:
-    'extractive answers over the 600 CLAPnq passages: chosen sentences, answerable or not, ' +
-    'recall of the passage',
+    'extractive answers over the 600 CLAPnq passages and over written passages: chosen ' +
+    'sentences, answerable or not, recall of the passage',
   async *run(context) {
-    const folder = context.dataFolder('clapnq')
-    if (folder === undefined) return
-    const data = readClapnq(folder)
     await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
-    context.log(`encoding ${data.passages.size} passages`)
-    await using corpus = await benchCorpus(
-      'clapnq',
-      [...data.passages.values()].map(passage => passage.document),
-      encoder,
-    )
-    if (process.env.ONLY_EARLY === undefined)
-      yield* systemFigures('clapnq', await askAll(data, corpus.store, encoder))
-    yield* systemFigures('clapnq:keyword-only', await askAll(data, corpus.store, undefined))
-    yield* earlyFigures(data, encoder, context.log)
-    yield* baselineFigures(data, corpus.store)
+    yield* writtenFigures(encoder, context.log)
+    const folder = context.dataFolder('clapnq')
+    if (folder !== undefined) yield* clapnqFigures(readClapnq(folder), encoder, context.log)
   },
 }

@@ -10,6 +10,7 @@ import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 import { benchCorpus } from '../answers/bench-corpus.ts'
 import { readClapnq, sentenceScore, type AnswerSet } from '../answers/answer-set.ts'
 import { readQaCorpus } from '../answers/qa-corpus.ts'
+import { readWrittenQuestions } from '../answers/written-questions.ts'
 import { isRight, tableDocuments, type EmailQuestion } from '../email-questions.ts'
 import type { LabelledAnswer } from './labelled-answer.ts'
 import { retrievalAgreement } from '../../../src/evidence/confidence/confidence-features.ts'
@@ -213,6 +214,8 @@ export async function ownAnswers(
     const path = folder(set)
     if (path !== undefined) answers.push(...(await ofSentences(set, read(path), choose, encoder)))
   }
+  const written = readWrittenQuestions()
+  answers.push(...(await ofSentences('written-questions', written, choose, encoder)))
   const emailsFolder = folder('emails')
   if (emailsFolder !== undefined) answers.push(...(await emails(emailsFolder, choose, encoder)))
   for (const set of ['multihop-2wiki', 'multihop-hotpot', 'multihop-musique']) {

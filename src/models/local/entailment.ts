@@ -12,7 +12,7 @@ import type { EncoderPool } from './encoder-pool.ts'
  * Name and version of the built-in entailment model; a new file or a new way of reading pairs is a
  * new version.
  */
-export const entailmentId = 'veritrail-entailment/3'
+export const entailmentId = 'veritrail-entailment/4'
 
 /** The same of the standards model. */
 export const standardsId = 'veritrail-standards/1'

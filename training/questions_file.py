@@ -1,0 +1,93 @@
+"""Gathers the questions that the reader learns from: `python questions_file.py --data DATA/qa-sentences --encoder ../models/encoder --out questions.npz`."""
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+
+import data
+import reader_data as d
+from flat_texts import FlatTexts
+
+PUBLIC, WRITTEN = range(2)
+
+
+def read_written(folder: Path, rng: random.Random) -> list[d.Item]:
+    """Questions about written passages; one of each passage is also asked of the next, which does not answer it."""
+    rows = [json.loads(line) for file in sorted(folder.glob("*.jsonl")) for line in file.read_text().splitlines()]
+    items = []
+    for at, row in enumerate(rows):
+        sentences = data.sentences(row["passage"])
+        for question in row["questions"]:
+            answers = [k for k, s in enumerate(sentences) if any(quote in s or s in quote for quote in question["quotes"])]
+            if question["quotes"] and not answers:
+                continue
+            short = [question["short"]] if question.get("short") else []
+            items.append(d.Item(f"written-{at}", "written", "en", question["q"], "", sentences, answers, short))
+        asked = rng.choice(row["questions"])
+        if asked["quotes"]:
+            items.append(d.Item(f"written-{at}-other", "written", "en", asked["q"], "", data.sentences(rows[(at + 1) % len(rows)]["passage"]), []))
+    return items
+
+
+def arrays_of(prefix: str, items: list[d.Item], flat: FlatTexts, pieces: d.Pieces) -> dict[str, np.ndarray]:
+    """`span`: position of an answering sentence, first and last piece of the short answer in it; −1 where unknown."""
+    spans: dict[tuple[str, str], tuple[int, int] | None] = {}
+
+    def span_of(item: d.Item):
+        for k in item.answers:
+            for short in item.short:
+                key = (item.sentences[k], short)
+                if key not in spans:
+                    spans[key] = pieces.span(*key)
+                if spans[key] is not None:
+                    return (k, *spans[key])
+        return -1, -1, -1
+
+    return {prefix + "question": np.array([flat.at(i.question) for i in items], np.int32), prefix + "title": np.array([flat.at(i.title or "") for i in items], np.int32),
+            prefix + "sentences": np.array([flat.at(s) for i in items for s in i.sentences], np.int32),
+            prefix + "ends": np.concatenate([[0], np.cumsum([len(i.sentences) for i in items])]).astype(np.int32),
+            prefix + "answers": np.array([k in i.answers for i in items for k in range(len(i.sentences))], np.int8),
+            prefix + "span": np.array([span_of(i) for i in items], np.int16).reshape(-1, 3),
+            prefix + "group": np.array([WRITTEN if i.source == "written" else PUBLIC for i in items], np.int8)}
+
+
+def main():
+    here = Path(__file__).parent
+    a = argparse.ArgumentParser()
+    a.add_argument("--data", required=True)
+    a.add_argument("--encoder", required=True)
+    a.add_argument("--out", required=True)
+    a.add_argument("--questions", default=str(here / "questions"), help="folder of written passages with questions")
+    a.add_argument("--measured", default=str(here.parent / "bench/data/written-questions"))
+    a.add_argument("--foreign", type=int, default=6000, help="questions with the likest passage of another document")
+    a.add_argument("--public", type=int, default=10**9, help="how many of the public questions, chosen by chance")
+    a.add_argument("--seed", type=int, default=17)
+    o = a.parse_args()
+    pieces = d.Pieces(Path(o.encoder) / "tokenizer.json")
+    # A third of what is not English: the encoder is English, names and numbers are met everywhere.
+    third = random.Random(3)
+    learnt = [i for i in d.read_items(Path(o.data) / "train.jsonl") if i.lang == "en" or third.random() < 0.3]
+    learnt += d.foreign_passages([i for i in learnt if i.lang == "en"], o.foreign, o.seed)
+    random.Random(o.seed).shuffle(learnt)
+    learnt = learnt[:o.public]
+    measured = [i for i in d.read_items(Path(o.data) / "dev.jsonl") if i.lang == "en"]
+    random.Random(1).shuffle(measured)
+    rng = random.Random(o.seed)
+    learnt += read_written(Path(o.questions), rng)
+    measured = measured[:800] + read_written(Path(o.measured), rng)
+    pieces.add(["", *(t for i in learnt + measured for t in (i.question, i.title, *i.sentences) if t)])
+    # What stands where a passage has no title: a text without pieces but its marks.
+    pieces.ids[""] = [101, 102]
+    flat = FlatTexts(pieces.ids)
+    flat.at("")
+    np.savez_compressed(o.out, **arrays_of("learnt_", learnt, flat, pieces), **arrays_of("measured_", measured, flat, pieces), **flat.arrays())
+    print(len(learnt), "learnt", Counter(i.source for i in learnt).most_common(), len(measured), "measure,", len(flat.ids), "word pieces")
+
+
+if __name__ == "__main__":
+    main()
