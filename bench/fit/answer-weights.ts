@@ -28,7 +28,6 @@ import {
   type SetQuestion,
 } from '../quality/answers/answer-set.ts'
 import { readQaCorpus } from '../quality/answers/qa-corpus.ts'
-import { readWrittenQuestions, writtenQuestions } from '../quality/answers/written-questions.ts'
 import { fitLogistic, type Example } from '../../src/support/fitting/fit-logistic.ts'
 import { writeModelFile } from './write-model-file.ts'
 import { readQuestion } from '../../src/language/question/question.ts'
@@ -45,11 +44,7 @@ const answerPenalty = 10
 const thresholds = { lexical: 0.4, reader: 0.6 } as const
 
 const dataFolder = process.env['VERITRAIL_DATA'] ?? '../shared/data'
-const sources = [
-  { name: 'clapnq', folder: join(dataFolder, 'clapnq'), read: readClapnq },
-  { name: 'qa-sentences', folder: join(dataFolder, 'qa-sentences'), read: readQaCorpus },
-  { name: 'written-questions', folder: writtenQuestions, read: readWrittenQuestions },
-]
+const readers = { clapnq: readClapnq, 'qa-sentences': readQaCorpus }
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
 // Vectors of passages do not change from fit to fit.
 const embedding = cachingEncoder(encoder, () => true)
@@ -62,7 +57,8 @@ interface FittedSet {
   readonly store: Store
 }
 const sets: FittedSet[] = []
-for (const { name, folder, read } of sources) {
+for (const [name, read] of Object.entries(readers)) {
+  const folder = join(dataFolder, name)
   if (!existsSync(folder))
     throw new Error(`${folder} is missing; VERITRAIL_DATA names the data folder`)
   const data = read(folder)
@@ -134,10 +130,9 @@ for (const kind of ['lexical', 'reader'] as const) {
   const first = await extractAll(kind, fitted)
   const sentence = rounded(
     fitLogistic(
-      evenly(
-        first.filter(found => isTraining(found) && found.question.answerable),
-        sentenceExamples,
-      ),
+      first
+        .filter(found => found.set === sets[0] && isTraining(found) && found.question.answerable)
+        .flatMap(sentenceExamples),
       { penalty: sentencePenalty },
     ),
   )
@@ -217,8 +212,9 @@ writeModelFile(
       'answer whose score is below the threshold is not given.',
     script: 'bench/fit/answer-weights.ts',
     data:
-      'the training halves of CLAPnq (Apache-2.0), of the development questions of qa-sentences ' +
-      '(sources in its README) and of bench/data/written-questions, weighted alike: ' +
+      'sentences: the training half of CLAPnq (Apache-2.0), whose answers are told in full; ' +
+      'answers: that half and the training half of the development questions of qa-sentences ' +
+      '(sources in its README), both weighted alike: ' +
       sets
         .map(
           ({ name, data }) =>

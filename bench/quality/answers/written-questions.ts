@@ -10,7 +10,7 @@ export interface PassageQuestions {
   readonly questions: ReadonlyArray<{ readonly q: string; readonly quotes: readonly string[] }>
 }
 
-export const writtenQuestions = new URL('../../data/written-questions/', import.meta.url).pathname
+const writtenQuestions = new URL('../../data/written-questions/', import.meta.url).pathname
 
 /**
  * Questions in everyday words about passages of mails, rules, manuals and the like, all of them
