@@ -15,6 +15,7 @@ from torch import nn
 
 from encoder import read_encoder
 from model import LOWER, Joint
+from model_from_file import layers_in
 from unsigned_weights import make_unsigned
 
 
@@ -42,7 +43,7 @@ def main():
     encoder = read_encoder(str(Path(o.encoder) / "model.onnx"))
     if o.start:
         weights = torch.load(o.start)["joint"]
-        joint = Joint(encoder, depth=1 + max(int(name.split(".")[1]) for name in weights if name.startswith("layers.")))
+        joint = Joint(encoder, depth=layers_in(weights))
         joint.load_state_dict(weights)
     else:
         joint = Joint(encoder)

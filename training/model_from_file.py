@@ -41,3 +41,8 @@ def layers_in_file(path: str) -> int:
     """How many joint layers an exported model has."""
     names = (re.search(r"/joint/layers\.(\d+)/", node.name) for node in onnx.load(path).graph.node)
     return 1 + max(int(name.group(1)) for name in names if name)
+
+
+def layers_in(state: dict[str, torch.Tensor]) -> int:
+    """How many joint layers a checkpoint has."""
+    return 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))

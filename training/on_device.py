@@ -7,9 +7,10 @@ import time
 
 import numpy as np
 import torch
+from torch import nn
 from torch.nn import functional as F
 
-from encoder import Encoder
+from encoder import Encoder, Layer
 from model import LOWER
 
 
@@ -104,6 +105,37 @@ class Clock:
         """Rises over 200 steps and falls to nothing at the end."""
         for group, rate in zip(optimiser.param_groups, base):
             group["lr"] = rate * min(1.0, (self.step + 1) / 200) * max(0.01, 1 - self.share)
+
+
+def learn(network: nn.Module, batches, loss_of_batch, evaluate, *, rate: float, decay: float, dropout: float, clock: Clock) -> None:
+    """Trains until the clock is full and leaves the running mean of the weights in the network; parts other than its layers learn twice as fast. `evaluate` is called with the step at the start, half way and at the end."""
+    layers = [p for n, p in network.named_parameters() if n.startswith("layers")]
+    others = [p for n, p in network.named_parameters() if not n.startswith("layers")]
+    optimiser = torch.optim.AdamW([{"params": layers, "lr": rate}, {"params": others, "lr": rate * 2}], weight_decay=decay, fused=layers[0].is_cuda)
+    base = [g["lr"] for g in optimiser.param_groups]
+    mean = RunningMean(network.parameters())
+    for layer in network.modules():
+        if isinstance(layer, Layer):
+            layer.dropout = dropout
+    evaluate(0)
+    network.train()
+    half = False
+    while clock.share < 1:
+        clock.set_rates(optimiser, base)
+        loss = loss_of_batch(next(batches))
+        optimiser.zero_grad(set_to_none=True)
+        loss.backward()
+        nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+        optimiser.step()
+        mean.update()
+        clock.tick(loss)
+        if not half and clock.share >= 0.5:
+            half = True
+            mean.swap()
+            evaluate(clock.step)
+            mean.swap()
+    mean.swap()
+    evaluate(clock.step)
 
 
 def prefetched(batches, most: int = 24):

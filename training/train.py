@@ -6,13 +6,12 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch import nn
 from torch.nn import functional as F
 
-from encoder import Layer, read_encoder
+from encoder import read_encoder
 from model import Joint, loss_of
-from model_from_file import layers_in_file, weights_from_file
-from on_device import Clock, KeptTexts, RunningMean, auroc, prefetched, rounded
+from model_from_file import layers_in, layers_in_file, weights_from_file
+from on_device import Clock, KeptTexts, auroc, learn, prefetched, rounded
 
 MOST_HYPOTHESIS, MOST_PREMISE = 128, 352
 
@@ -151,7 +150,7 @@ def starting_point(path: str, encoder) -> Joint:
         joint.load_state_dict(weights_from_file(path, joint))
         return joint
     state = torch.load(path, map_location="cpu")["joint"]
-    joint = Joint(encoder, depth=1 + max(int(k.split(".")[1]) for k in state if k.startswith("layers.")))
+    joint = Joint(encoder, depth=layers_in(state))
     joint.load_state_dict(state)
     return joint
 
@@ -198,47 +197,24 @@ def main():
             measure_pairs(logits, measured.label[tried], arrays["measured_set"][tried], arrays["sets"])
         print("measured", step, told, flush=True)
 
-    layers = [p for n, p in joint.named_parameters() if n.startswith("layers")]
-    others = [p for n, p in joint.named_parameters() if not n.startswith("layers")]
-    optimiser = torch.optim.AdamW([{"params": layers, "lr": o.rate}, {"params": others, "lr": o.rate * 2}], weight_decay=o.decay, fused=o.device == "cuda")
-    base = [g["lr"] for g in optimiser.param_groups]
-    mean = RunningMean(joint.parameters())
-    for layer in joint.modules():
-        if isinstance(layer, Layer):
-            layer.dropout = o.dropout
-    joint.train()
-    evaluate(0)
     labels, units = torch.from_numpy(learnt.label).to(o.device), torch.from_numpy(learnt.unit).to(o.device)
     picks = list_batches(learnt, pool, arrays["learnt_group"], o.tokens, rng) if o.lists else \
         pair_batches(learnt, pool, arrays["learnt_group"], [float(x) for x in o.shares.split(",")], o.tokens, rng)
     batches = prefetched((pick, learnt.rows(pick)) for pick in picks)
-    clock = Clock(o.seconds, o.steps)
-    half = False
-    while clock.share < 1:
-        clock.set_rates(optimiser, base)
-        pick, sides = next(batches)
+
+    def loss_of_batch(batch):
+        pick, sides = batch
         which = torch.from_numpy(pick).to(o.device, non_blocking=True)
         with torch.autocast(o.device, torch.bfloat16):
             logits = joint(*(part for side in sides for part in texts.gather(side)))
         logits, label, unit = logits.float(), labels[which], units[which]
         if o.lists:
-            loss = F.cross_entropy(logits, label, label_smoothing=0.02) + choice_loss(bears(logits), unit, label != 1)
-        else:
-            loss = loss_of(logits, label).mean() + o.order * order_loss(supports(logits), unit, label == 0, label != 0) + \
-                o.order / 2 * order_loss(contradicts(logits), unit, label == 2, label < 2)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(joint.parameters(), 1.0)
-        optimiser.step()
-        mean.update()
-        clock.tick(loss)
-        if not half and clock.share >= 0.5:
-            half = True
-            mean.swap()
-            evaluate(clock.step)
-            mean.swap()
-    mean.swap()
-    evaluate(clock.step)
+            return F.cross_entropy(logits, label, label_smoothing=0.02) + choice_loss(bears(logits), unit, label != 1)
+        return loss_of(logits, label).mean() + o.order * order_loss(supports(logits), unit, label == 0, label != 0) + \
+            o.order / 2 * order_loss(contradicts(logits), unit, label == 2, label < 2)
+
+    clock = Clock(o.seconds, o.steps)
+    learn(joint, batches, loss_of_batch, evaluate, rate=o.rate, decay=o.decay, dropout=o.dropout, clock=clock)
     torch.save({"joint": {k: v.float().cpu() for k, v in joint.state_dict().items()}, "step": clock.step}, o.out)
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch import nn
 
 from encoder import Layer, read_encoder
-from on_device import Clock, KeptTexts, RunningMean, auroc, prefetched, rounded
+from model_from_file import layers_in
+from on_device import Clock, KeptTexts, auroc, learn, prefetched, rounded
 from reader_from_file import weights_from_file
 from reader_model import Reader, loss_of
 
@@ -133,8 +133,7 @@ def starting_point(path: str, encoder) -> Reader:
         return reader
     kept = torch.load(path, map_location="cpu")
     state = kept.get("reader", kept.get("joint"))
-    depth = 1 + max(int(name.split(".")[1]) for name in state if name.startswith("layers."))
-    while len(reader.layers) < depth:
+    while len(reader.layers) < layers_in(state):
         reader.layers.append(Layer())
     if "reader" in kept:
         reader.load_state_dict(state)
@@ -175,36 +174,18 @@ def main():
         only = np.unique(np.concatenate([Questions(arrays, prefix, None).texts_of(which) for prefix, which in (("learnt_", pool), ("measured_", tried))]))
     texts = KeptTexts(arrays, encoder.to(o.device).bfloat16(), o.device, only)
     learnt, measured = Questions(arrays, "learnt_", texts), Questions(arrays, "measured_", texts)
-    layers = [p for n, p in reader.named_parameters() if n.startswith("layers")]
-    others = [p for n, p in reader.named_parameters() if not n.startswith("layers")]
-    optimiser = torch.optim.AdamW([{"params": layers, "lr": o.rate}, {"params": others, "lr": o.rate * 2}], weight_decay=0.02, fused=o.device == "cuda")
-    base = [g["lr"] for g in optimiser.param_groups]
-    mean = RunningMean(reader.parameters())
-    for layer in reader.layers:
-        layer.dropout = o.dropout
-    print("measured 0", measure(reader, measured, tried, o.tokens), flush=True)
-    reader.train()
     batches = prefetched(question_batches(learnt, pool, o.times, o.tokens, rng))
-    clock = Clock(o.seconds, o.steps)
-    half = False
-    while clock.share < 1:
-        clock.set_rates(optimiser, base)
-        question, passage, number, answers, spans = next(batches)
+
+    def loss_of_batch(batch):
+        question, passage, number, answers, spans = batch
         logits, span = run(reader, texts, question, passage, number)
-        loss, _ = loss_of(logits, span, answers.to(o.device), spans.to(o.device))
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
-        optimiser.step()
-        mean.update()
-        clock.tick(loss)
-        if not half and clock.share >= 0.5:
-            half = True
-            mean.swap()
-            print("measured", clock.step, measure(reader, measured, tried, o.tokens), flush=True)
-            mean.swap()
-    mean.swap()
-    print("measured", clock.step, measure(reader, measured, tried, o.tokens), flush=True)
+        return loss_of(logits, span, answers.to(o.device), spans.to(o.device))[0]
+
+    def evaluate(step: int) -> None:
+        print("measured", step, measure(reader, measured, tried, o.tokens), flush=True)
+
+    clock = Clock(o.seconds, o.steps)
+    learn(reader, batches, loss_of_batch, evaluate, rate=o.rate, decay=0.02, dropout=o.dropout, clock=clock)
     torch.save({"reader": {k: v.float().cpu() for k, v in reader.state_dict().items()}, "step": clock.step}, o.out)
 
 

@@ -141,8 +141,9 @@ describe('the built-in entailment model in WebAssembly', () => {
       differences.set(hypothesis, Math.max(...apart))
     }
     // Why it may differ at all: see the encoder's test. A rounding that falls the other way moves
-    // few pairs, and none further than int8 differs from 32-bit floats (`training/model-card.md`).
-    const moved = [...differences].filter(([, by]) => by > 0.01)
-    assert.ok(moved.length <= 1 && moved.every(([, by]) => by < 0.11), JSON.stringify(moved))
+    // some pairs, and none nearly as far as int8 may differ from 32-bit floats
+    // (`training/model-card.md`).
+    const moved = [...differences].filter(([, by]) => by > 0.002)
+    assert.ok(moved.length <= 3 && moved.every(([, by]) => by < 0.01), JSON.stringify(moved))
   })
 })

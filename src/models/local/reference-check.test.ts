@@ -13,11 +13,8 @@ describe('the reference that comes with the models', () => {
         threads: 1,
       })
       const check = await encoder.check({})
-      // WebAssembly rounds some states the other way.
       assert.ok(
-        check.agrees &&
-          check.cosine > 0.9999 &&
-          check.difference < (runtime === 'auto' ? 1e-3 : 0.01),
+        check.agrees && check.cosine > 0.9999 && check.difference < 1e-3,
         JSON.stringify(check),
       )
     })

@@ -77,7 +77,8 @@ golden = {
 (root / "test" / "golden" / "entailment.json").write_text(json.dumps(golden, ensure_ascii=False, indent=1) + "\n")
 
 text = "The invoice of 14 March was sent by Ada Lovelace to the accounts department."
-reference = {"text": text, "vector": vector(text), "pair": items[0]}
+# None of its classes is sure, so that it moves where products are computed otherwise.
+reference = {"text": text, "vector": vector(text), "pair": items[-1]}
 (models / "reference.json").write_text(json.dumps(reference, ensure_ascii=False, separators=(",", ":")) + "\n")
 for item in items:
     print(item["scores"], item["hypothesis"])
