@@ -53,6 +53,8 @@ describe('the laboratory in a browser', { skip: missing ?? false, timeout: 280_0
 
     await page.getByRole('link', { name: 'Rate in pilot' }).click()
     await page.getByText('Item 1 of 4').waitFor()
+    // The bar above is there before the item is.
+    await page.getByRole('radio').nth(14).waitFor()
     const main = page.getByRole('main')
     assert.doesNotMatch(await main.innerText(), /fixed|ben|q\d|planted/i)
     assert.equal(await page.getByRole('radio').count(), 15)
