@@ -16,8 +16,8 @@ from flat_texts import FlatTexts
 PUBLIC, WRITTEN = range(2)
 
 
-def read_written(folder: Path, rng: random.Random) -> list[d.Item]:
-    """Questions about written passages; one of each passage is also asked of the next, which does not answer it."""
+def read_written(folder: Path, seed: int, foreign: float, without_content: int) -> list[d.Item]:
+    """Questions about written passages. For each passage so many are also asked of the likest other passage, which does not answer them, and questions without content of passages drawn by chance."""
     rows = [json.loads(line) for file in sorted(folder.glob("*.jsonl")) for line in file.read_text().splitlines()]
     items = []
     for at, row in enumerate(rows):
@@ -28,10 +28,13 @@ def read_written(folder: Path, rng: random.Random) -> list[d.Item]:
                 continue
             short = [question["short"]] if question.get("short") else []
             items.append(d.Item(f"written-{at}", "written", "en", question["q"], "", sentences, answers, short))
-        asked = rng.choice(row["questions"])
-        if asked["quotes"]:
-            items.append(d.Item(f"written-{at}-other", "written", "en", asked["q"], "", data.sentences(rows[(at + 1) % len(rows)]["passage"]), []))
-    return items
+    added = d.foreign_passages(items, int(foreign * len(rows)), seed)
+    empty = folder / "without-content.txt"
+    if empty.exists():
+        rng = random.Random(seed)
+        questions = empty.read_text().splitlines()
+        added += [d.Item(f"without-content-{k}", "written", "en", questions[k % len(questions)], "", rng.choice(items).sentences, []) for k in range(without_content)]
+    return items + added
 
 
 def arrays_of(prefix: str, items: list[d.Item], flat: FlatTexts, pieces: d.Pieces) -> dict[str, np.ndarray]:
@@ -65,6 +68,8 @@ def main():
     a.add_argument("--questions", default=str(here / "questions"), help="folder of written passages with questions")
     a.add_argument("--measured", default=str(here.parent / "bench/data/written-questions"))
     a.add_argument("--foreign", type=int, default=6000, help="questions with the likest passage of another document")
+    a.add_argument("--own-foreign", type=float, default=3, help="of the written questions, so many for a passage with another written passage")
+    a.add_argument("--without-content", type=int, default=1200, help="questions that ask for nothing in particular, with passages drawn by chance")
     a.add_argument("--public", type=int, default=10**9, help="how many of the public questions, chosen by chance")
     a.add_argument("--seed", type=int, default=17)
     o = a.parse_args()
@@ -77,9 +82,8 @@ def main():
     learnt = learnt[:o.public]
     measured = [i for i in d.read_items(Path(o.data) / "dev.jsonl") if i.lang == "en"]
     random.Random(1).shuffle(measured)
-    rng = random.Random(o.seed)
-    learnt += read_written(Path(o.questions), rng)
-    measured = measured[:800] + read_written(Path(o.measured), rng)
+    learnt += read_written(Path(o.questions), o.seed, o.own_foreign, o.without_content)
+    measured = measured[:800] + read_written(Path(o.measured), o.seed, 1, 0)
     pieces.add(["", *(t for i in learnt + measured for t in (i.question, i.title, *i.sentences) if t)])
     # What stands where a passage has no title: a text without pieces but its marks.
     pieces.ids[""] = [101, 102]

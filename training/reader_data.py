@@ -73,7 +73,8 @@ def foreign_passages(items: list[Item], count: int, seed: int) -> list[Item]:
     texts = [" ".join(p.sentences) for p in passages]
     vectoriser = TfidfVectorizer(stop_words="english", sublinear_tf=True)
     matrix = vectoriser.fit_transform([p.title + " " + t for p, t in zip(passages, texts)])
-    asked = [i for i in items if i.short and i.answers and len(i.question.split()) >= 5]
+    # Passages that were written each for itself have nothing in common; of others only a short answer tells whether it is there too.
+    asked = [i for i in items if (i.short or i.source == "written") and i.answers and len(i.question.split()) >= 5]
     rng.shuffle(asked)
     asked = asked[:count]
     found = []

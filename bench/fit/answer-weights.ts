@@ -28,6 +28,11 @@ import {
   type SetQuestion,
 } from '../quality/answers/answer-set.ts'
 import { readQaCorpus } from '../quality/answers/qa-corpus.ts'
+import {
+  plainQuestions,
+  readWrittenQuestions,
+  writtenQuestions,
+} from '../quality/answers/written-questions.ts'
 import { fitLogistic, type Example } from '../../src/support/fitting/fit-logistic.ts'
 import { writeModelFile } from './write-model-file.ts'
 import { readQuestion } from '../../src/language/question/question.ts'
@@ -44,7 +49,23 @@ const answerPenalty = 10
 const thresholds = { lexical: 0.4, reader: 0.6 } as const
 
 const dataFolder = process.env['VERITRAIL_DATA'] ?? '../shared/data'
-const readers = { clapnq: readClapnq, 'qa-sentences': readQaCorpus }
+/**
+ * The sets that each model is fitted on. Words alone tell nothing of questions that share hardly any
+ * with their answers, and where only they count, sentences are learnt from answers told in full.
+ */
+const fittedOn: Record<keyof AnswerWeights, { sentence: string[]; answer: string[] }> = {
+  lexical: { sentence: ['clapnq'], answer: ['clapnq', 'qa-sentences'] },
+  reader: {
+    sentence: ['clapnq', 'qa-sentences', 'written-questions', 'plain-questions'],
+    answer: ['clapnq', 'qa-sentences', 'written-questions', 'plain-questions'],
+  },
+}
+const sources = [
+  { name: 'clapnq', folder: join(dataFolder, 'clapnq'), read: readClapnq },
+  { name: 'qa-sentences', folder: join(dataFolder, 'qa-sentences'), read: readQaCorpus },
+  { name: 'written-questions', folder: writtenQuestions, read: readWrittenQuestions },
+  { name: 'plain-questions', folder: plainQuestions, read: readWrittenQuestions },
+]
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
 // Vectors of passages do not change from fit to fit.
 const embedding = cachingEncoder(encoder, () => true)
@@ -57,8 +78,7 @@ interface FittedSet {
   readonly store: Store
 }
 const sets: FittedSet[] = []
-for (const [name, read] of Object.entries(readers)) {
-  const folder = join(dataFolder, name)
+for (const { name, folder, read } of sources) {
   if (!existsSync(folder))
     throw new Error(`${folder} is missing; VERITRAIL_DATA names the data folder`)
   const data = read(folder)
@@ -130,9 +150,11 @@ for (const kind of ['lexical', 'reader'] as const) {
   const first = await extractAll(kind, fitted)
   const sentence = rounded(
     fitLogistic(
-      first
-        .filter(found => found.set === sets[0] && isTraining(found) && found.question.answerable)
-        .flatMap(sentenceExamples),
+      evenly(
+        first.filter(found => isTraining(found) && found.question.answerable),
+        fittedOn[kind].sentence,
+        sentenceExamples,
+      ),
       { penalty: sentencePenalty },
     ),
   )
@@ -140,9 +162,13 @@ for (const kind of ['lexical', 'reader'] as const) {
   const second = await extractAll(kind, fitted)
   const answer = rounded(
     fitLogistic(
-      evenly(second.filter(isTraining), ({ question, answer: { features } }) => [
-        { features: features.answer, label: question.answerable ? 1 : 0 },
-      ]),
+      evenly(
+        second.filter(isTraining),
+        fittedOn[kind].answer,
+        ({ question, answer: { features } }) => [
+          { features: features.answer, label: question.answerable ? 1 : 0 },
+        ],
+      ),
       { penalty: answerPenalty },
     ),
   )
@@ -158,9 +184,13 @@ for (const kind of ['lexical', 'reader'] as const) {
       )
 }
 
-/** Examples of all sets, weighted so that every set counts as much as CLAPnq. */
-function evenly(all: readonly Extracted[], examplesOf: (found: Extracted) => Example[]): Example[] {
-  const bySet = sets.map(set => all.filter(found => found.set === set).flatMap(examplesOf))
+/** Examples of some sets, weighted so that every set counts as much as the first. */
+function evenly(
+  all: readonly Extracted[],
+  names: readonly string[],
+  examplesOf: (found: Extracted) => Example[],
+): Example[] {
+  const bySet = names.map(name => all.filter(({ set }) => set.name === name).flatMap(examplesOf))
   const most = bySet[0]?.length ?? 0
   return bySet.flatMap(examples =>
     examples.map(example => ({ ...example, weight: most / examples.length })),
@@ -212,9 +242,9 @@ writeModelFile(
       'answer whose score is below the threshold is not given.',
     script: 'bench/fit/answer-weights.ts',
     data:
-      'sentences: the training half of CLAPnq (Apache-2.0), whose answers are told in full; ' +
-      'answers: that half and the training half of the development questions of qa-sentences ' +
-      '(sources in its README), both weighted alike: ' +
+      'the training halves of CLAPnq (Apache-2.0), of the development questions of qa-sentences ' +
+      '(sources in its README) and of bench/data/written-questions and plain-questions, weighted ' +
+      'alike; by words alone, sentences on the first and answers on the first two: ' +
       sets
         .map(
           ({ name, data }) =>

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { ask } from '../../src/answering/ask.ts'
 import { extractAnswer } from '../../src/answering/extract/extract-answer.ts'
 import { collectAnswer } from '../../src/core/answer.ts'
@@ -17,7 +18,11 @@ import {
   type ChosenRange,
   type AnswerSet,
 } from './answers/answer-set.ts'
-import { readWrittenQuestions } from './answers/written-questions.ts'
+import {
+  plainQuestions,
+  readWrittenQuestions,
+  writtenQuestions,
+} from './answers/written-questions.ts'
 import { readSearchText, readQuestion } from '../../src/language/question/question.ts'
 
 interface Asked {
@@ -186,13 +191,14 @@ async function* clapnqFigures(
   yield* baselineFigures(data, corpus.store)
 }
 
-/** Everyday questions over the papers that they were written about. */
+/** Questions over the papers that they were written about. */
 async function* writtenFigures(
+  folder: string,
   encoder: LocalEncoder,
   log: (line: string) => void,
 ): AsyncGenerator<BenchFigure> {
-  const name = 'written-questions'
-  const data = readWrittenQuestions()
+  const name = basename(folder)
+  const data = readWrittenQuestions(folder)
   log(`asking ${data.questions.length} questions of ${data.passages.size} passages`)
   const documents = [...data.passages.values()].map(passage => passage.document)
   await using corpus = await benchCorpus(name, documents, encoder)
@@ -207,7 +213,8 @@ export const bench: Bench = {
     'sentences, answerable or not, recall of the passage',
   async *run(context) {
     await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
-    yield* writtenFigures(encoder, context.log)
+    for (const folder of [writtenQuestions, plainQuestions])
+      yield* writtenFigures(folder, encoder, context.log)
     const folder = context.dataFolder('clapnq')
     if (folder !== undefined) yield* clapnqFigures(readClapnq(folder), encoder, context.log)
   },

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sentences } from '../../../src/language/sentences/sentences.ts'
 import { sha256 } from '../../../src/support/ids.ts'
 import { answerSet, type AnswerSet } from './answer-set.ts'
@@ -10,11 +10,14 @@ export interface PassageQuestions {
   readonly questions: ReadonlyArray<{ readonly q: string; readonly quotes: readonly string[] }>
 }
 
-const writtenQuestions = new URL('../../data/written-questions/', import.meta.url).pathname
+const folderOf = (name: string): string => new URL(`../../data/${name}`, import.meta.url).pathname
+/** Questions in everyday words, and such as keep to the words of the passages, about the same. */
+export const writtenQuestions = folderOf('written-questions')
+export const plainQuestions = folderOf('plain-questions')
 
 /**
- * Questions in everyday words about passages of mails, rules, manuals and the like, all of them
- * asked of all passages. Throws for a quotation that is not in its passage.
+ * Questions about passages of mails, rules, manuals and the like, all of them asked of all passages;
+ * the set is named as the folder is. Throws for a quotation that is not in its passage.
  */
 export function readWrittenQuestions(folder = writtenQuestions): AnswerSet {
   const rows = readdirSync(folder)
@@ -29,7 +32,7 @@ export function readWrittenQuestions(folder = writtenQuestions): AnswerSet {
       return { ...row, text, ranges, id: sha256(text).slice(0, 16) }
     })
   return answerSet(
-    'written-questions',
+    basename(folder),
     rows.map(({ id, text, ranges }) => ({
       id,
       title: '',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ask } from '../../../src/answering/ask.ts'
 import { collectAnswer, type Answer } from '../../../src/core/answer.ts'
 import type { Document } from '../../../src/core/document.ts'
@@ -10,7 +10,11 @@ import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 import { benchCorpus } from '../answers/bench-corpus.ts'
 import { readClapnq, sentenceScore, type AnswerSet } from '../answers/answer-set.ts'
 import { readQaCorpus } from '../answers/qa-corpus.ts'
-import { readWrittenQuestions } from '../answers/written-questions.ts'
+import {
+  plainQuestions,
+  readWrittenQuestions,
+  writtenQuestions,
+} from '../answers/written-questions.ts'
 import { isRight, tableDocuments, type EmailQuestion } from '../email-questions.ts'
 import type { LabelledAnswer } from './labelled-answer.ts'
 import { retrievalAgreement } from '../../../src/evidence/confidence/confidence-features.ts'
@@ -214,8 +218,10 @@ export async function ownAnswers(
     const path = folder(set)
     if (path !== undefined) answers.push(...(await ofSentences(set, read(path), choose, encoder)))
   }
-  const written = readWrittenQuestions()
-  answers.push(...(await ofSentences('written-questions', written, choose, encoder)))
+  for (const folder of [writtenQuestions, plainQuestions])
+    answers.push(
+      ...(await ofSentences(basename(folder), readWrittenQuestions(folder), choose, encoder)),
+    )
   const emailsFolder = folder('emails')
   if (emailsFolder !== undefined) answers.push(...(await emails(emailsFolder, choose, encoder)))
   for (const set of ['multihop-2wiki', 'multihop-hotpot', 'multihop-musique']) {

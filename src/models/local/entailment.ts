@@ -15,7 +15,7 @@ import type { EncoderPool } from './encoder-pool.ts'
 export const entailmentId = 'veritrail-entailment/4'
 
 /** The same of the standards model. */
-export const standardsId = 'veritrail-standards/1'
+export const standardsId = 'veritrail-standards/2'
 
 // Few, so that two processes share the windows of one claim.
 const maxPairsInJob = 4
