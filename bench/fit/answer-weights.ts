@@ -50,8 +50,9 @@ const thresholds = { lexical: 0.4, reader: 0.6 } as const
 
 const dataFolder = process.env['VERITRAIL_DATA'] ?? '../shared/data'
 /**
- * The sets that each model is fitted on. Words alone tell nothing of questions that share hardly any
- * with their answers, and where only they count, sentences are learnt from answers told in full.
+ * The sets that each model is fitted on. Words alone tell nothing of questions that share hardly
+ * any with their answers, and where only they count, sentences are learnt from answers told in
+ * full.
  */
 const fittedOn: Record<keyof AnswerWeights, { sentence: string[]; answer: string[] }> = {
   lexical: { sentence: ['clapnq'], answer: ['clapnq', 'qa-sentences'] },

@@ -16,8 +16,8 @@ export const writtenQuestions = folderOf('written-questions')
 export const plainQuestions = folderOf('plain-questions')
 
 /**
- * Questions about passages of mails, rules, manuals and the like, all of them asked of all passages;
- * the set is named as the folder is. Throws for a quotation that is not in its passage.
+ * Questions about passages of mails, rules, manuals and the like, all of them asked of all
+ * passages; the set is named as the folder is. Throws for a quotation that is not in its passage.
  */
 export function readWrittenQuestions(folder = writtenQuestions): AnswerSet {
   const rows = readdirSync(folder)
