@@ -18,6 +18,7 @@ import {
   type ChosenRange,
   type AnswerSet,
 } from './answers/answer-set.ts'
+import { institutions, readInstitution } from './answers/institutions.ts'
 import {
   plainQuestions,
   readWrittenQuestions,
@@ -206,15 +207,35 @@ async function* writtenFigures(
   yield* systemFigures(`${name}:keyword-only`, await askAll(data, corpus.store, undefined))
 }
 
+/** Questions of an institution's people over its documents; each is asked of its own. */
+async function* institutionFigures(
+  encoder: LocalEncoder,
+  log: (line: string) => void,
+): AsyncGenerator<BenchFigure> {
+  const asked: Asked[] = []
+  const byWords: Asked[] = []
+  for (const name of institutions()) {
+    const data = await readInstitution(name)
+    log(`${name}: asking ${data.questions.length} questions of ${data.passages.size} documents`)
+    const documents = [...data.passages.values()].map(passage => passage.document)
+    await using corpus = await benchCorpus(name, documents, encoder)
+    asked.push(...(await askAll(data, corpus.store, encoder)))
+    byWords.push(...(await askAll(data, corpus.store, undefined)))
+  }
+  yield* systemFigures('institutions', asked)
+  yield* systemFigures('institutions:keyword-only', byWords)
+}
+
 export const bench: Bench = {
   name: 'answers',
   description:
-    'extractive answers over the 600 CLAPnq passages and over written passages: chosen ' +
-    'sentences, answerable or not, recall of the passage',
+    'extractive answers over the 600 CLAPnq passages, written passages and the documents of ' +
+    'institutions: chosen sentences, answerable or not, recall of the passage',
   async *run(context) {
     await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
     for (const folder of [writtenQuestions, plainQuestions])
       yield* writtenFigures(folder, encoder, context.log)
+    yield* institutionFigures(encoder, context.log)
     const folder = context.dataFolder('clapnq')
     if (folder !== undefined) yield* clapnqFigures(readClapnq(folder), encoder, context.log)
   },

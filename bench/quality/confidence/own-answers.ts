@@ -9,6 +9,7 @@ import { hybridRecipe, keywordRecipe } from '../../../src/retrieval/recipes.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 import { benchCorpus } from '../answers/bench-corpus.ts'
 import { readClapnq, sentenceScore, type AnswerSet } from '../answers/answer-set.ts'
+import { institutions, readInstitution } from '../answers/institutions.ts'
 import { readQaCorpus } from '../answers/qa-corpus.ts'
 import {
   plainQuestions,
@@ -221,6 +222,10 @@ export async function ownAnswers(
   for (const folder of [writtenQuestions, plainQuestions])
     answers.push(
       ...(await ofSentences(basename(folder), readWrittenQuestions(folder), choose, encoder)),
+    )
+  for (const name of institutions())
+    answers.push(
+      ...(await ofSentences('institutions', await readInstitution(name), choose, encoder)),
     )
   const emailsFolder = folder('emails')
   if (emailsFolder !== undefined) answers.push(...(await emails(emailsFolder, choose, encoder)))

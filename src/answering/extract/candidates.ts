@@ -43,6 +43,9 @@ export interface CandidatePassage {
   readonly candidates: readonly SentenceCandidate[]
 }
 
+/** A passage, or a part of it: what of it was retrieved, and its terms. */
+export type RetrievedText = Pick<CandidatePassage, 'found' | 'termSet'>
+
 // A sentence beyond this is a table or a listing run together; it is shown, but scored by its
 // beginning.
 const scoredLength = 2_000

@@ -99,7 +99,7 @@ export interface ExtractionPorts {
   readonly reader?: AnswerReader | undefined
 }
 
-const passagesRead = 8
+const passagesRead = 10
 const defaultSentences = 5
 // A second passage's sentence must be nearly as likely as the best one, or the answer mixes texts
 // that speak of different things.
@@ -152,13 +152,13 @@ const markedProbability = 0.3
  */
 function markedWords(
   chosen: readonly ScoredCandidate[],
-  { bySentence }: PassageReadings,
+  readings: PassageReadings,
   expects: AnswerKind | undefined,
 ): Map<SentenceCandidate, TextRange> {
   const marked = new Map<SentenceCandidate, TextRange>()
   if (!askForOneThing.has(expects)) return marked
   for (const { candidate } of chosen) {
-    const reading = bySentence.get(candidate)
+    const reading = readings.get(candidate)
     if (reading === undefined || reading.probability < markedProbability) continue
     const words = wholeWords(candidate.text, reading.words)
     if (words.end > words.start && words.end - words.start <= maxMarked)
@@ -227,12 +227,12 @@ export async function extractAnswer(
   const readings =
     ports.reader === undefined || retrieval.questionVector === undefined
       ? noReadings
-      : await readPassages(question.text, terms, passages, ports.reader, {
+      : await readPassages(question.text, passages, ports.reader, {
           signal: options.signal,
-          standingOf: passage =>
-            passageStanding(passage, { question: terms, bm25, cosine }, models.reader.sentence),
+          standingOf: text =>
+            passageStanding(text, { question: terms, bm25, cosine }, models.reader.sentence),
         })
-  const weights = models[readings.answers.size > 0 ? 'reader' : 'lexical']
+  const weights = models[readings.size > 0 ? 'reader' : 'lexical']
   const evidence: QuestionEvidence = {
     question: terms,
     expects: question.expects?.kind,
@@ -246,7 +246,7 @@ export async function extractAnswer(
   }))
   const demanded = demandedStatement(question.text, question.expects)
   const isSure = ({ candidate }: ScoredCandidate): boolean =>
-    (readings.bySentence.get(candidate)?.probability ?? 0) >= sureReading
+    (readings.get(candidate)?.probability ?? 0) >= sureReading
   const stating = (entry: ScoredCandidate): boolean =>
     demanded === undefined ||
     isSure(entry) ||

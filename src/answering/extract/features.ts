@@ -3,7 +3,7 @@ import type { AnswerKind } from '../../language/question/expected-answer.ts'
 import { holdsAnswer } from '../../language/question/holds-answer.ts'
 import { framesOthers, mayAnswer } from '../../language/sentence-role/sentence-role.ts'
 import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
-import { answeringCandidates, type SentenceCandidate, type CandidatePassage } from './candidates.ts'
+import { answeringCandidates, type RetrievedText, type SentenceCandidate } from './candidates.ts'
 import type { LogisticModel } from './logistic.ts'
 import type { PassageReadings } from './read-passages.ts'
 import { coverage, heaviestMissing, pairCoverage, type QuestionTerms } from './question-terms.ts'
@@ -55,8 +55,8 @@ const logOdds = (value: number): number => {
   const bounded = Math.min(1 - 1e-4, Math.max(1e-4, value))
   return Math.max(-1, Math.min(1, Math.log(bounded / (1 - bounded)) / 8))
 }
-const greatestProbability = ({ bySentence }: PassageReadings): number =>
-  greatestOf([...bySentence.values()].map(({ probability }) => probability))
+const greatestProbability = (readings: PassageReadings): number =>
+  greatestOf([...readings.values()].map(({ probability }) => probability))
 
 const share = (part: number, whole: number): number => (whole > 0 ? part / whole : 0)
 function greatestOf(values: Iterable<number>): number {
@@ -66,14 +66,14 @@ function greatestOf(values: Iterable<number>): number {
 }
 /** The best score of a passage's retrieved chunks; `otherwise` for those that have none. */
 function bestOf(
-  passage: CandidatePassage,
+  passage: RetrievedText,
   scores: ReadonlyMap<ChunkId, number>,
   otherwise = 0,
 ): number {
   return greatestOf(passage.found.map(id => scores.get(id) ?? otherwise))
 }
 /** A passage found by its words alone is at most as near as the last that was found by nearness. */
-function passageCosine(passage: CandidatePassage, cosine: ReadonlyMap<ChunkId, number>): number {
+function passageCosine(passage: RetrievedText, cosine: ReadonlyMap<ChunkId, number>): number {
   let least = Infinity
   for (const score of cosine.values()) least = Math.min(least, score)
   return bestOf(passage, cosine, Number.isFinite(least) ? least : 0)
@@ -83,11 +83,11 @@ function union(left: ReadonlySet<string>, right: ReadonlySet<string>): Set<strin
 }
 
 /**
- * What a sentence model makes of a passage as a whole, before any of its sentences is looked at, in
- * log-odds; comparable among the passages of one question.
+ * What a sentence model makes of a passage or a part of one as a whole, before any of its sentences
+ * is looked at, in log-odds; comparable among the texts of one question.
  */
 export function passageStanding(
-  passage: CandidatePassage,
+  passage: RetrievedText,
   { question, bm25, cosine }: Pick<QuestionEvidence, 'question' | 'bm25' | 'cosine'>,
   { weights }: LogisticModel,
 ): number {
@@ -106,20 +106,19 @@ export function sentenceFeatures(
   evidence: QuestionEvidence,
 ): number[] {
   const { question, expects, bm25, cosine, readings } = evidence
-  const { bySentence, answers } = readings
   const { passage, index } = candidate
   const siblings = passage.candidates
   const cover = (sibling: SentenceCandidate | undefined): number =>
     sibling === undefined ? 0 : coverage(question, sibling.termSet)
   const near = (sibling: SentenceCandidate | undefined): number =>
-    sibling === undefined ? 0 : (bySentence.get(sibling)?.cosine ?? 0)
+    sibling === undefined ? 0 : (readings.get(sibling)?.cosine ?? 0)
   const own = cover(candidate)
   const answering = answeringCandidates(passage)
   const bestCover = greatestOf(answering.map(cover))
   const topBm25 = greatestOf(bm25.values())
   const length = candidate.terms.length
   const bestNear = greatestOf(answering.map(near))
-  const reading = bySentence.get(candidate)
+  const reading = readings.get(candidate)
   return [
     own,
     coverage(question, union(candidate.termSet, passage.context)),
@@ -146,10 +145,10 @@ export function sentenceFeatures(
     bestCover * (bestCover - own),
     bestNear * Math.max(0, bestNear - near(candidate)),
     reading === undefined ? 0 : logOdds(reading.probability),
-    reading === undefined ? 0 : share(reading.probability, answers.get(passage) ?? 0),
+    reading === undefined ? 0 : share(reading.probability, reading.stretchAnswers),
     reading === undefined ? 0 : share(reading.probability, greatestProbability(readings)),
-    reading === undefined ? 0 : logOdds(answers.get(passage) ?? 0),
-    reading === undefined && answers.size > 0 ? 1 : 0,
+    reading === undefined ? 0 : logOdds(reading.stretchAnswers),
+    reading === undefined && readings.size > 0 ? 1 : 0,
   ]
 }
 
@@ -181,8 +180,7 @@ export function answerFeatures(
   evidence: QuestionEvidence,
 ): number[] {
   const { question, bm25, cosine, readings } = evidence
-  const { bySentence, answers } = readings
-  const read = chosen.map(candidate => bySentence.get(candidate)?.probability ?? 0)
+  const read = chosen.map(candidate => readings.get(candidate)?.probability ?? 0)
   const [best] = chosen
   if (best === undefined) return answerFeatureNames.map(() => 0)
   // A mail's subject is part of what its writer says; a title or heading is a label and stands over
@@ -198,10 +196,10 @@ export function answerFeatures(
     heaviestMissing(question, best.passage.termSet),
     Math.min(1, share(bestOf(best.passage, bm25), question.attainable)),
     pairCoverage(question, passageTerms),
-    greatestOf(chosen.map(candidate => bySentence.get(candidate)?.cosine ?? 0)),
+    greatestOf(chosen.map(candidate => readings.get(candidate)?.cosine ?? 0)),
     passageCosine(best.passage, cosine),
-    answers.size === 0 ? 0 : logOdds(greatestOf(read)),
-    answers.size === 0 ? 0 : logOdds(answers.get(best.passage) ?? 0),
+    readings.size === 0 ? 0 : logOdds(greatestOf(read)),
+    readings.size === 0 ? 0 : logOdds(readings.get(best)?.stretchAnswers ?? 0),
     Math.min(
       1,
       read.reduce((sum, value) => sum + value, 0),

@@ -5,37 +5,28 @@ import type { AnswerReader, PassageToRead } from '../../core/ports/answer-reader
 import { queryTerms } from '../../language/words/tokens.ts'
 import { wordReader } from '../../models/scripted-reader.ts'
 import type { CandidatePassage, SentenceCandidate } from './candidates.ts'
-import type { QuestionTerms } from './question-terms.ts'
 import { readPassages } from './read-passages.ts'
 
 const question = 'Who repairs the harbour crane?'
-const terms: QuestionTerms = {
-  terms: queryTerms(question).map(term => ({
-    term,
-    forms: [term],
-    weight: 1,
-    known: true,
-    exact: false,
-  })),
-  total: queryTerms(question).length,
-  greatest: 1,
-  attainable: 1,
-  pairs: [],
-}
-
 function passage(
   texts: readonly string[],
   rank = 0,
   about: Partial<Document> = { title: 'Port' },
+  chunkOf: (at: number) => string = () => 'chunk',
 ): CandidatePassage {
   const candidates: SentenceCandidate[] = []
+  const chunks = new Map<string, { readonly id: string }>()
   const owner = { document: about, rank, candidates } as unknown as CandidatePassage
   for (const [index, text] of texts.entries())
     candidates.push({
       passage: owner,
       index,
       text,
+      chunk:
+        chunks.get(chunkOf(index)) ??
+        chunks.set(chunkOf(index), { id: chunkOf(index) }).get(chunkOf(index)),
       role: 'statement',
+      terms: queryTerms(text),
       termSet: new Set(queryTerms(text)),
     } as unknown as SentenceCandidate)
   return owner
@@ -58,17 +49,30 @@ function watching(): AnswerReader & { readonly shown: PassageToRead[] } {
 const filler = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `Nothing of note happened on day ${index} there.`)
 
-test('of a long passage the stretch around the best sentence is read', async () => {
-  const texts = [...filler(80), 'Hansen repairs the harbour crane.', ...filler(80)]
+test('a long passage is read in stretches, a sentence in one of them', async () => {
+  const texts = [...filler(30), 'Hansen repairs the harbour crane.', ...filler(30)]
   const long = passage(texts)
   const reader = watching()
-  const readings = await readPassages(question, terms, [long], reader, {})
-  const [{ sentences, title }] = reader.shown as [PassageToRead]
-  assert.equal(title, 'Port')
-  assert.ok(sentences.includes('Hansen repairs the harbour crane.'))
-  assert.ok(sentences.length > 3 && sentences.length < 30)
-  assert.equal(readings.bySentence.get(long.candidates[80]!)?.probability, 1)
-  assert.equal(readings.bySentence.get(long.candidates[0]!), undefined)
+  const readings = await readPassages(question, [long], reader, {})
+  assert.ok(reader.shown.length > 3, `${reader.shown.length} stretches`)
+  assert.deepEqual(
+    reader.shown.flatMap(({ sentences }) => sentences),
+    texts,
+  )
+  assert.ok(reader.shown.every(({ title, sentences }) => title === 'Port' && sentences.length < 30))
+  assert.equal(readings.get(long.candidates[30]!)?.probability, 1)
+  assert.equal(readings.get(long.candidates[30]!)?.stretchAnswers, 1)
+  assert.equal(readings.get(long.candidates[0]!)?.stretchAnswers, 0)
+})
+
+test('a stretch ends with its chunk where it is half full', async () => {
+  const long = passage(filler(60), 0, {}, at => `chunk ${Math.floor(at / 12)}`)
+  const reader = watching()
+  await readPassages(question, [long], reader, {})
+  assert.deepEqual(
+    reader.shown.map(({ sentences }) => sentences.length),
+    [12, 12, 12, 12, 12],
+  )
 })
 
 test('what is read is bounded, however many and however long passages are', async () => {
@@ -76,25 +80,29 @@ test('what is read is bounded, however many and however long passages are', asyn
   const passages = Array.from({ length: 20 }, (_, rank) =>
     passage([...filler(100), 'The crane. '.repeat(5_000)], rank),
   )
-  await readPassages(question, terms, passages, reader, {})
+  await readPassages(question, passages, reader, {})
   const characters = reader.shown
     .flatMap(({ sentences }) => sentences)
     .reduce((sum, sentence) => sum + sentence.length, 0)
-  assert.ok(reader.shown.length <= 6)
-  assert.ok(characters < 4_000, `${characters} characters`)
+  assert.ok(reader.shown.length > 5)
+  assert.ok(characters < 9_000, `${characters} characters`)
 })
 
-test('what stands far below the best passage is not read, the first always', async () => {
+test('what stands highest is read, the rest where there is room', async () => {
   const reader = watching()
-  const passages = [0, 1, 2, 3].map(rank => passage(['The crane is red.'], rank))
-  const standings = [-5, 0, -1.9, -2.1]
-  const readings = await readPassages(question, terms, passages, reader, {
-    standingOf: ({ rank }) => standings[rank] ?? 0,
-  })
-  assert.deepEqual(
-    passages.map(one => readings.answers.has(one)),
-    [true, true, true, false],
-  )
+  const about = (named: string, rank: number): CandidatePassage =>
+    passage(
+      Array.from({ length: 12 }, (_, at) => `Of ${named} nothing was told on day ${at} there.`),
+      rank,
+    )
+  const names = Array.from({ length: 20 }, (_, at) => `vessel${at}`)
+  const passages = names.map(about)
+  const standingOf = ({ termSet }: { readonly termSet: ReadonlySet<string> }): number =>
+    names.findIndex(name => queryTerms(name).some(term => termSet.has(term)))
+  const readings = await readPassages(question, passages, reader, { standingOf })
+  const isRead = passages.map(one => readings.has(one.candidates[0]!))
+  assert.ok(isRead.includes(false))
+  assert.ok(!isRead.slice(isRead.indexOf(true)).includes(false))
 })
 
 test('an email is read under its writer and subject', async () => {
@@ -102,7 +110,6 @@ test('an email is read under its writer and subject', async () => {
   const mail = { from: { name: 'Ada Lund', address: 'ada@x.example' }, subject: 'Crane' }
   await readPassages(
     question,
-    terms,
     [passage(['Hansen does.'], 0, { mail } as unknown as Partial<Document>)],
     reader,
     {},
@@ -112,6 +119,6 @@ test('an email is read under its writer and subject', async () => {
 
 test('nothing is read where there is nothing', async () => {
   const reader = watching()
-  const readings = await readPassages(question, terms, [passage([])], reader, {})
-  assert.deepEqual([reader.shown.length, readings.answers.size], [0, 0])
+  const readings = await readPassages(question, [passage([])], reader, {})
+  assert.deepEqual([reader.shown.length, readings.size], [0, 0])
 })

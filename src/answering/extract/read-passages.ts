@@ -4,67 +4,50 @@ import type {
   SentenceReading,
 } from '../../core/ports/answer-reader.ts'
 import type { Document } from '../../core/document.ts'
-import { firstDecisive } from '../../support/code-points.ts'
 import { framesOthers, mayAnswer } from '../../language/sentence-role/sentence-role.ts'
-import type { CandidatePassage, SentenceCandidate } from './candidates.ts'
-import { coverage, type QuestionTerms } from './question-terms.ts'
+import type { CandidatePassage, RetrievedText, SentenceCandidate } from './candidates.ts'
 
-/** What the reader says of the passages it was shown. */
-export interface PassageReadings {
-  readonly bySentence: ReadonlyMap<SentenceCandidate, SentenceReading>
-  /** That a passage answers, 0–1. */
-  readonly answers: ReadonlyMap<CandidatePassage, number>
+/** What the reader says of a sentence, and that the stretch which it was read in answers, 0–1. */
+export interface ReadSentence extends SentenceReading {
+  readonly stretchAnswers: number
 }
 
-export const noReadings: PassageReadings = { bySentence: new Map(), answers: new Map() }
+/** What the reader says of the passages it was shown; nothing of sentences that were not read. */
+export type PassageReadings = ReadonlyMap<SentenceCandidate, ReadSentence>
 
-// Reading 700 word pieces takes about a seventh of a second on two cores.
-const maxPassages = 6
-const maxPieces = 800
-// A window of a longer passage; the reader was trained on passages up to this length.
-const piecesInWindow = 300
+export const noReadings: PassageReadings = new Map()
+
+// Reading 1,000 word pieces takes about a tenth of a second on two cores.
+const maxPieces = 2_000
+// A window of a longer passage.
+const piecesInWindow = 240
 // Characters of a word piece, on average, and the marks around a sentence.
 const charactersInPiece = 4.3
 const marks = 2
 // A longer sentence is a table or a listing; its beginning is read.
 const maxCharacters = 1_200
 
-/**
- * A passage that stands this much lower than the best, in log-odds of its sentences before they are
- * read, is not read: of 1,000 questions four then get another best sentence, for three fifths of
- * the reading (272 questions of CLAPnq and qa-sentences).
- */
-const maxBelowBest = 2
-
-interface Window {
+interface Window extends RetrievedText {
   readonly passage: CandidatePassage
   readonly candidates: readonly SentenceCandidate[]
+  readonly pieces: number
 }
 
 /**
- * Reads the best passages, of long ones the stretch that holds most of the question. `standingOf`:
- * log-odds of a passage's sentences as far as the passage as a whole tells; default: all alike.
+ * Reads the passages, long ones in windows, those that stand highest first, until there is no room
+ * for more. `standingOf`: log-odds of a window's sentences as far as the window as a whole tells;
+ * default: all alike.
  */
 export async function readPassages(
   question: string,
-  terms: QuestionTerms,
   passages: readonly CandidatePassage[],
   reader: AnswerReader,
   options: {
     readonly signal?: AbortSignal | undefined
-    readonly standingOf?: ((passage: CandidatePassage) => number) | undefined
+    readonly standingOf?: ((text: RetrievedText) => number) | undefined
   },
 ): Promise<PassageReadings> {
-  const found: Window[] = []
-  let pieces = 0
-  for (const passage of passages.slice(0, maxPassages)) {
-    const room = Math.min(piecesInWindow, maxPieces - pieces)
-    const candidates = windowOf(passage, terms, room)
-    if (candidates.length === 0) continue
-    found.push({ passage, candidates })
-    for (const candidate of candidates) pieces += piecesOf(candidate)
-  }
-  const windows = worthReading(found, options.standingOf ?? (() => 0))
+  const windows = worthReading(passages.flatMap(windowsOf), options.standingOf ?? (() => 0))
   const readings = await reader.read(
     question,
     windows.map(({ passage, candidates }) => ({
@@ -76,14 +59,19 @@ export async function readPassages(
   return collected(windows, readings)
 }
 
-/** Without those that stand far below the best; the first is always read. */
+/** Those that stand highest, as many as there is room for; the first is always read. */
 function worthReading(
   windows: readonly Window[],
-  standingOf: (passage: CandidatePassage) => number,
+  standingOf: (text: RetrievedText) => number,
 ): readonly Window[] {
-  const standings = windows.map(({ passage }) => standingOf(passage))
-  const least = Math.max(...standings) - maxBelowBest
-  return windows.filter((_, index) => index === 0 || standings[index]! >= least)
+  const standings = new Map(windows.map(window => [window, standingOf(window)]))
+  const order = windows.toSorted((one, other) => standings.get(other)! - standings.get(one)!)
+  let pieces = 0
+  return order.filter((window, at) => {
+    if (at > 0 && pieces + window.pieces > maxPieces) return false
+    pieces += window.pieces
+    return true
+  })
 }
 
 /** What a passage is about: of an email who wrote it, too, since its text rarely says so. */
@@ -97,52 +85,52 @@ function collected(
   windows: readonly Window[],
   readings: readonly PassageReading[],
 ): PassageReadings {
-  const bySentence = new Map<SentenceCandidate, SentenceReading>()
-  const answers = new Map<CandidatePassage, number>()
-  for (const [at, { passage, candidates }] of windows.entries()) {
-    const reading = readings[at]
-    if (reading === undefined) continue
-    answers.set(passage, reading.answers)
+  const found = new Map<SentenceCandidate, ReadSentence>()
+  for (const [at, { candidates }] of windows.entries()) {
+    const { answers = 0, sentences = [] } = readings[at] ?? {}
     for (const [index, candidate] of candidates.entries()) {
-      const sentence = reading.sentences[index]
-      if (sentence !== undefined) bySentence.set(candidate, sentence)
+      const sentence = sentences[index]
+      if (sentence !== undefined) found.set(candidate, { ...sentence, stretchAnswers: answers })
     }
   }
-  return { bySentence, answers }
+  return found
 }
 
 const piecesOf = ({ text }: SentenceCandidate): number =>
   Math.ceil(Math.min(text.length, maxCharacters) / charactersInPiece) + marks
 
-/**
- * The sentences around the one that holds most of the question, as many as there is room for; of
- * neighbours the one that holds more comes first.
- */
-function windowOf(
-  passage: CandidatePassage,
-  terms: QuestionTerms,
-  room: number,
-): readonly SentenceCandidate[] {
+/** A passage in windows; they end where a chunk does, where that leaves them half full at least. */
+function windowsOf(passage: CandidatePassage): Window[] {
   // Notices and references only take room; headings and questions tell what is beside them.
   const candidates = passage.candidates.filter(({ role }) => mayAnswer(role) || framesOthers(role))
-  const covers = candidates.map(({ termSet }) => coverage(terms, termSet))
-  let best = 0
-  for (const [index, cover] of covers.entries()) if (cover > covers[best]!) best = index
-  const centre = candidates[best]
-  if (centre === undefined || room <= marks) return []
-  let [first, last] = [best, best]
-  let size = piecesOf(centre)
-  for (;;) {
-    const next = [first - 1, last + 1]
-      .filter(index => index >= 0 && index < candidates.length)
-      .filter(index => size + piecesOf(candidates[index]!) <= room)
-      .sort((a, b) =>
-        firstDecisive(covers[b]! - covers[a]!, Math.abs(a - best) - Math.abs(b - best)),
-      )[0]
-    if (next === undefined) break
-    size += piecesOf(candidates[next]!)
-    first = Math.min(first, next)
-    last = Math.max(last, next)
+  const total = candidates.reduce((sum, candidate) => sum + piecesOf(candidate), 0)
+  if (total <= piecesInWindow) return candidates.length === 0 ? [] : [windowOf(passage, candidates)]
+  const windows: Window[] = []
+  let open: SentenceCandidate[] = []
+  let size = 0
+  for (const candidate of candidates) {
+    const pieces = piecesOf(candidate)
+    const isNewChunk = open.at(-1)?.chunk !== candidate.chunk
+    if (
+      open.length > 0 &&
+      (size + pieces > piecesInWindow || (isNewChunk && size >= piecesInWindow / 2))
+    ) {
+      windows.push(windowOf(passage, open))
+      open = []
+      size = 0
+    }
+    open.push(candidate)
+    size += pieces
   }
-  return candidates.slice(first, last + 1)
+  return open.length === 0 ? windows : [...windows, windowOf(passage, open)]
+}
+
+function windowOf(passage: CandidatePassage, candidates: readonly SentenceCandidate[]): Window {
+  return {
+    passage,
+    candidates,
+    pieces: candidates.reduce((sum, candidate) => sum + piecesOf(candidate), 0),
+    found: [...new Set(candidates.map(({ chunk }) => chunk.id))],
+    termSet: new Set(candidates.flatMap(({ terms }) => terms)),
+  }
 }

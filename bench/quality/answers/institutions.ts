@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Document } from '../../../src/core/document.ts'
+import { defaultLoadLimits } from '../../../src/ingestion/loaded-document.ts'
+import type { TextRange } from '../../../src/core/span.ts'
+import { loadItem } from '../../../src/ingestion/loaders/load-item.ts'
+import { toDocument } from '../../../src/ingestion/record/to-document.ts'
+import { sentences } from '../../../src/language/sentences/sentences.ts'
+import type { AnswerSet, SetQuestion } from './answer-set.ts'
+import { bareLetters, placedLetters } from './bare-letters.ts'
+
+const questionSchema = z.object({
+  id: z.string(),
+  q: z.string(),
+  /** `trap`: nothing in the documents answers. */
+  kind: z.string(),
+  quotes: z.array(z.object({ document: z.string(), quote: z.string() })),
+})
+
+const folder = new URL('../../data/institutions/', import.meta.url).pathname
+
+export const institutionFolder = (name: string): string => join(folder, name)
+
+/** The invented institutions, by name; see the README beside them. */
+export const institutions = (): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+
+async function documentsOf(name: string): Promise<Document[]> {
+  const documents: Document[] = []
+  for (const fileName of readdirSync(join(folder, name, 'docs')).sort()) {
+    const bytes = readFileSync(join(folder, name, 'docs', fileName))
+    const item = { key: fileName, fileName, bytes }
+    for await (const outcome of loadItem(item, { timeZone: 'UTC', limits: defaultLoadLimits })) {
+      if (outcome.status !== 'loaded') throw new Error(`${name}/${fileName} was not read`)
+      documents.push(toDocument(outcome.document, item, { sourceId: name, groups: ['public'] }))
+    }
+  }
+  return documents
+}
+
+/**
+ * Positions of the sentences that a quotation touches; for a row of a table those that hold its
+ * cells.
+ */
+function sentencesOf(quote: string, text: string, ranges: readonly TextRange[]): number[] {
+  const { letters, places } = placedLetters(text)
+  const wanted = bareLetters(quote)
+  const at = letters.indexOf(wanted)
+  if (at >= 0) {
+    const start = places[at]!
+    const end = places[at + wanted.length - 1]!
+    return ranges.flatMap((range, index) =>
+      range.start <= end && start < range.end ? [index] : [],
+    )
+  }
+  const cells = quote.split('|').map(cell => bareLetters(cell))
+  return ranges.flatMap((range, index) => {
+    const row = bareLetters(text.slice(range.start, range.end))
+    return cells.every(cell => row.includes(cell)) ? [index] : []
+  })
+}
+
+/**
+ * Questions that one document of an institution answers, and such as none does, asked of all its
+ * documents. Left out: those that need two documents, and about the framework's own standards.
+ */
+export async function readInstitution(name: string): Promise<AnswerSet> {
+  const passages = new Map(
+    (await documentsOf(name)).map(document => [
+      document.key,
+      { id: document.key, document, sentences: [...sentences(document.text)] },
+    ]),
+  )
+  const questions = readFileSync(join(folder, name, 'questions.jsonl'), 'utf8')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => questionSchema.parse(JSON.parse(line)))
+    .flatMap(({ id, q, kind, quotes }): SetQuestion[] => {
+      const question = { id: `${name}-${id}`, text: q }
+      if (kind === 'trap')
+        return [{ ...question, answerable: false, passageId: undefined, gold: [] }]
+      const [key, other] = [...new Set(quotes.map(({ document }) => document))]
+      const passage = passages.get(key ?? '')
+      if (passage === undefined || other !== undefined) return []
+      const gold = new Set(
+        quotes.flatMap(({ quote }) => {
+          const found = sentencesOf(quote, passage.document.text, passage.sentences)
+          if (found.length === 0) throw new Error(`“${quote}” is not in ${name}/${key}`)
+          return found
+        }),
+      )
+      return gold.size === 0
+        ? []
+        : [
+            {
+              ...question,
+              answerable: true,
+              passageId: passage.id,
+              gold: [[...gold].sort((one, another) => one - another)],
+            },
+          ]
+    })
+  return { passages, questions }
+}
