@@ -6,9 +6,15 @@ import { localEncoder, type LocalEncoder } from '../../src/models/local/encoder.
 import { aurocWithInterval } from '../auroc.ts'
 import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
 import { encoderBaselines, lexicalBaselines, type ReaderBaseline } from './reader/baselines.ts'
-import { hitAtOne, readItems, type ItemScores, type ReaderItem } from './reader/items.ts'
+import {
+  hitAtOne,
+  holdsReaderItems,
+  readItems,
+  type ItemScores,
+  type ReaderItem,
+} from './reader/items.ts'
 
-/** The sets: `qa-sentences`, every folder with `items.jsonl`, and those named as arguments. */
+/** The sets: `qa-sentences`, every folder with `items.jsonl` of such questions, and those named as arguments. */
 function itemFiles(context: BenchContext): Map<string, string> {
   const files = new Map<string, string>()
   const own = context.dataFolder('qa-sentences')
@@ -16,9 +22,10 @@ function itemFiles(context: BenchContext): Map<string, string> {
     for (const file of ['dev.jsonl', 'items.jsonl'])
       if (existsSync(join(own, file))) files.set('qa-sentences', join(own, file))
   const root = context.dataFolder('.')
-  for (const folder of root === undefined ? [] : readdirSync(root))
-    if (existsSync(join(root ?? '', folder, 'items.jsonl')))
-      files.set(folder, join(root ?? '', folder, 'items.jsonl'))
+  for (const folder of root === undefined ? [] : readdirSync(root)) {
+    const file = join(root ?? '', folder, 'items.jsonl')
+    if (existsSync(file) && holdsReaderItems(file)) files.set(folder, file)
+  }
   for (const named of context.arguments) {
     const folder = isAbsolute(named) ? named : context.dataFolder(named)
     if (folder === undefined) continue

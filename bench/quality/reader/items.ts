@@ -14,6 +14,16 @@ export interface ReaderItem {
   readonly negative?: 'annotated' | 'made' | undefined
 }
 
+const isItem = (item: Partial<ReaderItem>): item is ReaderItem =>
+  typeof item.question === 'string' &&
+  Array.isArray(item.sentences) &&
+  Array.isArray(item.answers) &&
+  item.sentences.length > 0
+
+/** Whether a file of JSON lines begins with such an item; other sets have files of its name too. */
+export const holdsReaderItems = (file: string): boolean =>
+  isItem(JSON.parse(/^.+/.exec(readFileSync(file, 'utf8'))?.[0] ?? '{}') as Partial<ReaderItem>)
+
 /** Items of a file, one JSON object a line; throws on a line that is not an item. */
 export function readItems(file: string): ReaderItem[] {
   return readFileSync(file, 'utf8')
@@ -21,15 +31,10 @@ export function readItems(file: string): ReaderItem[] {
     .flatMap((line, index) => {
       if (line === '') return []
       const item = JSON.parse(line) as Partial<ReaderItem>
-      if (
-        typeof item.question !== 'string' ||
-        !Array.isArray(item.sentences) ||
-        !Array.isArray(item.answers) ||
-        item.sentences.length === 0
-      )
+      if (!isItem(item))
         throw new Error(`${file}, line ${index + 1}: not a question with sentences and answers`)
       const { id = `${index + 1}`, source = 'unnamed', lang = 'en' } = item
-      return [{ ...(item as ReaderItem), id, source, lang }]
+      return [{ ...item, id, source, lang }]
     })
 }
 

@@ -17,7 +17,7 @@ export type PassageReadings = ReadonlyMap<SentenceCandidate, ReadSentence>
 
 export const noReadings: PassageReadings = new Map()
 
-// Reading 1,000 word pieces takes about a tenth of a second on two cores.
+// Reading so many takes a tenth of a second on two cores, two to four where sentences are new.
 const maxPieces = 2_000
 // A window of a longer passage.
 const piecesInWindow = 240
