@@ -14,7 +14,10 @@ import {
   type ReaderItem,
 } from './reader/items.ts'
 
-/** The sets: `qa-sentences`, every folder with `items.jsonl` of such questions, and those named as arguments. */
+/**
+ * The sets: `qa-sentences`, every folder with `items.jsonl` of such questions, and those named as
+ * arguments.
+ */
 function itemFiles(context: BenchContext): Map<string, string> {
   const files = new Map<string, string>()
   const own = context.dataFolder('qa-sentences')

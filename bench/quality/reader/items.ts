@@ -14,7 +14,9 @@ export interface ReaderItem {
   readonly negative?: 'annotated' | 'made' | undefined
 }
 
-const isItem = (item: Partial<ReaderItem>): item is ReaderItem =>
+type Labelled = Pick<ReaderItem, 'question' | 'sentences' | 'answers'>
+
+const isItem = (item: Partial<ReaderItem>): item is Labelled & Partial<ReaderItem> =>
   typeof item.question === 'string' &&
   Array.isArray(item.sentences) &&
   Array.isArray(item.answers) &&
