@@ -101,6 +101,15 @@ test('headers, greetings, footers and notices of mails and sites are told apart'
   const forwarded = 'From: Hugo Blanc\nSent: Thursday, March 10, 2022\n\nThe office agrees.\n'
   assert.equal(roleOfSentence(forwarded, 'From', { isMail: true }), 'mail-header')
   assert.equal(roleOfSentence(forwarded, 'The office', { isMail: true }), 'statement')
+  const log =
+    'Date: 4 May | Weather: Gale | Entry: The board blew down\n' +
+    'Date: 5 May | Weather: Dry | Entry: The board is up again\n'
+  assert.deepEqual(
+    rolesOf(log).map(([, role]) => role),
+    ['row', 'row'],
+  )
+  const dates = 'Date: 4 May 2024\nDate: 9 May 2024\n'
+  assert.ok(rolesOf(dates).every(([, role]) => role !== 'mail-header'))
   assert.equal(rolesOf('Kind regards,')[0]?.[1], 'courtesy')
   for (const notice of [
     'To unsubscribe from this list send a mail to yard-leave@lists.example.org',

@@ -87,7 +87,7 @@ function roleOf(
   if (isListFooter(sentence) || isSiteNotice(sentence) || isDisclaimer(sentence)) return 'notice'
   if (isAttributionLine(sentence) || introducesQuote(document, range, sentence))
     return 'attribution'
-  if (isAlone && isMailHeader(line) && hasMailHeaderBeside(text, lines)) return 'mail-header'
+  if (isAlone && isOneHeader(line) && hasOtherHeaderBeside(text, lines)) return 'mail-header'
   const title = listTitleAbove(document, range.start)
   if (title === 'contents' && isContentsLine(line)) return 'contents'
   const item = itemAround(text, range)
@@ -117,10 +117,17 @@ function introducesQuote({ text, cuts }: RoleContext, range: TextRange, sentence
   return cuts.some(cut => cut.kind === 'quote' && cut.start <= next && cut.end > next)
 }
 
-function hasMailHeaderBeside(text: string, lines: TextRange): boolean {
+// "Date: 4 May | Entry: The door is mended": a row of a log, whose columns are named in each cell.
+const isOneHeader = (line: string): boolean => isMailHeader(line) && !line.includes(' | ')
+
+/** The headers of a mail are of several kinds; a list has the same label again. */
+function hasOtherHeaderBeside(text: string, lines: TextRange): boolean {
+  const labelOf = (line: string): string => line.slice(0, line.search(/[:：]/))
+  const label = labelOf(text.slice(lines.start, lines.end))
   return (['above', 'below'] as const).some(side => {
-    const line = nextWrittenLine(text, lines, side)
-    return line !== undefined && isMailHeader(text.slice(line.start, line.end))
+    const beside = nextWrittenLine(text, lines, side)
+    const line = beside === undefined ? '' : text.slice(beside.start, beside.end)
+    return isOneHeader(line) && labelOf(line) !== label
   })
 }
 
