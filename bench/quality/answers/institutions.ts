@@ -29,10 +29,13 @@ export const institutions = (): string[] =>
     .map(({ name }) => name)
     .sort()
 
-async function documentsOf(name: string): Promise<Document[]> {
+/** Documents by file name, as they are read into a corpus. Throws for one that is not read. */
+export async function documentsOf(
+  name: string,
+  files: Iterable<readonly [string, Uint8Array]>,
+): Promise<Document[]> {
   const documents: Document[] = []
-  for (const fileName of readdirSync(join(folder, name, 'docs')).sort()) {
-    const bytes = readFileSync(join(folder, name, 'docs', fileName))
+  for (const [fileName, bytes] of files) {
     const item = { key: fileName, fileName, bytes }
     for await (const outcome of loadItem(item, { timeZone: 'UTC', limits: defaultLoadLimits })) {
       if (outcome.status !== 'loaded') throw new Error(`${name}/${fileName} was not read`)
@@ -42,11 +45,16 @@ async function documentsOf(name: string): Promise<Document[]> {
   return documents
 }
 
+const filesOf = (name: string): Array<readonly [string, Uint8Array]> =>
+  readdirSync(join(folder, name, 'docs'))
+    .sort()
+    .map(fileName => [fileName, readFileSync(join(folder, name, 'docs', fileName))])
+
 /**
  * Positions of the sentences that a quotation touches; for a row of a table those that hold its
  * cells.
  */
-function sentencesOf(quote: string, text: string, ranges: readonly TextRange[]): number[] {
+export function sentencesOf(quote: string, text: string, ranges: readonly TextRange[]): number[] {
   const { letters, places } = placedLetters(text)
   const wanted = bareLetters(quote)
   const at = letters.indexOf(wanted)
@@ -70,7 +78,7 @@ function sentencesOf(quote: string, text: string, ranges: readonly TextRange[]):
  */
 export async function readInstitution(name: string): Promise<AnswerSet> {
   const passages = new Map(
-    (await documentsOf(name)).map(document => [
+    (await documentsOf(name, filesOf(name))).map(document => [
       document.key,
       { id: document.key, document, sentences: [...sentences(document.text)] },
     ]),

@@ -215,13 +215,6 @@ export async function extractAnswer(
     ports.documents,
     read,
   )
-  const isOfAnother = ofAnother(question.text)
-  const candidates = passages
-    .flatMap(answeringCandidates)
-    .filter(({ text }) => !isOfAnother(text))
-    .filter(({ role, text }) => role !== 'row' || namesValueOf(question.text, text))
-    // What only repeats the question confirms at most.
-    .filter(({ termSet }) => question.expects?.kind === 'yes-no' || saysMore(terms, termSet))
   const { bm25, cosine } = retrieval
   const models = options.weights ?? answerWeights()
   const readings =
@@ -232,6 +225,20 @@ export async function extractAnswer(
           standingOf: text =>
             passageStanding(text, { question: terms, bm25, cosine }, models.reader.sentence),
         })
+  const isSure = (candidate: SentenceCandidate): boolean =>
+    (readings.get(candidate)?.probability ?? 0) >= sureReading
+  const isOfAnother = ofAnother(question.text)
+  const candidates = passages
+    .flatMap(answeringCandidates)
+    .filter(({ text }) => !isOfAnother(text))
+    .filter(
+      candidate =>
+        candidate.role !== 'row' ||
+        isSure(candidate) ||
+        namesValueOf(question.text, candidate.text),
+    )
+    // What only repeats the question confirms at most.
+    .filter(({ termSet }) => question.expects?.kind === 'yes-no' || saysMore(terms, termSet))
   const weights = models[readings.size > 0 ? 'reader' : 'lexical']
   const evidence: QuestionEvidence = {
     question: terms,
@@ -245,11 +252,9 @@ export async function extractAnswer(
     probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))),
   }))
   const demanded = demandedStatement(question.text, question.expects)
-  const isSure = ({ candidate }: ScoredCandidate): boolean =>
-    (readings.get(candidate)?.probability ?? 0) >= sureReading
   const stating = (entry: ScoredCandidate): boolean =>
     demanded === undefined ||
-    isSure(entry) ||
+    isSure(entry.candidate) ||
     demanded.isStatedBy(entry.candidate.text, surroundings(entry.candidate))
   const choose = (entries: readonly ScoredCandidate[]): ScoredCandidate[] =>
     chooseSentences(dropPartialMatches(entries, terms, evidence.expects), {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Document } from '../../core/document.ts'
+import type { Chunk, Document } from '../../core/document.ts'
+import type { ChunkId } from '../../core/ids.ts'
 import type { AnswerReader, PassageToRead } from '../../core/ports/answer-reader.ts'
 import { queryTerms } from '../../language/words/tokens.ts'
 import { wordReader } from '../../models/scripted-reader.ts'
@@ -11,12 +12,13 @@ const question = 'Who repairs the harbour crane?'
 function passage(
   texts: readonly string[],
   rank = 0,
-  about: Partial<Document> = { title: 'Port' },
+  about: Partial<Document> = {},
   chunkOf: (at: number) => string = () => 'chunk',
 ): CandidatePassage {
   const candidates: SentenceCandidate[] = []
-  const chunks = new Map<string, { readonly id: string }>()
-  const owner = { document: about, rank, candidates } as unknown as CandidatePassage
+  const chunks = new Map<string, Pick<Chunk, 'id' | 'headingPath'>>()
+  const document = { title: 'Port', sections: [], ...about }
+  const owner = { document, rank, candidates } as unknown as CandidatePassage
   for (const [index, text] of texts.entries())
     candidates.push({
       passage: owner,
@@ -24,7 +26,10 @@ function passage(
       text,
       chunk:
         chunks.get(chunkOf(index)) ??
-        chunks.set(chunkOf(index), { id: chunkOf(index) }).get(chunkOf(index)),
+        chunks
+          .set(chunkOf(index), { id: chunkOf(index) as ChunkId, headingPath: [] })
+          .get(chunkOf(index)),
+      range: { start: index * 100, end: index * 100 + 99 },
       role: 'statement',
       terms: queryTerms(text),
       termSet: new Set(queryTerms(text)),
@@ -73,6 +78,30 @@ test('a stretch ends with its chunk where it is half full', async () => {
     reader.shown.map(({ sentences }) => sentences.length),
     [12, 12, 12, 12, 12],
   )
+})
+
+test('sentences are read under their headings, in each stretch anew', async () => {
+  const sections = [
+    { start: 0, end: 200, level: 1, headingPath: ['Port'] },
+    { start: 200, end: 400, level: 3, headingPath: ['Port', 'Yards', 'Cranes', 'Harbour crane'] },
+    { start: 400, end: 4_000, level: 2, headingPath: ['Port', 'Days'] },
+  ]
+  const texts = ['One.', 'Two.', 'Hansen repairs it.', 'In May.', ...filler(30)]
+  const long = passage(texts, 0, { sections })
+  const reader = watching()
+  const readings = await readPassages(question, [long], reader, {})
+  const [first, second] = reader.shown
+  assert.deepEqual(first?.sentences.slice(0, 7), [
+    'One.',
+    'Two.',
+    'Cranes: Harbour crane',
+    'Hansen repairs it.',
+    'In May.',
+    'Days',
+    texts[4],
+  ])
+  assert.equal(second?.sentences[0], 'Days')
+  assert.deepEqual([...readings.keys()], long.candidates)
 })
 
 test('what is read is bounded, however many and however long passages are', async () => {

@@ -1,9 +1,10 @@
 import type {
   AnswerReader,
   PassageReading,
+  PassageToRead,
   SentenceReading,
 } from '../../core/ports/answer-reader.ts'
-import type { Document } from '../../core/document.ts'
+import type { Chunk, Document } from '../../core/document.ts'
 import { framesOthers, mayAnswer } from '../../language/sentence-role/sentence-role.ts'
 import type { CandidatePassage, RetrievedText, SentenceCandidate } from './candidates.ts'
 
@@ -24,12 +25,21 @@ const piecesInWindow = 240
 // Characters of a word piece, on average, and the marks around a sentence.
 const charactersInPiece = 4.3
 const marks = 2
+// The headings that a sentence is shown under, from the innermost.
+const headingsShown = 2
 // A longer sentence is a table or a listing; its beginning is read.
 const maxCharacters = 1_200
 
-interface Window extends RetrievedText {
+/** A line of a window: a sentence, or the heading that the next ones stand under. */
+interface Line {
+  readonly text: string
+  readonly candidate?: SentenceCandidate | undefined
+}
+
+/** A stretch of a passage that the reader is shown at once. */
+export interface Window extends RetrievedText {
   readonly passage: CandidatePassage
-  readonly candidates: readonly SentenceCandidate[]
+  readonly lines: readonly Line[]
   readonly pieces: number
 }
 
@@ -48,16 +58,15 @@ export async function readPassages(
   },
 ): Promise<PassageReadings> {
   const windows = worthReading(passages.flatMap(windowsOf), options.standingOf ?? (() => 0))
-  const readings = await reader.read(
-    question,
-    windows.map(({ passage, candidates }) => ({
-      title: titleOf(passage.document),
-      sentences: candidates.map(({ text }) => text.slice(0, maxCharacters)),
-    })),
-    { signal: options.signal },
-  )
+  const readings = await reader.read(question, windows.map(shownTo), { signal: options.signal })
   return collected(windows, readings)
 }
+
+/** A window as the reader is shown it. */
+export const shownTo = ({ passage, lines }: Window): PassageToRead => ({
+  title: titleOf(passage.document),
+  sentences: lines.map(({ text }) => text),
+})
 
 /** Those that stand highest, as many as there is room for; the first is always read. */
 function worthReading(
@@ -86,50 +95,74 @@ function collected(
   readings: readonly PassageReading[],
 ): PassageReadings {
   const found = new Map<SentenceCandidate, ReadSentence>()
-  for (const [at, { candidates }] of windows.entries()) {
+  for (const [at, { lines }] of windows.entries()) {
     const { answers = 0, sentences = [] } = readings[at] ?? {}
-    for (const [index, candidate] of candidates.entries()) {
+    for (const [index, { candidate }] of lines.entries()) {
       const sentence = sentences[index]
-      if (sentence !== undefined) found.set(candidate, { ...sentence, stretchAnswers: answers })
+      if (candidate !== undefined && sentence !== undefined)
+        found.set(candidate, { ...sentence, stretchAnswers: answers })
     }
   }
   return found
 }
 
-const piecesOf = ({ text }: SentenceCandidate): number =>
-  Math.ceil(Math.min(text.length, maxCharacters) / charactersInPiece) + marks
+const piecesOf = ({ text }: Line): number => Math.ceil(text.length / charactersInPiece) + marks
 
-/** A passage in windows; they end where a chunk does, where that leaves them half full at least. */
-function windowsOf(passage: CandidatePassage): Window[] {
-  // Notices and references only take room; headings and questions tell what is beside them.
-  const candidates = passage.candidates.filter(({ role }) => mayAnswer(role) || framesOthers(role))
-  const total = candidates.reduce((sum, candidate) => sum + piecesOf(candidate), 0)
-  if (total <= piecesInWindow) return candidates.length === 0 ? [] : [windowOf(passage, candidates)]
-  const windows: Window[] = []
-  let open: SentenceCandidate[] = []
-  let size = 0
-  for (const candidate of candidates) {
-    const pieces = piecesOf(candidate)
-    const isNewChunk = open.at(-1)?.chunk !== candidate.chunk
-    if (
-      open.length > 0 &&
-      (size + pieces > piecesInWindow || (isNewChunk && size >= piecesInWindow / 2))
-    ) {
-      windows.push(windowOf(passage, open))
-      open = []
-      size = 0
-    }
-    open.push(candidate)
-    size += pieces
-  }
-  return open.length === 0 ? windows : [...windows, windowOf(passage, open)]
+/** The headings that a sentence stands under, but the document's own title; the inner two. */
+function headingOf({ passage: { document }, chunk, range }: SentenceCandidate): string {
+  const section = document.sections.findLast(
+    ({ start, end }) => start <= range.start && range.start < end,
+  )
+  return (section ?? chunk).headingPath
+    .filter(heading => heading !== document.title)
+    .slice(-headingsShown)
+    .join(': ')
 }
 
-function windowOf(passage: CandidatePassage, candidates: readonly SentenceCandidate[]): Window {
+/**
+ * A passage in windows, each sentence under its heading; they end where a chunk does, where that
+ * leaves them half full at least.
+ */
+export function windowsOf(passage: CandidatePassage): Window[] {
+  // Notices and references only take room; lead-ins and questions tell what is beside them.
+  const candidates = passage.candidates.filter(({ role }) => mayAnswer(role) || framesOthers(role))
+  const windows: Window[] = []
+  let open: Line[] = []
+  let size = 0
+  let heading = ''
+  let chunk: Chunk | undefined
+  const close = (): void => {
+    if (open.length > 0) windows.push(windowOf(passage, open, size))
+    open = []
+    size = 0
+    heading = ''
+  }
+  const isLong = candidates.reduce((sum, { text }) => sum + piecesOf({ text }), 0) > piecesInWindow
+  for (const candidate of candidates) {
+    const line = { text: candidate.text.slice(0, maxCharacters), candidate }
+    const isFull = size + piecesOf(line) > piecesInWindow
+    const isHalf = chunk !== candidate.chunk && size >= piecesInWindow / 2
+    if (isLong && (isFull || isHalf)) close()
+    chunk = candidate.chunk
+    const under = headingOf(candidate)
+    if (under !== heading && under !== '') {
+      open.push({ text: under })
+      size += piecesOf({ text: under })
+    }
+    heading = under
+    open.push(line)
+    size += piecesOf(line)
+  }
+  close()
+  return windows
+}
+
+function windowOf(passage: CandidatePassage, lines: readonly Line[], pieces: number): Window {
+  const candidates = lines.flatMap(({ candidate }) => candidate ?? [])
   return {
     passage,
-    candidates,
-    pieces: candidates.reduce((sum, candidate) => sum + piecesOf(candidate), 0),
+    lines,
+    pieces,
     found: [...new Set(candidates.map(({ chunk }) => chunk.id))],
     termSet: new Set(candidates.flatMap(({ terms }) => terms)),
   }
