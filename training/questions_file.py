@@ -5,6 +5,7 @@ import argparse
 import json
 import random
 from collections import Counter
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -13,10 +14,27 @@ import data
 import reader_data as d
 from flat_texts import FlatTexts
 
-PUBLIC, WRITTEN = range(2)
+PUBLIC, WRITTEN, DOCUMENTS = range(3)
+GROUPS = {"written": WRITTEN, "documents": DOCUMENTS}
 
 
-def read_written(folder: Path, seed: int, foreign: float, without_content: int) -> list[d.Item]:
+def stitched(items: list[d.Item], foreign: list[d.Item], count: int, seed: int) -> list[d.Item]:
+    """Questions with their passage and another one before or after it, the likest one where it is known: stretches of whole documents speak of several things."""
+    rng = random.Random(seed)
+    likest = {(i.identifier.removesuffix("-f"), i.question): i.sentences for i in foreign}
+    found = []
+    for item in rng.sample(items, min(count, len(items))):
+        other = likest.get((item.identifier, item.question)) or rng.choice(items).sentences
+        if set(other) & set(item.sentences):
+            continue
+        before = rng.random() < 0.5
+        shift = len(other) if before else 0
+        found.append(d.Item(item.identifier + "-s", item.source, item.lang, item.question, item.title, [*other, *item.sentences] if before else [*item.sentences, *other],
+                            [k + shift for k in item.answers], item.short))
+    return found
+
+
+def read_written(folder: Path, seed: int, foreign: float, without_content: int, stitches: int = 0) -> list[d.Item]:
     """Questions about written passages. For each passage so many are also asked of the likest other passage, which does not answer them, and questions without content of passages drawn by chance."""
     rows = [json.loads(line) for file in sorted(folder.glob("*.jsonl")) for line in file.read_text().splitlines()]
     items = []
@@ -29,12 +47,18 @@ def read_written(folder: Path, seed: int, foreign: float, without_content: int) 
             short = [question["short"]] if question.get("short") else []
             items.append(d.Item(f"written-{at}", "written", "en", question["q"], "", sentences, answers, short))
     added = d.foreign_passages(items, int(foreign * len(rows)), seed)
+    added += stitched(items, added, stitches, seed)
     empty = folder / "without-content.txt"
     if empty.exists():
         rng = random.Random(seed)
         questions = empty.read_text().splitlines()
         added += [d.Item(f"without-content-{k}", "written", "en", questions[k % len(questions)], "", rng.choice(items).sentences, []) for k in range(without_content)]
     return items + added
+
+
+def only_measures(item: d.Item) -> bool:
+    """Of a tenth of the organisations nothing is learnt."""
+    return int(sha256(item.identifier.rsplit("-", 1)[0].encode()).hexdigest()[:8], 16) % 10 == 0
 
 
 def arrays_of(prefix: str, items: list[d.Item], flat: FlatTexts, pieces: d.Pieces) -> dict[str, np.ndarray]:
@@ -56,7 +80,7 @@ def arrays_of(prefix: str, items: list[d.Item], flat: FlatTexts, pieces: d.Piece
             prefix + "ends": np.concatenate([[0], np.cumsum([len(i.sentences) for i in items])]).astype(np.int32),
             prefix + "answers": np.array([k in i.answers for i in items for k in range(len(i.sentences))], np.int8),
             prefix + "span": np.array([span_of(i) for i in items], np.int16).reshape(-1, 3),
-            prefix + "group": np.array([WRITTEN if i.source == "written" else PUBLIC for i in items], np.int8)}
+            prefix + "group": np.array([GROUPS.get(i.source, PUBLIC) for i in items], np.int8)}
 
 
 def main():
@@ -70,6 +94,9 @@ def main():
     a.add_argument("--foreign", type=int, default=6000, help="questions with the likest passage of another document")
     a.add_argument("--own-foreign", type=float, default=3, help="of the written questions, so many for a passage with another written passage")
     a.add_argument("--without-content", type=int, default=1200, help="questions that ask for nothing in particular, with passages drawn by chance")
+    a.add_argument("--stitched", type=int, default=0, help="written questions whose passage stands beside another one")
+    a.add_argument("--windows", help="stretches of whole documents with questions (bench/fit/reader-windows.ts)")
+    a.add_argument("--written-share", type=float, default=1, help="share of the written questions that is learnt")
     a.add_argument("--public", type=int, default=10**9, help="how many of the public questions, chosen by chance")
     a.add_argument("--seed", type=int, default=17)
     o = a.parse_args()
@@ -82,8 +109,13 @@ def main():
     learnt = learnt[:o.public]
     measured = [i for i in d.read_items(Path(o.data) / "dev.jsonl") if i.lang == "en"]
     random.Random(1).shuffle(measured)
-    learnt += read_written(Path(o.questions), o.seed, o.own_foreign, o.without_content)
+    written = read_written(Path(o.questions), o.seed, o.own_foreign, o.without_content, o.stitched)
+    learnt += random.Random(o.seed).sample(written, int(o.written_share * len(written)))
     measured = measured[:800] + read_written(Path(o.measured), o.seed, 1, 0)
+    if o.windows:
+        windows = d.read_items(Path(o.windows))
+        learnt += [i for i in windows if not only_measures(i)]
+        measured += [i for i in windows if only_measures(i)]
     pieces.add(["", *(t for i in learnt + measured for t in (i.question, i.title, *i.sentences) if t)])
     # What stands where a passage has no title: a text without pieces but its marks.
     pieces.ids[""] = [101, 102]

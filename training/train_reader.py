@@ -13,7 +13,7 @@ from on_device import Clock, KeptTexts, auroc, learn, prefetched, rounded
 from reader_from_file import weights_from_file
 from reader_model import Reader, loss_of
 
-MOST_QUESTION, MOST_PASSAGE = 64, 160
+MOST_QUESTION, MOST_PASSAGE = 64, 256
 # A passage shown: the question, its first and past its last sentence, and whether with its title.
 Shown = tuple[int, int, int, bool]
 
@@ -88,9 +88,9 @@ class Questions:
 
 
 def question_batches(questions: Questions, pool, times: int, tokens: int, rng):
-    """Each epoch every public question once and every written one so many times; some passages come without their title, as many documents do."""
+    """Each epoch every public question once and every other one so many times; some passages come without their title, as many documents do."""
     while True:
-        own = questions.group[pool] == 1
+        own = questions.group[pool] > 0
         order = np.concatenate([pool[~own], *([pool[own]] * times)])
         rng.shuffle(order)
         for at in range(0, len(order), 6000):
@@ -109,7 +109,7 @@ def run(reader: Reader, texts: KeptTexts, question, passage, number):
 
 @torch.no_grad()
 def measure(reader, questions: Questions, which, tokens: int) -> str:
-    """P@1 on answerable and AUROC of answerable, for public and written questions."""
+    """P@1 on answerable and AUROC of answerable, for public and written questions and those about whole documents."""
     reader.eval()
     rng, found = np.random.default_rng(3), []
     for group in questions.groups([questions.shown(int(i), rng, True) for i in which], tokens):
@@ -119,7 +119,7 @@ def measure(reader, questions: Questions, which, tokens: int) -> str:
             found.append((questions.group[i], not truth[0], truth[1 + row[1:].argmax()], 1 - row[0]))
     reader.train()
     told = []
-    for group, name in enumerate(("public", "written")):
+    for group, name in enumerate(("public", "written", "documents")):
         rows = [row for row in found if row[0] == group]
         if rows:
             told.append(f"{name} {len(rows)}: P@1 {np.mean([r[2] for r in rows if r[1]]):.4f}, answerable {auroc([r[3] for r in rows], [r[1] for r in rows]):.4f}")
