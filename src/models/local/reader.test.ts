@@ -30,7 +30,8 @@ const likeliest = ({ sentences }: PassageReading): number => {
 test('the sentence that answers is likeliest, and its words are found', async () => {
   const cases = [
     ['When was the lighthouse first lit?', 1, '1655'],
-    ['How many keepers lived at the lighthouse?', 2, 'Two'],
+    ['Until when did keepers live at the lighthouse?', 2, '1954'],
+    ['How do visitors reach the lighthouse?', 3, 'road'],
   ] as const
   for (const [question, sentence, words] of cases) {
     const reading = await readOne(question, lighthouse)
