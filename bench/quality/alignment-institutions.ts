@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -8,28 +8,23 @@ import type { LinkShows } from '../../src/alignment/links/passage-link.ts'
 import { compose, initCorpus, type App } from '../../src/app/compose.ts'
 import { alignDocuments } from '../../src/app/use-cases/alignment/align-documents.ts'
 import { listLinks } from '../../src/app/use-cases/alignment/list-links.ts'
-import { fillVectors } from '../../src/app/use-cases/corpus/fill-vectors.ts'
-import { ingestPaths } from '../../src/app/use-cases/corpus/ingest.ts'
 import { coverageReport } from '../../src/app/use-cases/coverage/coverage-report.ts'
 import { addFramework } from '../../src/app/use-cases/frameworks/add-framework.ts'
-import { readFrameworkFiles } from '../../src/app/use-cases/frameworks/framework-files.ts'
-import { delimitedTable } from '../../src/app/use-cases/table-files.ts'
 import { owner } from '../../src/core/principal.ts'
 import { meanWithInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
+import {
+  ingestInstitution,
+  isFittedOn,
+  isStatement,
+  labelledStatements,
+  tableRows,
+  type LabelledStatement,
+} from './alignment/institution-statements.ts'
 import { institutionFolder, institutions } from './answers/institutions.ts'
-import { bareLetters } from './answers/bare-letters.ts'
 
 const access = { principal: owner }
 
-/** A statement of a document that bears on a standard, by the one who wrote the institution. */
-const goldSchema = z.object({
-  document: z.string(),
-  quote: z.string(),
-  num: z.string(),
-  shows: z.enum(['evidence', 'gap']),
-})
-type Gold = z.infer<typeof goldSchema>
 const strengthSchema = z.object({ num: z.string(), strength: z.enum(strengths) })
 
 interface Quotation {
@@ -40,27 +35,15 @@ interface Quotation {
 }
 
 interface Aligned {
-  readonly gold: readonly Gold[]
+  readonly name: string
+  readonly gold: readonly LabelledStatement[]
   readonly quotations: readonly Quotation[]
   readonly told: ReadonlyArray<readonly [wanted: Strength, told: Strength]>
 }
 
-function rows<Row>(schema: z.ZodType<Row>, file: string): Row[] {
-  const [header = [], ...below] = delimitedTable(file, readFileSync(file, 'utf8')).rows
-  return below.map(cells =>
-    schema.parse(Object.fromEntries(header.map((name, at) => [name, cells[at]]))),
-  )
-}
-
 async function align(app: App, name: string): Promise<CoverageReport> {
-  const folder = institutionFolder(name)
-  for await (const event of ingestPaths(app, { paths: [join(folder, 'docs')] }, access)) void event
-  const { framework } = await readFrameworkFiles(
-    [{ name: 'framework.csv', bytes: readFileSync(join(folder, 'framework.csv')) }],
-    { mapping: { number: 'num', title: 'title', formal: 'text', section: 'section' } },
-  )
-  await addFramework(app, { framework: { ...framework, title: name, version: '1' }, name }, access)
-  for await (const event of fillVectors(app, access)) void event
+  const framework = await ingestInstitution(app, name)
+  await addFramework(app, { framework, name }, access)
   for await (const event of alignDocuments(app, { framework: name }, access)) void event
   return coverageReport(app, { framework: name }, access)
 }
@@ -77,10 +60,11 @@ async function aligned(name: string): Promise<Aligned> {
         quotations.push({ document: document.key.split('/').at(-1)!, text, standard, shows })
     const folder = join(institutionFolder(name), 'gold')
     const wanted = new Map(
-      rows(strengthSchema, join(folder, 'strengths.csv')).map(row => [row.num, row.strength]),
+      tableRows(strengthSchema, join(folder, 'strengths.csv')).map(row => [row.num, row.strength]),
     )
     return {
-      gold: rows(goldSchema, join(folder, 'links.csv')),
+      name,
+      gold: labelledStatements(name),
       quotations,
       told: report.standards.flatMap(({ number, strength }) => {
         const own = wanted.get(number)
@@ -92,22 +76,10 @@ async function aligned(name: string): Promise<Aligned> {
   }
 }
 
-/** Rows of tables repeat their columns' names, so that cells stand apart there. */
-function isSame(quotation: Quotation, { document, quote }: Gold): boolean {
-  if (quotation.document !== document) return false
-  const said = bareLetters(quotation.text)
-  const wanted = bareLetters(quote)
-  return (
-    said.includes(wanted) ||
-    (wanted.includes(said) && said.length > 0) ||
-    quote.split('|').every(cell => said.includes(bareLetters(cell)))
-  )
-}
-
-function* figures(all: readonly Aligned[]): Generator<BenchFigure> {
+function* figures(place: string, all: readonly Aligned[]): Generator<BenchFigure> {
   const shown = all.flatMap(({ gold, quotations }) =>
     quotations.map(quotation => {
-      const about = gold.filter(row => isSame(quotation, row))
+      const about = gold.filter(row => isStatement(quotation, row))
       const right = about.filter(({ num }) => num === quotation.standard)
       return {
         isLabelled: about.length > 0,
@@ -120,7 +92,7 @@ function* figures(all: readonly Aligned[]): Generator<BenchFigure> {
   const wanted = all.flatMap(({ gold, quotations }) =>
     gold.map(row => {
       const own = quotations.filter(
-        quotation => quotation.standard === row.num && isSame(quotation, row),
+        quotation => quotation.standard === row.num && isStatement(quotation, row),
       )
       return { ...row, isFound: Number(own.some(({ shows }) => shows === row.shows)), own }
     }),
@@ -129,7 +101,7 @@ function* figures(all: readonly Aligned[]): Generator<BenchFigure> {
   const distance = ([one, other]: (typeof told)[number]): number =>
     Math.abs(strengths.indexOf(one) - strengths.indexOf(other))
   const figure = (measure: string, values: readonly number[]): BenchFigure => ({
-    case: 'institutions',
+    case: place,
     measure,
     ...meanWithInterval(values),
   })
@@ -172,13 +144,18 @@ export const bench: Bench = {
   name: 'alignment-institutions',
   description:
     'documents of invented institutions aligned with a framework as the product does it: ' +
-    'quotations that are right, statements and gaps found, strengths agreed',
+    'quotations that are right, statements and gaps found, strengths agreed; of all, and of ' +
+    'those that nothing was fitted on',
   async *run(context) {
     const all: Aligned[] = []
     for (const name of institutions()) {
       context.log(`aligning ${name}`)
       all.push(await aligned(name))
     }
-    yield* figures(all)
+    yield* figures('institutions', all)
+    yield* figures(
+      'institutions:not-fitted-on',
+      all.filter(({ name }) => !isFittedOn(name)),
+    )
   },
 }

@@ -14,8 +14,14 @@ import type { ItemLink, ItemReadings } from '../links/item-odds.ts'
 import type { LinkBasis } from '../links/link-basis.ts'
 import type { PartOptions, PassageOfParts } from '../links/part-odds.ts'
 import { passageParts } from '../links/passage-parts.ts'
-import { compareUnit, readUnits } from './read-unit.ts'
+import { compareUnit, readUnits, type Reading } from './read-unit.ts'
 import { builtInReadingModel, oddsOfGap, oddsOfReading } from './reading-model.ts'
+import {
+  builtInStatementModel,
+  oddsOfStatement,
+  readOdds,
+  statementFeatures,
+} from './statement-model.ts'
 
 /** Fewer words say too little to be read alone. */
 const leastWords = 3
@@ -36,20 +42,81 @@ interface Part extends TextRange {
   readonly isDecided: boolean
 }
 
+interface PartReadings {
+  readonly part: Part
+  /** Of its likeliest standards, the likeliest first. */
+  readonly readings: readonly Reading[]
+}
+
 /**
  * Reads a passage, its paragraphs and its items beside the standards that may fit them. The passage
- * is as likely to be about a standard as the likeliest of them, a part counting a little less than
- * the whole, and an item is about each standard for which it passes the threshold alone. Whether it
- * shows a gap is read too: where rules do not tell it, by the item and its paragraph alike.
+ * is as likely to be about a standard as the likeliest of them, and an item is about each standard
+ * for which it passes the threshold: an item among others is weighed with what is around it, and a
+ * paragraph counts a little less than the whole. Whether an item shows a gap is read too: where
+ * rules do not tell it, by the item and its paragraph alike.
  */
 export async function readPassage(
   chunk: Pick<Chunk, 'sentences'>,
   text: string,
   scored: ScoredPassage,
-  { index, statistics, model, reader }: LinkBasis & { readonly reader: EntailmentModel },
+  basis: LinkBasis & { readonly reader: EntailmentModel },
   embedding: EmbeddingModel,
   options: PartOptions,
 ): Promise<PassageOfParts> {
+  const { parts, read } = await readParts(chunk, text, scored, basis, embedding, options)
+  const own = builtInReadingModel()
+  const odds = scored.odds.map(value => Math.min(value, unread))
+  const places = new Map<number, TextRange>()
+  const links: ItemLink[] = []
+  const likelihoods = new Map<number, Float64Array>()
+  const gaps = new Map<number, Map<number, number>>()
+  const [whole = parts[0], ...paragraphs] = parts.filter(({ isItem }) => !isItem)
+  const hasParagraphs = paragraphs.length > 0
+  const statements = parts.length > 1 ? statementOdds(text, read, scored) : undefined
+  for (const { part, readings } of read) {
+    const likely = new Float64Array(basis.index.standards.length)
+    for (const { standard, features, scores } of readings) {
+      const value =
+        statements?.get(part)?.get(standard) ??
+        oddsOfReading(features, own) - (part === whole ? 0 : partPenalty)
+      likely[standard] = sigmoid(value)
+      if (value > odds[standard]!) {
+        odds[standard] = value
+        if (part.isItem) places.delete(standard)
+        else if (part === whole) places.delete(standard)
+        else places.set(standard, part)
+      }
+      const gap = part.isDecided
+        ? certain * (part.isGapByRules ? 1 : -1)
+        : oddsOfGap(scores, part.isGapByRules, own)
+      if (!part.isItem) {
+        if (part === whole && hasParagraphs) continue
+        // What a sentence alone seems to miss may be made good by the next; not where it says so.
+        for (const { part: item } of read)
+          if (item.isItem && !item.isGapByRules && part.start <= item.start && item.end <= part.end)
+            lower(gaps.get(item.start), standard, gap)
+        continue
+      }
+      const ofItem = gaps.get(part.start) ?? new Map<number, number>()
+      gaps.set(part.start, ofItem.set(standard, gap))
+      if (likely[standard] >= own.threshold)
+        links.push({ item: { start: part.start, end: part.end }, standard, odds: value })
+    }
+    if (part.isItem) likelihoods.set(part.start, likely)
+  }
+  const items: ItemReadings = { links, likelihoods, gaps }
+  return { scored: withOdds(scored, odds), places, items }
+}
+
+/** The parts of a passage, and what is read of those that may fit a standard that is wanted. */
+export async function readParts(
+  chunk: Pick<Chunk, 'sentences'>,
+  text: string,
+  { odds }: Pick<ScoredPassage, 'odds'>,
+  { index, statistics, model, reader }: LinkBasis & { readonly reader: EntailmentModel },
+  embedding: EmbeddingModel,
+  options: PartOptions,
+): Promise<{ readonly parts: readonly Part[]; readonly read: readonly PartReadings[] }> {
   const isWanted = options.isWanted ?? (() => true)
   const parts = partsToRead(chunk, text, options.asOf)
   const vectors = await embedding.embed(
@@ -67,6 +134,7 @@ export async function readPassage(
             vectors[at]!,
             embedding.dimensions,
           ),
+          ofPassage: odds,
         },
         index,
         statistics,
@@ -80,45 +148,53 @@ export async function readPassage(
     reader,
     { signal: options.signal },
   )
+  return { parts, read: compared.map(({ part }, at) => ({ part, readings: readings[at]! })) }
+}
+
+/** Log odds that each item is about the standards that it was read beside, by what is around it. */
+function statementOdds(
+  text: string,
+  read: readonly PartReadings[],
+  scored: Pick<ScoredPassage, 'odds'>,
+): ReadonlyMap<Part, ReadonlyMap<number, number>> {
+  const model = builtInStatementModel()
+  return new Map(
+    statementsOf(text, read, scored).map(({ part, statements }) => [
+      part,
+      new Map(
+        statements.map(({ standard, features }) => [standard, oddsOfStatement(features, model)]),
+      ),
+    ]),
+  )
+}
+
+/** The items of a passage with what tells how likely they are to be about standards. */
+export function statementsOf(
+  text: string,
+  read: readonly PartReadings[],
+  { odds }: Pick<ScoredPassage, 'odds'>,
+) {
   const own = builtInReadingModel()
-  const odds = scored.odds.map(value => Math.min(value, unread))
-  const places = new Map<number, TextRange>()
-  const links: ItemLink[] = []
-  const likelihoods = new Map<number, Float64Array>()
-  const gaps = new Map<number, Map<number, number>>()
-  const [whole = parts[0], ...paragraphs] = parts.filter(({ isItem }) => !isItem)
-  const hasParagraphs = paragraphs.length > 0
-  for (const [at, { part }] of compared.entries()) {
-    const likely = new Float64Array(index.standards.length)
-    for (const { standard, features, scores } of readings[at]!) {
-      const value = oddsOfReading(features, own) - (part === whole ? 0 : partPenalty)
-      likely[standard] = sigmoid(value)
-      if (value > odds[standard]!) {
-        odds[standard] = value
-        if (part.isItem) places.delete(standard)
-        else if (part === whole) places.delete(standard)
-        else places.set(standard, part)
-      }
-      const gap = part.isDecided
-        ? certain * (part.isGapByRules ? 1 : -1)
-        : oddsOfGap(scores, part.isGapByRules, own)
-      if (!part.isItem) {
-        if (part === whole && hasParagraphs) continue
-        // What a sentence alone seems to miss may be made good by the next; not where it says so.
-        for (const { part: item } of compared)
-          if (item.isItem && !item.isGapByRules && part.start <= item.start && item.end <= part.end)
-            lower(gaps.get(item.start), standard, gap)
-        continue
-      }
-      const ofItem = gaps.get(part.start) ?? new Map<number, number>()
-      gaps.set(part.start, ofItem.set(standard, gap))
-      if (likely[standard] >= own.threshold)
-        links.push({ item: { start: part.start, end: part.end }, standard, odds: value })
-    }
-    if (part.isItem) likelihoods.set(part.start, likely)
-  }
-  const items: ItemReadings = { links, likelihoods, gaps }
-  return { scored: withOdds(scored, odds), places, items }
+  const alone = read.map(({ part, readings }) => ({ part, odds: readOdds(readings, own) }))
+  const held = alone.filter(({ part }) => !part.isItem)
+  return read.flatMap(({ part, readings }, at) => {
+    if (!part.isItem) return []
+    const features = statementFeatures(text.slice(part.start, part.end), readings, {
+      own: alone[at]!.odds,
+      paragraph: held.findLast(each => each.part.start <= part.start && part.end <= each.part.end)
+        ?.odds,
+      passage: odds,
+    })
+    return [
+      {
+        part,
+        statements: readings.map(({ standard }, index) => ({
+          standard,
+          features: features[index]!,
+        })),
+      },
+    ]
+  })
 }
 
 /** Half way to what the paragraph says, where that is less. */

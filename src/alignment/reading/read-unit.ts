@@ -10,11 +10,16 @@ import { bearing, requirement, type ReadingFeatures } from './reading-model.ts'
 /** Standards that a text is read beside. */
 const mostRead = 8
 
+/** Standards of the passage that a text is taken from, among those. */
+const mostOfPassage = 3
+
 /** A text to read, and how it compares with each standard. */
 export interface Unit {
   /** Its sentences, in order; one at least. */
   readonly sentences: readonly string[]
   readonly passage: AlignedPassage
+  /** How likely the passage that it is taken from is to be about each standard, as log odds. */
+  readonly ofPassage?: Float64Array | undefined
 }
 
 /** A text compared with every standard, without reading. */
@@ -35,7 +40,7 @@ export interface Reading {
 }
 
 export function compareUnit(
-  { sentences, passage }: Unit,
+  { sentences, passage, ofPassage }: Unit,
   index: StandardIndex,
   statistics: PassageStatistics,
   model: LinkModel,
@@ -47,7 +52,7 @@ export function compareUnit(
   const byFit = oddsFeatures(fit, order)
   return {
     sentences,
-    likeliest: order.slice(0, mostRead),
+    likeliest: likeliestOf(order, ofPassage),
     likenessOf: standard => ({
       odds: odds[standard]!,
       distance: byFit[standard]![0],
@@ -56,6 +61,14 @@ export function compareUnit(
       shared: topic.shared[standard]!,
     }),
   }
+}
+
+/** A sentence may say little of what its heading names: some are the likeliest of its passage. */
+function likeliestOf(order: readonly number[], ofPassage: Float64Array | undefined): number[] {
+  if (ofPassage === undefined) return order.slice(0, mostRead)
+  const chosen = new Set(ranked(ofPassage).slice(0, mostOfPassage))
+  for (const standard of order) if (chosen.size < mostRead) chosen.add(standard)
+  return order.filter(standard => chosen.has(standard))
 }
 
 /** Reads each text beside its likeliest standards; the readings of each, in the order of units. */

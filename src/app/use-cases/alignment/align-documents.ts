@@ -2,6 +2,7 @@ import { countingPassages } from '../../../alignment/classify/passage-statistics
 import { builtInLinkModel } from '../../../alignment/classify/link-odds.ts'
 import { indexStandards } from '../../../alignment/classify/standard-index.ts'
 import { builtInReadingModel } from '../../../alignment/reading/reading-model.ts'
+import { builtInStatementModel } from '../../../alignment/reading/statement-model.ts'
 import { withOrigin } from '../../../alignment/links/institution-graph.ts'
 import type { ReviewedPassage } from '../../../alignment/links/link-scorer.ts'
 import type { LinkBasis } from '../../../alignment/links/link-basis.ts'
@@ -82,7 +83,7 @@ export type AlignmentEvent =
   | { readonly type: 'alignment-end'; readonly summary: AlignmentSummary }
 
 /** The way links are found; another one makes other links of the same texts. */
-const method = 'alignment/4'
+const method = 'alignment/5'
 /** Statistics are counted anew when this share of the passages came or changed since. */
 const mostDrift = 0.2
 /** Where more of the standards changed, every passage is compared again. */
@@ -164,7 +165,7 @@ async function* alignInstitution(
     method,
     embedding.id,
     canonicalJson(model),
-    canonicalJson([app.standards?.id ?? null, builtInReadingModel()]),
+    canonicalJson([app.standards?.id ?? null, builtInReadingModel(), builtInStatementModel()]),
     canonicalJson([institution.name ?? null, institution.sources, institution.groups]),
     ...(models === undefined ? [] : [models.key]),
     ...decisions,
