@@ -1,7 +1,7 @@
 // Fits how the surroundings of a statement count, beside what reading it alone says:
 // `node bench/fit/statement-reading.ts`. On the documents of four institutions of
-// bench/data/institutions (`isFittedOn`); writes models/statement-reading.json. The reading of texts
-// alone (standard-reading.ts) comes first: fit this anew after it.
+// bench/data/institutions (`isFittedOn`); writes models/statement-reading.json. The reading of
+// texts alone (standard-reading.ts) comes first: fit this anew after it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
