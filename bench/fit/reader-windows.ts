@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { candidatePassages } from '../../src/answering/extract/candidates.ts'
+import { passagesRead } from '../../src/answering/extract/extract-answer.ts'
 import { passageStanding } from '../../src/answering/extract/features.ts'
 import { weighTerms } from '../../src/answering/extract/question-terms.ts'
 import { shownTo, windowsOf, type Window } from '../../src/answering/extract/read-passages.ts'
@@ -39,7 +40,6 @@ const folder = new URL('../../training/organisations/', import.meta.url).pathnam
 const mostHolding = 2
 const mostOther = 2
 const mostWithoutAnswer = 2
-const passagesRead = 10
 
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
 const lines: string[] = []

@@ -99,7 +99,8 @@ export interface ExtractionPorts {
   readonly reader?: AnswerReader | undefined
 }
 
-const passagesRead = 10
+/** How many of the best passages are looked at. */
+export const passagesRead = 10
 const defaultSentences = 5
 // A second passage's sentence must be nearly as likely as the best one, or the answer mixes texts
 // that speak of different things.
