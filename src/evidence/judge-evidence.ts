@@ -1,6 +1,7 @@
 import type { EntailmentModel } from '../core/ports/entailment-model.ts'
 import type { Claim, EvidenceWindow, JudgedClaim, ClaimVerdict } from '../core/verdict.ts'
 import { roundScore } from '../support/arithmetic.ts'
+import { withoutOtherRows } from './candidates/table-rows.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
 import { givesOrders } from './orders.ts'
 import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
@@ -39,9 +40,10 @@ export async function judgeEvidence(
   settings: JudgeSettings,
 ): Promise<JudgedClaim> {
   // What a passage orders to be said is not stated by it.
-  const windows = found.filter(({ text }) => !givesOrders(text))
+  const stated = found.filter(({ text }) => !givesOrders(text))
   const { thresholds, signal } = settings
   const { hypothesis, answer } = claim
+  const windows = withoutOtherRows(hypothesis, stated)
   const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer })
   const weighed = weigh(hypothesis, windows, judgement.windows)
   const support = weighed.reduce(

@@ -1,21 +1,29 @@
 import type { EvidenceWindow } from '../../core/verdict.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
+import { isTableRow } from './table-rows.ts'
 
 /** Sentences of one window at most: what is said in more of them is rarely one statement. */
 export const longestWindow = 3
 
 const blankLine = /\n[^\S\n]*\n/
 
-/** For each sentence of a passage, whether it goes on in the paragraph of the one before. */
+/**
+ * For each sentence of a passage, whether it goes on in the paragraph of the one before. A row of a
+ * table does not go on from another: each speaks for what it names.
+ */
 export function continuesParagraph({
   text,
   start,
   sentences,
 }: Pick<EvidencePassage, 'text' | 'start' | 'sentences'>): boolean[] {
+  const isRow = sentences.map(sentence =>
+    isTableRow(text.slice(sentence.start - start, sentence.end - start)),
+  )
   return sentences.map((sentence, index) => {
     const before = sentences[index - 1]
     return (
       before !== undefined &&
+      !(isRow[index] === true && isRow[index - 1] === true) &&
       !blankLine.test(text.slice(before.end - start, sentence.start - start))
     )
   })

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isTableRow, withoutOtherRows } from './table-rows.ts'
+import { windowsOfTexts } from './windows-of-texts.contract.ts'
+
+const machines =
+  'The bakery owns three machines.\n' +
+  'Machine: Oven Miwe | Bought: 2019 | Price: 18,500 EUR\n' +
+  'Machine: Dough mixer | Bought: 2021 | Price: 7,200 EUR\n' +
+  'Machine: Slicer Treif | Bought: 2023 | Price: 4,150 EUR'
+const staff =
+  'name: Jonas Weber\nrole: head baker\nsalary: 3400\n\n' +
+  'name: Aylin Demir\nrole: apprentice\nsalary: 1050\n\n' +
+  'name: Marta Weber\nrole: manager\nsalary: 4100'
+const berths = 'Berth\tLength\tFee\nBerth 1\t12 m\t40 EUR\nBerth 2\t18 m\t65 EUR'
+
+const kept = (hypothesis: string, text: string): string[] =>
+  withoutOtherRows(hypothesis, windowsOfTexts([{ text }])).map(window => window.text)
+
+describe('rows of tables', () => {
+  it('are told from prose, from leads and from lists of names', () => {
+    for (const row of [
+      'Machine: Oven Miwe | Bought: 2019',
+      '| Oven | 2019 |',
+      'Berth 1\t12 m\t40 EUR',
+      'Oven Miwe    2019    18,500 EUR',
+      'name: Jonas Weber\nrole: head baker',
+    ])
+      assert.ok(isTableRow(row), row)
+    for (const prose of [
+      'The oven was bought in 2019.',
+      'Landlord: Nordhafen AG.',
+      'The fees are:\nadults pay 40 EUR',
+      'It opened  in 1999.',
+      '',
+    ])
+      assert.ok(!isTableRow(prose), prose)
+  })
+
+  it('each stand in a window of their own', () => {
+    for (const text of [machines, staff, berths, machines.replace('The bakery', 'Yard\nIt')])
+      for (const window of windowsOfTexts([{ text }]))
+        assert.ok(
+          window.sentences.filter(({ start, end }) => isTableRow(text.slice(start, end))).length <=
+            1,
+          window.text,
+        )
+  })
+
+  it('say nothing where the claim names another row of their table', () => {
+    assert.ok(!kept('The slicer cost 18,500 EUR.', machines).some(text => text.includes('Oven')))
+    assert.ok(!kept('The dough mixer was bought in 2019.', machines).join().includes('2019'))
+    assert.deepEqual(kept('Jonas Weber is an apprentice.', staff), [staff.split('\n\n')[0]])
+    assert.deepEqual(kept('Marta Weber is the head baker.', staff), [staff.split('\n\n')[2]])
+    assert.ok(!kept('The fee for berth 2 is 40 EUR.', berths).join().includes('Berth 1'))
+  })
+
+  it('all speak where the claim names several of them, or none', () => {
+    const compared = kept('The oven cost more than the slicer.', machines).join('\n')
+    assert.ok(compared.includes('Oven') && compared.includes('Slicer') && !compared.includes('Dou'))
+    const all = windowsOfTexts([{ text: machines }]).length
+    assert.equal(kept('One of them was bought in 2021.', machines).length, all)
+    assert.equal(kept('A baker earns 3,400.', staff).length, 3)
+  })
+
+  it('leave prose, and the tables of other documents, alone', () => {
+    const windows = windowsOfTexts([
+      { text: machines },
+      { text: 'Machine: Press | Bought: 2019' },
+      { text: 'A second slicer was bought in 2025.' },
+    ])
+    const texts = withoutOtherRows('The slicer was bought in 2019.', windows).map(
+      window => window.text,
+    )
+    assert.ok(texts.includes('A second slicer was bought in 2025.'))
+    assert.ok(texts.includes('Machine: Press | Bought: 2019'))
+    assert.ok(texts.includes('The bakery owns three machines.'))
+  })
+})
