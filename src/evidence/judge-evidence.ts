@@ -28,10 +28,14 @@ interface Weighed {
 // Wider windows whose sentences are judged one by one.
 const maxNarrowed = 3
 const verbatimSupport = 0.99
+// Of sentences stitched together across documents each may hold some words of a claim, and none say
+// it: one window must at least come near, by this share of what support takes.
+const nearShare = 0.9
 
 /**
  * Judges one claim against its windows and chooses the quotations to show. The model is called at
- * most twice: for the windows, and for the single sentences of those that carry the claim.
+ * most twice: for the windows, and for the single sentences of those that carry the claim, or,
+ * where none comes near it, for what each document says as a whole.
  */
 export async function judgeEvidence(
   claim: Claim,
@@ -46,10 +50,12 @@ export async function judgeEvidence(
   const windows = withoutOtherRows(hypothesis, stated)
   const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer })
   const weighed = weigh(hypothesis, windows, judgement.windows)
-  const support = weighed.reduce(
-    (most, window) => (window.support >= verbatimSupport ? Math.max(most, window.support) : most),
-    judgement.support,
-  )
+  const surest = weighed.reduce((most, window) => Math.max(most, window.support), 0)
+  const stitched =
+    judgement.support >= thresholds.support && surest < nearShare * thresholds.support
+      ? Math.min(judgement.support, await withinDocuments(claim, windows, model, signal))
+      : judgement.support
+  const support = surest >= verbatimSupport ? Math.max(stitched, surest) : stitched
   // Among many windows one often seems to contradict: the judgement of all together must agree.
   const contradiction = Math.min(
     judgement.contradiction,
@@ -71,6 +77,22 @@ export async function judgeEvidence(
     reasons: reasonsOf(verdict, selected),
     windows: windows.length,
   }
+}
+
+/** How well the windows of a single document together support a claim; the best of them. */
+async function withinDocuments(
+  { hypothesis, answer }: Claim,
+  windows: readonly EvidenceWindow[],
+  model: EntailmentModel,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const documents = [...Map.groupBy(windows, ({ documentId }) => documentId).values()]
+  // What is said of them all was stitched together within one already.
+  if (documents.length < 2) return 1
+  const judged = await Promise.all(
+    documents.map(own => judgeClaim(hypothesis, own, model, { signal, answer })),
+  )
+  return judged.reduce((most, { support }) => Math.max(most, support), 0)
 }
 
 /**

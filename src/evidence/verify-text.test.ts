@@ -70,6 +70,23 @@ describe('verifying a text', () => {
     )
   })
 
+  it('stitches distant sentences together within a document, not across documents', async () => {
+    const parts = [
+      'The Provider of the booking system is Kestrel Software.',
+      'The Provider keeps all backups for thirty days.',
+    ]
+    const distant = ['It rained all day.', 'Nobody complained.', 'The lights stayed on.']
+    const verdictIn = async (texts: readonly string[]): Promise<string | undefined> => {
+      const { sentences } = await verifyText('Kestrel Software keeps backups for thirty days.', {
+        findCandidates: windowFinder(passagesOfTexts(texts.map(text => ({ text })))),
+        entailment: scriptedEntailment(),
+      })
+      return sentences[0]?.verdict
+    }
+    assert.equal(await verdictIn(parts), 'not_found')
+    assert.equal(await verdictIn([parts.toSpliced(1, 0, ...distant).join(' ')]), 'supported')
+  })
+
   it('shows contradicting before supporting quotations of a contradicted claim', async () => {
     const both = passagesOfTexts([
       { text: 'The gantry was painted in 2020.' },
