@@ -134,6 +134,43 @@ describe('roles', () => {
   ])
 })
 
+describe('values exchanged', () => {
+  const hours = 'The shop opens at 6:30 on weekdays and at 7:30 on Saturdays.'
+  const fees = 'The fee for small boats is 20 EUR and the fee for large boats is 45 EUR.'
+  const tickets = 'Tickets cost 12 EUR for adults and 5 EUR for children.'
+  const requests = 'The shop opens at 6:30 on Saturdays and at 7:30 on weekdays, or on request.'
+  raises('role', [
+    [hours, 'The shop opens at 7:30 on weekdays and at 6:30 on Saturdays.'],
+    [hours, 'On weekdays the shop opens at 7:30 and on Saturdays at 6:30.'],
+    [fees, 'The fee for small boats is 45 EUR and for large boats 20 EUR.'],
+    [fees, 'The fee is 20 EUR for large boats and 45 EUR for small boats.'],
+    [tickets, 'Tickets cost 5 EUR for adults and 12 EUR for children.'],
+    ['Anna earns 34 EUR and Ben earns 29 EUR.', 'Anna earns 29 EUR and Ben earns 34 EUR.'],
+    ['The rent rose from 2,300 EUR to 2,450 EUR.', 'The rent rose from 2,450 EUR to 2,300 EUR.'],
+    [
+      'It was signed on 3 May 2021 in winter and renewed on 4 June 2023 in summer.',
+      'It was signed on 4 June 2023 in winter and renewed on 3 May 2021 in summer.',
+    ],
+  ])
+  raisesNothing([
+    [hours, 'The shop opens at 7:30 on Saturdays and at 6:30 on weekdays.'],
+    [hours, 'On weekdays the shop opens at 6:30 and on Saturdays at 7:30.'],
+    [fees, 'The fee is 45 EUR for large boats and 20 EUR for small boats.'],
+    [fees, 'Large boats pay a fee of 45 EUR, small boats 20 EUR.'],
+    [tickets, 'For children tickets cost 5 EUR and for adults 12 EUR.'],
+    [requests, 'On weekdays at 7:30 and on Saturdays at 6:30 the shop opens, or on request.'],
+    [
+      'The fee is 20 EUR; for large boats 45 EUR.',
+      'The fee is 45 EUR for large boats, otherwise 20 EUR.',
+    ],
+    ['The rent rose to 2,450 EUR from 2,300 EUR.', 'The rent rose from 2,300 EUR to 2,450 EUR.'],
+    [
+      'The trains run from 6:00 to 22:00 on weekdays and from 8:00 to 20:00 on Sundays.',
+      'On Sundays the trains run from 8:00 to 20:00, on weekdays from 6:00 to 22:00.',
+    ],
+  ])
+})
+
 describe('negation, quantifiers, modality', () => {
   raises('negation', [
     ['The valve was replaced in March.', 'The valve was not replaced in March.'],

@@ -12,6 +12,7 @@ import {
 } from './conflicts/conflict.ts'
 import { conditionConflicts } from './conflicts/condition-conflicts.ts'
 import { dateConflicts } from './conflicts/date-conflicts.ts'
+import { exchangeConflicts } from './conflicts/exchange-conflicts.ts'
 import { withExceptions } from './conflicts/exceptions.ts'
 import { listConflicts } from './conflicts/list-conflicts.ts'
 import { modalityConflicts } from './conflicts/modality-conflicts.ts'
@@ -63,6 +64,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...listConflicts(alignment),
     ...conditionConflicts(alignment),
     ...roleConflicts(alignment),
+    ...exchangeConflicts(alignment),
   ]
   const conflicts = withExceptions(alignment, found, denialDiffers)
   const settled = new Uint8Array(claim.words.length)
