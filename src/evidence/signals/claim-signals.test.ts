@@ -80,6 +80,22 @@ describe('dates', () => {
     ['The company was founded in 1944.', 'The company was founded before 1946.'],
     ['He was president from 1990 to 1995.', 'He was president in 1993.'],
   ])
+  test('what bounds a date is named', () => {
+    const messageOf = (evidence: string, claim: string): string | undefined =>
+      compare(evidence, claim).conflicts.find(({ kind }) => kind === 'date')?.message
+    assert.equal(
+      messageOf('It was paid on 15 June 2023.', 'It was paid before 15 June 2023.'),
+      'the evidence says 15 June 2023, the claim before 15 June 2023',
+    )
+    assert.equal(
+      messageOf('The bridge was opened in 1898.', 'The bridge was opened prior to the year 1898.'),
+      'the evidence says 1898, the claim prior to the year 1898',
+    )
+    assert.equal(
+      messageOf('It was paid on 15 June 2023.', 'It was paid on 16 June 2023.'),
+      'the evidence says 15 June 2023, the claim 16 June 2023',
+    )
+  })
   test('a duration is borne out by the two dates that it lies between', () => {
     const signals = compare(
       'Ada Lovelace (10 December 1815 – 27 November 1852) was a mathematician.',

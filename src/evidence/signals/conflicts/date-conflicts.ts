@@ -1,3 +1,5 @@
+import type { TextRange } from '../../../core/span.ts'
+import type { TextReading } from '../../../language/read-text.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { compareDates } from './compare-dates.ts'
@@ -54,11 +56,23 @@ export function dateConflicts(alignment: Alignment): DateFindings {
       kind: 'date',
       claim: { start: date.start, end: date.end },
       evidence: { start: rival.start, end: rival.end },
-      message: saysInstead(alignment, date, rival),
+      message: saysInstead(alignment, withBound(date, claim), withBound(rival, evidence)),
       strength,
     })
   }
   return { found, conflicts }
+}
+
+const bounding = setOf('before prior after following')
+// "prior to the year 1898": words from what bounds a date to the date.
+const boundReach = 4
+
+/** A date from the word that bounds it, so that "before 15 June" is told from 15 June. */
+function withBound({ start, end, first, bound }: ReadDate, { words }: TextReading): TextRange {
+  const lead = words
+    .slice(Math.max(0, first - boundReach), first)
+    .findLast(({ text }) => bounding.has(text))
+  return { start: bound === 'on' ? start : (lead?.start ?? start), end }
 }
 
 const stretches = setOf('until till since throughout stopped began begun started onwards continued')
