@@ -1,6 +1,7 @@
 import { analyze } from '../words/tokens.ts'
 import {
   booleanOf,
+  datesOf,
   isBoolean,
   isNumeric,
   isShown,
@@ -8,6 +9,7 @@ import {
   numbersOf,
   shownNumber,
   unitOf,
+  type NumberCell,
 } from './column-values.ts'
 import {
   columnsNamed,
@@ -19,7 +21,15 @@ import {
   type ColumnMatch,
 } from './match-table.ts'
 import { withPeriods } from './periods.ts'
-import { isPrice, isWithin, type TableQuestion } from './table-question.ts'
+import {
+  columnsOf,
+  flowsIn,
+  isDateName,
+  isMoneyName,
+  isQuantityName,
+  isWithin,
+  type TableQuestion,
+} from './table-question.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'
 
 /** One value that answers, in words, and the cells it was read from. */
@@ -67,11 +77,14 @@ export function answerFromTable(
     case 'highest':
     case 'lowest':
       return extreme(asked.operation)
+    case 'latest':
+    case 'earliest':
+      return byAge(asked.operation) ?? byDate(asked.operation)
     case 'sum':
     case 'mean':
-      return total(asked.operation)
+      return total(asked.operation, measuredColumn())
     case 'count':
-      return count() ?? value()
+      return counted() ?? numberSaid()
   }
 
   /** Words such as "between" and "only" are read where a name or value of the table has them. */
@@ -176,20 +189,137 @@ export function answerFromTable(
       : undefined
   }
 
+  /** A value that says how many; what a verb alone names, such as the number of an order, does not. */
+  function numberSaid(): TableLine[] | undefined {
+    const isVerbAlone = named.some(
+      ({ index, held }) => !isNumeric(index, table.rows) && isOnlySaid(held),
+    )
+    return isVerbAlone ? undefined : value()
+  }
+
   function extreme(direction: 'highest' | 'lowest'): TableLine[] | undefined {
-    const measured = measuredColumn() ?? impliedColumn()
-    if (measured === undefined || table.isPartial) return undefined
+    const measured = rankedColumn()
+    const rows = measured && rowsCompared(labelColumn(measured.index))
+    const numbers = measured && rows && numbersOf(measured.index, rows)
+    if (measured === undefined || numbers === undefined) return undefined
+    return isSpread(measured, numbers)
+      ? grouped(measured, numbers, direction)
+      : ranked(measured, numbers, direction)
+  }
+
+  /** Whether what a column counts of one thing is told in several rows: one per month. */
+  function isSpread({ index }: ColumnMatch, numbers: readonly NumberCell[]): boolean {
+    const name = table.columns[index] ?? ''
+    if (!isQuantityName(name) && flowsIn(name).length === 0) return false
+    const label = labelColumn(index)
+    return new Set(numbers.map(({ row }) => row.cells[label]?.text)).size < numbers.length
+  }
+
+  /** "The oldest member": whoever has the highest age. */
+  function byAge(direction: 'latest' | 'earliest'): TableLine[] | undefined {
+    if (!/\b(?:oldest|youngest)\b/i.test(asked.text)) return undefined
+    const columns = table.columns.flatMap((name, index) =>
+      /^age\b[^\p{L}]*(?:years)?\W*$/iu.test(name) ? [index] : [],
+    )
+    const [index] = columns
+    if (index === undefined || columns.length > 1) return undefined
+    const rows = rowsCompared(labelColumn(index))
+    const numbers = rows && numbersOf(index, rows)
+    const way = direction === 'earliest' ? 'highest' : 'lowest'
+    return numbers && ranked({ index, held: new Set() }, numbers, way)
+  }
+
+  /** The row with the first or last date, in the column that is named or that tells of its age. */
+  function byDate(direction: 'latest' | 'earliest'): TableLine[] | undefined {
+    const isDated = ({ index }: ColumnMatch): boolean => datesOf(index, single) !== undefined
+    // Whoever came first is not the oldest for it.
+    const since = !/\b(?:oldest|youngest)\b/i.test(asked.text)
+    const dated = table.columns.flatMap((name, index): ColumnMatch[] =>
+      isDateName(name, since) ? [{ index, held: new Set() }] : [],
+    )
+    const own = named.filter(isDated)
+    const columns = own.length > 0 ? own : isPlainlyAsked() ? dated.filter(isDated) : []
+    const [measured] = columns
+    if (measured === undefined || columns.length > 1) return undefined
     const rows = rowsCompared(labelColumn(measured.index))
-    const numbers = rows && numbersOf(measured.index, rows)
-    if (numbers === undefined || numbers.length < 2) return undefined
-    const best = numbers.reduce(
-      (known, { value: number }) =>
-        direction === 'highest' ? Math.max(known, number) : Math.min(known, number),
-      direction === 'highest' ? -Infinity : Infinity,
+    const days = rows && datesOf(measured.index, rows)
+    return days && ranked(measured, days, direction === 'latest' ? 'highest' : 'lowest')
+  }
+
+  /** The rows with the highest or lowest of the numbers, and what else is asked of them. */
+  function ranked(
+    measured: ColumnMatch,
+    numbers: readonly NumberCell[],
+    direction: 'highest' | 'lowest',
+  ): TableLine[] | undefined {
+    if (numbers.length < 2 || table.isPartial) return undefined
+    const label = labelColumn(measured.index)
+    const others = named.filter(
+      ({ index, held }) =>
+        index !== measured.index &&
+        index !== label &&
+        !isBoolean(index, table.rows) &&
+        !isOnlySaid(held),
+    )
+    // "How much did the oldest machine cost?"
+    const prices = columnsOf('price', table.columns)
+    const asksCost = /\bcosts?\W*$/i.test(asked.text) && !prices.includes(measured.index)
+    if (asksCost)
+      for (const index of prices)
+        if (!others.some(named => named.index === index)) others.push({ index, held: new Set() })
+    const [other] = others
+    if (others.length > 1 || (asksCost && other === undefined)) return undefined
+    const best = extremeOf(
+      numbers.map(({ value: number }) => number),
+      direction,
     )
     const found = numbers.filter(({ value: number }) => number === best)
     if (found.length > maxLines) return undefined
-    return found.map(({ row }) => lineOf(row, measured.index, labelColumn(measured.index)))
+    return found.map(({ row }) => {
+      const line = lineOf(row, measured.index, label)
+      const beside = other && row.cells[other.index]
+      return other === undefined || beside === undefined
+        ? line
+        : {
+            text: `${line.text} · ${table.columns[other.index]}: ${beside.text}`,
+            cells: [...line.cells, beside],
+          }
+    })
+  }
+
+  /** "The machine that we bought": a verb that is a column's name, too, does not ask for it. */
+  function isOnlySaid(held: ReadonlySet<number>): boolean {
+    return !/^\W*when\b/i.test(asked.text) && [...held].every(at => words[at]?.isVerb === true)
+  }
+
+  /**
+   * "Which product sold the most" over one row per month: what is named in several rows has the sum
+   * of what they count. Undefined where nobody says what is to be told apart.
+   */
+  function grouped(
+    measured: ColumnMatch,
+    numbers: readonly NumberCell[],
+    direction: 'highest' | 'lowest',
+  ): TableLine[] | undefined {
+    const label = labelColumn(measured.index)
+    if (table.isPartial || !named.some(({ index }) => index === label)) return undefined
+    const groups = new Map<string, NumberCell[]>()
+    for (const number of numbers) {
+      const key = number.row.cells[label]?.text ?? ''
+      groups.set(key, [...(groups.get(key) ?? []), number])
+    }
+    if (groups.size < 2) return undefined
+    const sums = [...groups].map(([key, of]) => ({ key, of, sum: sumOf(of) }))
+    const best = extremeOf(
+      sums.map(({ sum }) => sum),
+      direction,
+    )
+    return sums
+      .filter(({ sum }) => sum === best)
+      .map(({ key, of, sum }) => ({
+        text: `${key} · Total of ${table.columns[measured.index]} over ${of.length} rows: ${shownNumber(sum, of)}`,
+        cells: of.flatMap(({ row, cell }) => [row.cells[label] ?? cell, cell]),
+      }))
   }
 
   /** The rows of which one is asked for: all, those picked out, or one kind ("which zone"). */
@@ -205,8 +335,10 @@ export function answerFromTable(
     return rows.length > 1 ? rows : undefined
   }
 
-  function total(operation: 'sum' | 'mean'): TableLine[] | undefined {
-    const measured = measuredColumn()
+  function total(
+    operation: 'sum' | 'mean',
+    measured: ColumnMatch | undefined,
+  ): TableLine[] | undefined {
     const meant = selected()
     if (measured === undefined || meant === undefined || table.isPartial) return undefined
     const { rows, used } = meant
@@ -221,7 +353,7 @@ export function answerFromTable(
     if (operation === 'sum' && rows.length === 1 && only !== undefined && numbers.length === 1)
       return [lineOf(only, measured.index, labelColumn(measured.index))]
     if (numbers.length < 2 || (operation === 'sum' && unit === '%')) return undefined
-    const sum = numbers.reduce((added, { value: number }) => added + number, 0)
+    const sum = sumOf(numbers)
     const lacking = rows.length - numbers.length
     return [
       {
@@ -232,6 +364,59 @@ export function answerFromTable(
         cells: numbers.map(({ cell }) => cell),
       },
     ]
+  }
+
+  /** How many there are: what the rows say of it, or how many rows it has. */
+  function counted(): TableLine[] | undefined {
+    const quantity = table.columns.flatMap((name, index) =>
+      isNumeric(index, table.rows) && (isQuantityName(name) || flowsIn(name).length > 0)
+        ? [index]
+        : [],
+    )
+    if (quantity.length === 0) return count()
+    const isThing =
+      asked.counted !== undefined &&
+      [...matched.values()].some(cells =>
+        cells.some(({ held }) => asked.counted !== undefined && held.has(asked.counted)),
+      )
+    // Of what a row names, and of what became of it, its numbers say how many.
+    if (!isThing && asked.flow === undefined) return count()
+    const column = isRow() ? undefined : quantityAsked(quantity)
+    return column === undefined ? undefined : total('sum', { index: column, held: new Set() })
+  }
+
+  /** Whether each row is one of what is counted: "how many orders", each with its number. */
+  function isRow(): boolean {
+    return named.some(({ index, held }) => {
+      const texts = single.map(row => row.cells[index]?.text)
+      const isLabel = !isNumeric(index, table.rows) && new Set(texts).size === texts.length
+      return isLabel && asked.counted !== undefined && held.has(asked.counted)
+    })
+  }
+
+  /**
+   * The one column of numbers that says how many were sold, delivered, …: one that is named so, or
+   * one of bare numbers in a table that speaks of nothing else.
+   */
+  function quantityAsked(quantity: readonly number[]): number | undefined {
+    const { flow } = asked
+    // Another verb says what no column counts: "how many were eaten".
+    const isOther = words.some(
+      (word, at) => word.isVerb && !word.isLight && !columnWords.has(at) && !word.isFlow,
+    )
+    if (isOther) return undefined
+    const counting = quantity.filter(index => !isMoneyName(table.columns[index] ?? ''))
+    const told = counting.filter(
+      index => flow !== undefined && flowsIn(table.columns[index] ?? '').includes(flow),
+    )
+    const bare = counting.filter(index => flowsIn(table.columns[index] ?? '').length === 0)
+    const names = table.columns.filter(
+      (_, index) => bare.includes(index) || !counting.includes(index),
+    )
+    const spoken = flowsIn([about, table.title, ...names].join(' '))
+    const isAlone = spoken.every(of => of === flow)
+    const columns = told.length > 0 ? told : isAlone ? bare : []
+    return columns.length === 1 ? columns[0] : undefined
   }
 
   function count(): TableLine[] | undefined {
@@ -370,13 +555,33 @@ export function answerFromTable(
     return numeric.length === 1 ? numeric[0] : undefined
   }
 
-  /** The one column of prices, for what is cheapest. */
+  /** The one column of the measure that the question implies: of prices, for what is cheapest. */
   function impliedColumn(): ColumnMatch | undefined {
-    if (!asked.asksPrice) return undefined
-    const columns = table.columns.flatMap((name, index) =>
-      isPrice(name) && isNumeric(index, table.rows) ? [{ index, held: new Set<number>() }] : [],
+    if (asked.measure === undefined || !isPlainlyAsked()) return undefined
+    const columns = columnsOf(asked.measure, table.columns).filter(index =>
+      isNumeric(index, table.rows),
     )
-    return columns.length === 1 ? columns[0] : undefined
+    const [index] = columns
+    return index === undefined || columns.length > 1 ? undefined : { index, held: new Set() }
+  }
+
+  /** Whether no verb says something else: "the cheapest to repair". */
+  function isPlainlyAsked(): boolean {
+    return words.every((word, at) => !word.isVerb || word.isLight || columnWords.has(at))
+  }
+
+  /**
+   * The column that rows are compared by. "The price of the largest boat" compares no prices: what
+   * follows "largest" is not the name of that column.
+   */
+  function rankedColumn(): ColumnMatch | undefined {
+    const own = measuredColumn()
+    if (asked.measure === undefined) return own
+    const isMeant =
+      own !== undefined &&
+      (columnsOf(asked.measure, table.columns).includes(own.index) ||
+        (asked.ranked === undefined ? true : own.held.has(asked.ranked)))
+    return isMeant ? own : impliedColumn()
   }
 
   /** The column that tells rows apart: a named one of words, else the first of words. */
@@ -404,6 +609,14 @@ export function answerFromTable(
     }
   }
 }
+
+const sumOf = (numbers: readonly NumberCell[]): number =>
+  numbers.reduce((added, { value }) => added + value, 0)
+
+const extremeOf = (values: readonly number[], direction: 'highest' | 'lowest'): number =>
+  values.reduce((known, value) =>
+    direction === 'highest' ? Math.max(known, value) : Math.min(known, value),
+  )
 
 const heldOf = ({ held }: CellMatch): number[] => [...held]
 

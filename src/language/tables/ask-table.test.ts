@@ -350,3 +350,91 @@ test('a slip of one letter in a value is read where one value is meant', () => {
   ])
     assert.equal(sell(question, sports), undefined, question)
 })
+
+const machines =
+  'Machine | Bought | Price\nOven | 2019 | 18,500 EUR\nDough mixer | 2021 | 7,200 EUR\n' +
+  'Slicer | 2023 | 4,150 EUR\n'
+
+test('what is dearest, oldest or best paid is read from the column that such words are about', () => {
+  for (const [question, line] of [
+    ['Which machine was the most expensive?', 'Oven · Price: 18,500 EUR'],
+    ['Which is the most expensive machine?', 'Oven · Price: 18,500 EUR'],
+    ['Which machine cost the most?', 'Oven · Price: 18,500 EUR'],
+    ['Which machine costs us the least?', 'Slicer · Price: 4,150 EUR'],
+    ['What is the least expensive machine?', 'Slicer · Price: 4,150 EUR'],
+    ['Which machine is the oldest?', 'Oven · Bought: 2019'],
+    ['Which machine was bought most recently?', 'Slicer · Bought: 2023'],
+    ['When was the most expensive machine bought?', 'Oven · Price: 18,500 EUR · Bought: 2019'],
+    ['How much did the oldest machine cost?', 'Oven · Bought: 2019 · Price: 18,500 EUR'],
+  ] as const)
+    assert.deepEqual(sell(question, machines), [line], question)
+  for (const question of [
+    'Which machine costs the most to repair?',
+    'Which machine cost the most to maintain?',
+    'Which machine is the heaviest?',
+    'Which machines are expensive?',
+    'What was the latest price of the oven?',
+    'Which employee is the most expensive?',
+  ])
+    assert.equal(sell(question, machines), undefined, question)
+  const staff =
+    'name: Jo Weber | started: 2018-04-01 | salary_eur: 3400\n' +
+    'name: Ay Demir | started: 2024-08-01 | salary_eur: 1050\n'
+  assert.deepEqual(sell('Who earns the most?', staff), ['Jo Weber · salary_eur: 3400'])
+  assert.deepEqual(sell('Who started most recently?', staff), ['Ay Demir · started: 2024-08-01'])
+  // Nobody is the oldest for having come first.
+  assert.equal(sell('Who is the oldest?', staff), undefined)
+  const boats =
+    'Boat | Price | Length (m) | Repair cost\nTern | 90 | 12 | 400\nGull | 300 | 7 | 900\n'
+  assert.deepEqual(sell('What is the price of the longest boat?', boats), [
+    'Tern · Length (m): 12 · Price: 90',
+  ])
+  assert.deepEqual(sell('Which boat is the most expensive?', boats), ['Gull · Price: 300'])
+  assert.equal(sell('What is the price of the heaviest boat?', boats), undefined)
+})
+
+const sold =
+  'month | product | units | revenue_eur\n2025-01 | Rye loaf | 410 | 1845.00\n' +
+  '2025-01 | Croissant | 1200 | 2160.00\n2025-02 | Rye loaf | 380 | 1710.00\n' +
+  '2025-02 | Croissant | 1350 | 2430.00\n'
+const askSold = (question: string): string[] | undefined =>
+  askTables(
+    question,
+    readTables(sold).map(table => ({ table, about: 'sales' })),
+  )?.lines.map(line => line.text)
+
+test('of things that several rows count, the sums are compared', () => {
+  for (const [question, line] of [
+    ['Which product sold the most?', 'Croissant · Total of units over 2 rows: 2,550'],
+    ['What is the best-selling product?', 'Croissant · Total of units over 2 rows: 2,550'],
+    ['Which product had the lowest revenue?', 'Rye loaf · Total of revenue_eur over 2 rows: 3,555'],
+    ['Which month had the highest revenue?', '2025-02 · Total of revenue_eur over 2 rows: 4,140'],
+    ['Which product had the most units in 2025-01?', 'Croissant · units: 1200'],
+  ] as const)
+    assert.deepEqual(askSold(question), [line], question)
+  assert.equal(askSold('What sold best?'), undefined)
+})
+
+test('how many of a thing were sold or delivered is the sum of what its rows count', () => {
+  for (const [question, line] of [
+    ['How many croissants were sold?', 'Total of units over 2 rows: 2,550'],
+    ['How many croissants did we sell?', 'Total of units over 2 rows: 2,550'],
+    ['How many croissants were sold in 2025-02?', '2025-02 · units: 1350'],
+    ['How many units were sold?', 'Total of units over 4 rows: 3,340'],
+  ] as const)
+    assert.deepEqual(askSold(question), [line], question)
+  // What became of them otherwise, the table does not say; nor are its rows croissants.
+  for (const verb of ['ordered', 'eaten', 'returned', 'listed'])
+    assert.equal(askSold(`How many croissants were ${verb}?`), undefined, verb)
+  const orders =
+    'Order | Item | Qty | Delivered\nA1 | Hinge | 40 | 30\nA2 | Bolt | 400 | 400\n' +
+    'A3 | Hinge | 10 | 0\n'
+  for (const [question, line] of [
+    ['How many hinges were ordered?', 'Total of Qty over 2 rows: 50'],
+    ['How many hinges were delivered?', 'Total of Delivered over 2 rows: 30'],
+    ['How many orders are there?', '3 rows: A1, A2, A3'],
+    ['How many orders have hinges?', '2 rows with Hinge: A1, A3'],
+  ] as const)
+    assert.deepEqual(sell(question, orders), [line], question)
+  assert.equal(sell('How many orders were delivered?', orders), undefined)
+})

@@ -1,3 +1,4 @@
+import { onlyDay } from '../dates/only-day.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'
 
@@ -92,6 +93,23 @@ export function numbersOf(column: number, rows: readonly TableRow[]): NumberCell
   // A unit may be left out where a column writes it once; two units are not compared.
   if (units.size > 1 || hasDoubtfulFractions(texts)) return undefined
   return texts.some(text => isDoubtfulBracket(text, texts)) ? undefined : numbers
+}
+
+/** The days or years of a column, in order of time; undefined where it has other values too. */
+export function datesOf(column: number, rows: readonly TableRow[]): NumberCell[] | undefined {
+  const dates = rows.flatMap(row => {
+    const cell = row.cells[column]
+    if (cell === undefined || hasNoValue(cell.text)) return []
+    const isYear = /^(?:19|20)\d\d$/.test(cell.text)
+    return [{ row, cell, isYear, value: isYear ? Number(cell.text) : onlyDay(cell.text)?.from }]
+  })
+  // A day and a year are not told apart within that year.
+  if (dates.length === 0 || dates.some(({ isYear }) => isYear !== dates[0]?.isYear))
+    return undefined
+  const read = dates.flatMap(({ row, cell, value }) =>
+    value === undefined ? [] : [{ row, cell, value }],
+  )
+  return read.length === dates.length ? read : undefined
 }
 
 /** The unit that a column's numbers have; '' without one. */

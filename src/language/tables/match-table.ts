@@ -1,3 +1,4 @@
+import { longPattern } from '../../support/long-pattern.ts'
 import { analyze, isStopWord } from '../words/tokens.ts'
 import { withoutYearEnd, withPeriods, yearsIn } from './periods.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'
@@ -50,6 +51,12 @@ export function wordsHeld(
   return held
 }
 
+// "price_eur": nobody asks with the unit.
+const unitBehind = longPattern('iu')`
+  (?<=\p{L})_(?:in_)?(?:eur|euros?|usd|gbp|chf|dollars|pounds|kg|g|t|tonnes|lbs?|km|m|cm|mm|ha|h|
+  hours|hrs|days|min|minutes|pct|percent)$
+`
+
 /**
  * Columns that the question names, without those whose words a longer name holds too. Of a name
  * put together from two header rows ("H1 2023 · Sales") the upper one may be left unsaid, but its
@@ -58,7 +65,8 @@ export function wordsHeld(
 export function columnsNamed(table: TextTable, { words, years }: TableQuestion): ColumnMatch[] {
   const all = table.columns.flatMap((name, index): ColumnMatch[] => {
     const parts = name.split(' · ')
-    const held = wordsHeld(withoutYearEnd(parts.at(-1) ?? ''), words)
+    const last = withoutYearEnd(parts.at(-1) ?? '')
+    const held = wordsHeld(last, words) ?? wordsHeld(last.replace(unitBehind, ''), words)
     const own = yearsIn(withPeriods(name))
     const isOtherYear = own.size > 0 && years.size > 0 && ![...own].some(year => years.has(year))
     if (held === undefined || isOtherYear) return []

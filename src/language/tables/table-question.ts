@@ -7,7 +7,18 @@ import { cellNumber } from './column-values.ts'
 import { withPeriods, yearsIn } from './periods.ts'
 
 /** What is asked of a table. */
-export type TableOperation = 'value' | 'highest' | 'lowest' | 'sum' | 'mean' | 'count'
+export type TableOperation =
+  | 'value'
+  | 'highest'
+  | 'lowest'
+  | 'latest'
+  | 'earliest'
+  | 'sum'
+  | 'mean'
+  | 'count'
+
+/** What rows are compared by where no column is named for it: what things cost, weigh. */
+export type Measure = 'price' | 'weight' | 'length' | 'height' | 'width' | 'depth' | 'size'
 
 /** A bound on the values of a column: "more than 20", "at least $950". */
 export interface Bound {
@@ -22,8 +33,14 @@ export interface TableQuestion {
   /** Which rows do not have what is named: "not in stock". */
   readonly isNegated: boolean
   readonly bound: Bound | undefined
-  /** What is cheapest or dearest is asked for, by a price that is not named. */
-  readonly asksPrice: boolean
+  /** What is cheapest or heaviest is asked for, by a price or weight that is not named. */
+  readonly measure: Measure | undefined
+  /** Which of `words` follows "largest" or "cheapest": what is compared, or whose rows are. */
+  readonly ranked: number | undefined
+  /** What happened to the things that are counted: "how many were sold". */
+  readonly flow: ReadonlySet<string> | undefined
+  /** Which of `words` stands first behind "how many". */
+  readonly counted: number | undefined
   readonly years: ReadonlySet<string>
   /** Content words that a table has to account for; a verb may be left over. */
   readonly words: readonly AskedWord[]
@@ -37,6 +54,8 @@ export interface AskedWord {
   readonly isVerb: boolean
   /** Says nothing by itself: "item", "made". */
   readonly isLight: boolean
+  /** Says what became of things: "sold". */
+  readonly isFlow: boolean
 }
 
 const setNamed = namedSets('questions/table-words')
@@ -44,18 +63,52 @@ const ofTables = setNamed('tables')
 const narrowing = setNamed('narrowing')
 const light = setNamed('light')
 const grouping = setNamed('grouping')
-const operations = (['highest', 'lowest', 'mean', 'sum'] as const).map(
+const operations = (['highest', 'lowest', 'latest', 'earliest', 'mean', 'sum'] as const).map(
   operation => [operation, setNamed(operation)] as const,
 )
-const byPrice = setNamed('by-price')
-const prices = setNamed('prices')
+const measures = (['price', 'weight', 'length', 'height', 'width', 'depth', 'size'] as const).map(
+  measure => [measure, setNamed(`by-${measure}`)] as const,
+)
+const units = setNamed('units')
+const amounts = setNamed('amounts')
+const beside = setNamed('beside')
+const dates = setNamed('dates')
+const joined = setNamed('joined')
+const quantities = setNamed('quantities')
+const takings = setNamed('takings')
+const flows = ['sold', 'ordered', 'delivered', 'made', 'bought', 'lost', 'stored'].map(flow =>
+  setNamed(`flow-${flow}`),
+)
 const operationWords = new Set(operations.flatMap(([, set]) => [...set]))
 
 // When a table holds: nothing of it says so.
 const passing = /\b(?:right now|at the moment|at present|currently|according to)\b/gi
 const signed = /\b(?<sign>negative|positive)\b/i
-const soldBest = /\bs(?:old|ells?) (?:the )?(?:best|most|(?<worst>worst|least))\b/i
-const salesNames = ['sales', 'turnover', 'revenue']
+// Superlatives of several words, as the one that means the same.
+const phrases: ReadonlyArray<readonly [RegExp, string, string]> = [
+  [/\b(?:most|(?<least>least)) (?:expensive|costly|pricey)\b/gi, 'dearest', 'cheapest'],
+  [
+    /\bcosts? (?:us )?(?:the )?(?:most|(?<least>least))\b(?! \p{L}+ing\b)/giu,
+    'dearest',
+    'cheapest',
+  ],
+  [/\bweigh(?:s|ed)? (?:the )?(?:most|(?<least>least))\b/gi, 'heaviest', 'lightest'],
+  [/\bmost recent(?:ly)?\b/gi, 'latest', 'latest'],
+]
+// And those that stand for the name of one column or another.
+const soldBest = longPattern('i')`
+  \bs(?:old|ells?)\s(?:the\s)?(?:best|most|(?<least>worst|least))\b
+  |\b(?:best|top|biggest|(?<worst>worst))[\s-]sell(?:ing|ers?)\b|\bmost[\s-]sold\b
+`
+const paidBest = longPattern('i')`
+  \bearn(?:s|ed)?\s(?:the\s)?(?:most|(?<least>least))\b
+  |\b(?:best|highest|(?<worst>worst|lowest))[\s-]paid\b
+  |\bpaid\s(?:the\s)?(?:most|(?<last>least))\b
+`
+const named: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
+  [soldBest, ['sold', 'units', 'quantity', 'sales', 'turnover', 'revenue']],
+  [paidBest, ['salary', 'wage', 'pay', 'income']],
+]
 
 // Two values set against each other, which no single cell says.
 const isChange = longPattern('i')`
@@ -77,17 +130,17 @@ const bounds = longPattern('i')`
  * part of a name. Empty where it has no words to look up, or asks what no table says.
  */
 export function readTableQuestion(question: string): TableQuestion[] {
-  const said = withPeriods(question.slice(0, 500)).replace(shortNot, ' not').replace(passing, ' ')
-  const sold = soldBest.exec(said)?.groups
-  if (sold !== undefined)
-    return salesNames.flatMap(name =>
-      readWords(
-        said.replace(
-          soldBest,
-          `had the ${sold['worst'] === undefined ? 'highest' : 'lowest'} ${name}`,
-        ),
-      ),
+  let said = withPeriods(question.slice(0, 500)).replace(shortNot, ' not').replace(passing, ' ')
+  for (const [pattern, most, least] of phrases)
+    said = said.replace(pattern, (...found: unknown[]) =>
+      isLeast(found.at(-1) as Record<string, string> | undefined) ? least : most,
     )
+  for (const [pattern, names] of named) {
+    const found = pattern.exec(said)
+    if (found === null) continue
+    const way = isLeast(found.groups) ? 'lowest' : 'highest'
+    return names.flatMap(name => readWords(said.replace(pattern, `had the ${way} ${name}`)))
+  }
   const read = readWords(said)
   const sign = signed.exec(said)?.groups
   if (sign === undefined) return read
@@ -103,6 +156,9 @@ export function readTableQuestion(question: string): TableQuestion[] {
     ),
   ]
 }
+
+const isLeast = (groups: Readonly<Record<string, string | undefined>> = {}): boolean =>
+  Object.values(groups).some(least => least !== undefined)
 
 function readWords(text: string): TableQuestion[] {
   if (isChange.test(text)) return []
@@ -131,22 +187,38 @@ function readWords(text: string): TableQuestion[] {
     )
     const isGrouped = operation !== 'value' && spoken(grouping)
     if (said.length === 0 || isGrouped) return []
+    const asWords = said.map(word => ({
+      terms: analyze(word.text),
+      isVerb:
+        light.has(word.text) ||
+        word === asksWith ||
+        (word.forms !== 0 && (word.forms & verbForm.nounLike) === 0),
+      isLight: light.has(word.text),
+      isFlow: flows.some(flow => flow.has(word.text)),
+    }))
+    const measure = measures.find(([, set]) => spoken(set))
+    const adjective = words.findIndex(word => measure?.[1].has(word.text) === true)
+    const many = words.findIndex(word => word.text === 'many')
+    const next = (after: number): number | undefined => {
+      const at = said.findIndex(
+        (word, index) => words.indexOf(word) > after && asWords[index]?.isVerb === false,
+      )
+      return after < 0 || at < 0 ? undefined : at
+    }
     return [
       {
         text: read,
         operation,
         isNegated: denial.test(read),
         bound,
-        asksPrice: spoken(byPrice),
+        measure: measure?.[0],
+        ranked: next(adjective),
+        flow: flowOf(
+          said.flatMap(({ text: of }, at) => (asWords[at]?.isVerb === true ? [of] : [])),
+        ),
+        counted: next(many),
         years: yearsIn(read),
-        words: said.map(word => ({
-          terms: analyze(word.text),
-          isVerb:
-            light.has(word.text) ||
-            word === asksWith ||
-            (word.forms !== 0 && (word.forms & verbForm.nounLike) === 0),
-          isLight: light.has(word.text),
-        })),
+        words: asWords,
         narrowing: words
           .map(word => word.text)
           // What a table was not asked to do has to be part of a name.
@@ -174,12 +246,62 @@ function boundOf({ groups = {} }: RegExpExecArray): Bound | undefined {
   return { kind, value }
 }
 
-/** Whether a column is named for what things cost. */
-export const isPrice = (name: string): boolean =>
+const namedWords = (name: string): string[] =>
   name
+    // "unitPrice" is a name of two words.
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .some(word => prices.has(word))
+    .filter(word => word !== '')
+
+/**
+ * Those of the columns that are named for a measure and nothing else: "Unit price", "price_eur",
+ * not "Cost centre". For prices, those named as amounts of money where no other is.
+ */
+export function columnsOf(measure: Measure, names: readonly string[]): number[] {
+  const called = setNamed(measure)
+  const among = (own: ReadonlySet<string>): number[] =>
+    names.flatMap((name, index) => {
+      const words = namedWords(name)
+      const first = words.findIndex(word => own.has(word))
+      const isPlain =
+        !words.some(word => beside.has(word)) &&
+        words.slice(first + 1).every(word => own.has(word) || units.has(word))
+      return first >= 0 && isPlain ? [index] : []
+    })
+  const found = among(called)
+  return found.length > 0 || measure !== 'price'
+    ? found
+    : among(amounts).filter(index => namedWords(names[index] ?? '').every(isMoney))
+}
+const isMoney = (word: string): boolean => amounts.has(word) || units.has(word)
+
+/** Whether a column says how old or new a row is; `since` whether also for how long it was there. */
+export function isDateName(name: string, since: boolean): boolean {
+  const words = namedWords(name)
+  const isDate = (word: string): boolean => dates.has(word) || (since && joined.has(word))
+  return words.some(isDate) && words.every(word => isDate(word) || units.has(word))
+}
+
+/** Whether a column says how many there are of what its row names. */
+export const isQuantityName = (name: string): boolean =>
+  namedWords(name).some(word => quantities.has(word))
+
+/** Whether a column, such as "Sales", may count money and not things. */
+export const isMoneyName = (name: string): boolean =>
+  namedWords(name).some(word => takings.has(word) || amounts.has(word))
+
+/** "How many orders were delivered": the last that is said. */
+function flowOf(words: readonly string[]): ReadonlySet<string> | undefined {
+  const said = words.findLast(word => flows.some(flow => flow.has(word)))
+  return said === undefined ? undefined : flows.find(flow => flow.has(said))
+}
+
+/** Of what becomes of things, the kinds that a text speaks of. */
+export function flowsIn(text: string): ReadonlyArray<ReadonlySet<string>> {
+  const words = namedWords(text)
+  return flows.filter(flow => words.some(word => flow.has(word)))
+}
 
 /** Whether a value keeps to a bound. */
 export function isWithin(value: number, { kind, value: limit }: Bound): boolean {
