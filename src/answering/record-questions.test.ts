@@ -142,6 +142,8 @@ const found: ReadonlyArray<readonly [string, RegExp]> = [
   ['How many people did Ann write to?', /^2 recipients in 2 emails/],
   ['How many people wrote to Ann?', /^3 senders in 3 emails/],
   ['Who sent more than one email?', /^3 senders of 8 emails have more than one email:/],
+  ['When did Ann last write?', /^Email 300006/],
+  ["What are Kate's latest emails?", /300005/],
   // Replies
   ['Did anybody reply to the mail Harvest dance?', /^Yes: 2 emails in reply/],
   ['Which mails got replies?', /^Email 300001/],
@@ -169,6 +171,12 @@ const missing: ReadonlyArray<readonly [string, RegExp]> = [
   ['Which emails were printed out?', /Not understood in a question about emails: “printed”\.$/],
   ['How many emails did Ann write by hand?', /emails: “hand”\.$/],
   ['When did Ann write to the mayor?', /emails: “mayor”\.$/],
+  // What is said of a person without a word of mail is not what records of emails tell.
+  ['When did Ann Hale start?', /^Not found in the corpus\./],
+  ['What is the title of Ann Hale?', /^Not found in the corpus\./],
+  ['When is Ben Reed active?', /^Not found in the corpus\./],
+  ['When was the third email sent?', /emails: “third”\.$/],
+  ['Who sent the second mail?', /^Not found in the corpus\./],
   ['Who sent the mail with the recipe?', /emails: “recipe”\.$/],
   ['How many purple emails did Ann send?', /read as: number of emails from Ann, with “purple”/],
   ['How many emails have no subject?', /emails: “no”\.$/],

@@ -1,9 +1,21 @@
 import { longPattern } from '../../../support/long-pattern.ts'
+import { prepositions } from '../../grammar/function-words.ts'
+import { ordinalWords } from '../../lexicons/number-words.ts'
 import type { QuestionToken } from '../tokens.ts'
 import { exceptionsOf, exclusionsOf } from './exclusions.ts'
 import { wordAt, frameOf } from './frame.ts'
 import type { MailQuestionIntent } from './intent.ts'
-import { articles, conversationNouns, mailNouns, modifyVerbs, topicMarkers } from './lexicon.ts'
+import {
+  articles,
+  conversationNouns,
+  helpers,
+  mailNouns,
+  modifyVerbs,
+  plainWords,
+  receiveVerbs,
+  sendVerbs,
+  topicMarkers,
+} from './lexicon.ts'
 import { constraintsOf, constraintCount, isEmpty, bySenders } from './mail-constraints.ts'
 import type { MailQuestionReading } from './mail-question-reading.ts'
 import { boundedBy } from './read-bounded.ts'
@@ -56,6 +68,63 @@ const comesOrGoes = (tokens: readonly QuestionToken[]): boolean =>
       !/^(?:from|by|to|of|on)$/.test(wordAt(tokens, index - 1)) &&
       !/^(?:sent|written|addressed)$/.test(wordAt(tokens, index + 2)),
   )
+
+// Of a person these are asked for with mail in mind: "Ada's subjects", "Ada's latest".
+const ofMail = new Set(
+  (
+    'subject subjects topic topics participants correspondent correspondents talk talks id ids ' +
+    'revision revisions who whom what which when how many more most least between'
+  ).split(' '),
+)
+
+/**
+ * What a question without any word of mail says of a person: "when did Ada start", "Ada's title".
+ * That a record of emails has a time, too, makes it no answer.
+ */
+function saidOfPerson(tokens: readonly QuestionToken[]): string[] {
+  const isOfMail = ({ text }: { readonly text: string }): boolean =>
+    mailNouns.has(text) ||
+    conversationNouns.has(text) ||
+    mailWords.has(text) ||
+    sendVerbs.has(text) ||
+    receiveVerbs.has(text) ||
+    copyWords.has(text) ||
+    topicMarkers.has(text)
+  if (
+    tokens.some(
+      token =>
+        token.kind !== 'mark' &&
+        token.kind !== 'word' &&
+        token.kind !== 'person' &&
+        token.kind !== 'date',
+    )
+  )
+    return []
+  if (tokens.some(token => token.kind === 'word' && isOfMail(token))) return []
+  return tokens.flatMap((token, index) => {
+    if (token.kind !== 'person') return []
+    const next = tokens
+      .slice(index + 1)
+      .find(after => after.kind !== 'word' || !(orderWords.has(after.text) || isFiller(after.text)))
+    const before = wordAt(tokens, index - 1) === 'of' ? wordAt(tokens, index - 2) : ''
+    return [next?.kind === 'word' ? next.text : '', before].filter(
+      word =>
+        plainWords.has(word) &&
+        !isFiller(word) &&
+        !orderWords.has(word) &&
+        !ofMail.has(word) &&
+        !prepositions.has(word),
+    )
+  })
+}
+const isFiller = (word: string): boolean =>
+  articles.has(word) || helpers.has(word) || /^(?:also|ever|just|actually|so|then|now)$/.test(word)
+
+/** "The third email": which of several is meant by its place, which no record tells. */
+const isOrdinal = (topic: string): boolean => {
+  const word = topic.toLowerCase().replace(/^the /, '')
+  return ordinalWords.has(word) || word === 'penultimate' || /^\d{1,3}(?:nd|rd|th|st)$/.test(word)
+}
 
 const whatArrived = longPattern('')`
   ^what(?: all| else)? (?:arrived|came in|was received|was sent|did (?:we|i) (?:get|receive|
@@ -286,6 +355,12 @@ export function readSelection(
   )
     aboutMail = true
   if (comesOrGoes(framed)) leftover.push('comes')
+  else if (request === undefined && asked !== undefined) leftover.push(...saidOfPerson(framed))
+  leftover.push(
+    ...selection.topics.flatMap(({ how, text }) =>
+      how === 'noun' && isOrdinal(text) ? [text] : [],
+    ),
+  )
   // What part somebody plays must be said where it changes the figure.
   if (
     asked !== undefined &&
