@@ -2,6 +2,7 @@ import type { Chunk, Document } from '../../core/document.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
+import { addressesMachine } from '../../evidence/orders.ts'
 import type { DistinctPassage } from '../../retrieval/duplicates.ts'
 import { beginsItem } from '../../language/sentence-role/line-context.ts'
 import {
@@ -159,7 +160,7 @@ function passageOf({ document, chunks, found }: Stretch, rank: number): Candidat
         for (const term of terms) termSet.add(term)
         continue
       }
-      const role = roleOf(sentence)
+      const role = addressesMachine(text) ? 'notice' : roleOf(sentence)
       if (mayAnswer(role) || framesOthers(role)) for (const term of terms) termSet.add(term)
       // What a lead-in leads to is the next sentence, or all items of a list.
       const previous = candidates.at(-1)
