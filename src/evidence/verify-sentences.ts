@@ -14,6 +14,7 @@ import { batchedEntailment } from './batched-entailment.ts'
 import { defaultMaxWindows, type FindCandidates } from './candidates/find-candidates.ts'
 import { sentenceVerdict } from './claims/sentence-verdict.ts'
 import { judgeEvidence, type JudgeSettings } from './judge-evidence.ts'
+import { sourceDecides } from './source-decides.ts'
 import { withQuotedHeadings, type FindQuoted } from './quoted-headings.ts'
 import { defaultThresholds, type VerdictThresholds } from './verdict-thresholds.ts'
 
@@ -22,9 +23,7 @@ export interface SentenceToVerify extends ClaimedSentence {
   readonly source?: KnownSource | undefined
 }
 
-/**
- * What a sentence was taken from: that supports it, unless another passage plainly contradicts it.
- */
+/** What a sentence was taken from: that supports it, whatever another passage says. */
 interface KnownSource {
   readonly evidence: readonly EvidenceQuote[]
   /** Why it is supported, for people. */
@@ -58,7 +57,7 @@ const defaultMaxQuotes = 3
 const maxOthers = 4
 // They are on the same topic if they hold this share of the claim's words.
 const minSharedTerms = 0.5
-// Only a plain contradiction counts against a known source.
+// Only a plain contradiction is told beside a known source.
 const againstSource: JudgeSettings = {
   thresholds: { support: 2, contradiction: 0.75, nearest: 2 },
   alpha: 0.5,
@@ -121,7 +120,10 @@ export async function* verifySentences(
         const windows = candidates[at] ?? []
         return source === undefined
           ? await judge(claim, windows, settings)
-          : againstOthers(await judge(claim, windows, { ...againstSource, signal }), source)
+          : {
+              ...sourceDecides(await judge(claim, windows, { ...againstSource, signal }), source),
+              support: 1,
+            }
       }),
     )
     yield {
@@ -156,19 +158,4 @@ function isOnTopic({ hypothesis }: Claim, { text, title, headingPath }: Evidence
   const terms = [...new Set(queryTerms(hypothesis))]
   const held = new Set(analyze([title, ...headingPath, text].join('\n')))
   return terms.filter(term => held.has(term)).length >= terms.length * minSharedTerms
-}
-
-/**
- * The verdict on a claim with a known source: contradicted only where a rule says what differs in
- * another passage.
- */
-function againstOthers(judged: JudgedClaim, { evidence, reasons }: KnownSource): JudgedClaim {
-  const isContradicted = judged.verdict === 'contradicted' && judged.reasons.length > 0
-  return {
-    ...judged,
-    verdict: isContradicted ? 'contradicted' : 'supported',
-    support: 1,
-    evidence: isContradicted ? [...judged.evidence, ...evidence] : evidence,
-    reasons: isContradicted ? judged.reasons : reasons,
-  }
 }

@@ -4,12 +4,13 @@ import type { PageSource } from './page-content.ts'
 
 /**
  * What a quotation does for a claim. The passage nearest to a claim that was not found supports
- * nothing; one that was compared with nothing merely stands for a document that a query gave.
+ * nothing; one that was compared with nothing merely stands for a document that a query gave; one
+ * that says otherwise than the source of a supported claim differs.
  */
-export type Stance = EvidenceQuote['stance'] | 'nearest' | 'listed'
+export type Stance = EvidenceQuote['stance'] | 'nearest' | 'listed' | 'differs'
 
 export function stanceOf(quote: EvidenceQuote, { verdict, windows }: JudgedClaim): Stance {
-  if (quote.stance === 'contradicts') return 'contradicts'
+  if (quote.stance === 'contradicts') return verdict === 'supported' ? 'differs' : 'contradicts'
   if (verdict === 'not_found') return 'nearest'
   return windows === 0 && quote.origin === 'graph' ? 'listed' : 'supports'
 }

@@ -122,18 +122,20 @@ function notes({ reading, statuses, writtenBy }: Answer): string {
   return text
 }
 
-/** For each contradicted sentence what contradicts it. */
+/** What contradicts a sentence, or says otherwise than the source of a supported one. */
 function contradictions({ sentences }: Answer): string[] {
   return sentences.flatMap(({ text, verified }) => {
-    if (verified?.verdict !== 'contradicted') return []
-    const quote = verified.claims
+    const quote = verified?.claims
       .flatMap(({ evidence }): readonly EvidenceQuote[] => evidence)
       .find(({ stance }) => stance === 'contradicts')
     return quote === undefined
       ? []
       : [
-          `✗ “${plainLine(text, 120)}” is contradicted by *${plainLine(quote.title, 60)}*:\n` +
-            quotation(quote.text, 250),
+          `${
+            verified?.verdict === 'supported'
+              ? `“${plainLine(text, 120)}” differs from`
+              : `✗ “${plainLine(text, 120)}” is contradicted by`
+          } *${plainLine(quote.title, 60)}*:\n` + quotation(quote.text, 250),
         ]
   })
 }

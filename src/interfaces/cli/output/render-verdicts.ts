@@ -35,13 +35,14 @@ export function renderVerdicts(
   const checked = answer.sentences.flatMap(sentence => sentence.verified ?? [])
   if (checked.every(sentence => sentence.verdict === 'nothing_to_check')) return []
   const width = Math.min(terminal.width, 100)
+  const isShown = (sentence: VerifiedSentence): boolean =>
+    sentence.verdict === 'contradicted' ||
+    sentence.verdict === 'not_found' ||
+    differenceOf(sentence) !== undefined
   const all =
-    checked.length <= linesOfAll && checked.some(sentence => sentence.verdict !== 'supported')
-  const lines = all
-    ? checked
-    : checked
-        .filter(sentence => sentence.verdict === 'contradicted' || sentence.verdict === 'not_found')
-        .slice(0, linesAtMost)
+    checked.length <= linesOfAll &&
+    checked.some(sentence => sentence.verdict !== 'supported' || isShown(sentence))
+  const lines = all ? checked : checked.filter(isShown).slice(0, linesAtMost)
   return [
     ...(all ? [] : [countsLine(terminal, checked)]),
     ...lines.map(sentence => sentenceLine(terminal, sentence, width)),
@@ -68,15 +69,22 @@ function countsLine(terminal: Terminal, checked: readonly VerifiedSentence[]): s
   return parts.join(', ')
 }
 
-function sentenceLine(
-  terminal: Terminal,
-  { verdict, text, claims }: VerifiedSentence,
-  width: number,
-): string {
+/** What another passage says otherwise than the source of a supported sentence. */
+const differenceOf = ({ verdict, claims }: VerifiedSentence): string | undefined =>
+  verdict === 'supported'
+    ? claims
+        .find(({ evidence }) => evidence.some(({ stance }) => stance === 'contradicts'))
+        ?.reasons.at(-1)
+    : undefined
+
+function sentenceLine(terminal: Terminal, sentence: VerifiedSentence, width: number): string {
+  const { verdict, text, claims } = sentence
   const { sign, style, name } = verdictMarks[verdict]
   const deciding = claims.find(claim => claim.verdict === verdict)
   const reason =
-    verdict === 'supported' || verdict === 'nothing_to_check' ? '' : (deciding?.reasons[0] ?? '')
+    verdict === 'supported' || verdict === 'nothing_to_check'
+      ? (differenceOf(sentence) ?? '')
+      : (deciding?.reasons[0] ?? '')
   const head = `${sign} ${name}: `
   const said = `“${oneLine(text, Math.max(20, width - head.length - 2))}”`
   return (

@@ -1,5 +1,6 @@
 import type { VerificationReport } from '../../../app/use-cases/questions/verify.ts'
 import type {
+  ClaimVerdict,
   EvidenceQuote,
   JudgedClaim,
   SentenceVerdict,
@@ -99,17 +100,18 @@ function renderClaim(
     reasons.length === 0
       ? []
       : [styled(terminal, 'dim', wrap(flat(reasons.join('; ')), width, '      '))]
-  for (const quote of evidence)
-    lines.push(...renderQuote(terminal, quote, verdict === 'not_found', width))
+  for (const quote of evidence) lines.push(...renderQuote(terminal, quote, verdict, width))
   return lines
 }
 
 function renderQuote(
   terminal: Terminal,
   quote: EvidenceQuote,
-  isNearest: boolean,
+  verdict: ClaimVerdict,
   width: number,
 ): string[] {
+  const isNearest = verdict === 'not_found'
+  const differs = verdict === 'supported' && quote.stance === 'contradicts'
   const said = flat(quote.text)
   const shown =
     said.length > longestQuotation
@@ -117,7 +119,7 @@ function renderQuote(
       : said
   const stance = isNearest
     ? `nearest, ${percent(quote.probability)}`
-    : `${quote.stance} ${percent(quote.probability)}`
+    : `${differs ? 'differs' : quote.stance} ${percent(quote.probability)}`
   const address = shownAddress(quote.link)
   const place = [
     oneLine(quote.title === '' ? quote.key : quote.title, width),
@@ -129,7 +131,7 @@ function renderQuote(
   return [
     styled(
       terminal,
-      isNearest ? 'dim' : quote.stance === 'supports' ? 'green' : 'red',
+      isNearest ? 'dim' : differs ? 'yellow' : quote.stance === 'supports' ? 'green' : 'red',
       wrap(`“${shown}”`, width, '      '),
     ),
     styled(terminal, 'dim', wrap(`${stance} · ${place.join(' · ')}`, width, '      ')),

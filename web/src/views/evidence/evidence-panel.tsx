@@ -18,8 +18,11 @@ export interface EvidenceItem {
   readonly end: number
   readonly text: string
   readonly title: string
-  /** `nearest`: what comes nearest to a statement that was not found, and decides nothing. */
-  readonly stance: 'cited' | 'supports' | 'contradicts' | 'nearest'
+  /**
+   * `nearest`: what comes nearest to a statement that was not found, and decides nothing. `differs`:
+   * what says otherwise than the source of a supported one.
+   */
+  readonly stance: 'cited' | 'supports' | 'contradicts' | 'differs' | 'nearest'
 }
 
 const stances: Readonly<
@@ -31,6 +34,7 @@ const stances: Readonly<
   cited: { tone: 'accent', icon: 'link' },
   supports: verdictLooks.supported,
   contradicts: verdictLooks.contradicted,
+  differs: verdictLooks.not_found,
   nearest: verdictLooks.not_found,
 }
 
