@@ -33,7 +33,7 @@ export interface ItemReadings {
   readonly likelihoods: ReadonlyMap<number, Float64Array>
   /**
    * Log odds that one shows a gap, by where it starts and by standard, where passages are read
-   * beside standards.
+   * beside standards; 0 where it shows neither a gap nor evidence.
    */
   readonly gaps?: ReadonlyMap<number, ReadonlyMap<number, number>> | undefined
 }

@@ -130,8 +130,10 @@ export async function decidingSentences(
       .filter(at => likeness[at]! >= (isOwn ? 0 : nearBest * best) && likeness[at]! >= 0)
       .filter(at => isOwn || !isAboutOther(ranges[at]!.start, standard))
       .sort((one, other) => firstDecisive(likeness[other]! - likeness[one]!, one - other))
+    const readOf = (at: number): number | undefined =>
+      options.items?.gaps?.get(ranges[at]!.start)?.get(standard)
     const isGap = (at: number): boolean => {
-      const read = options.items?.gaps?.get(ranges[at]!.start)?.get(standard)
+      const read = readOf(at)
       if (read !== undefined) return read > 0
       return (gaps[at] ??= itemShowsGap(ranges[at]!.box + texts[at]!, ranges[at]!, context))
     }
@@ -142,7 +144,7 @@ export async function decidingSentences(
         .sort((one, other) => one - other)
         .map(at => ({ start: ranges[at]!.start, end: ranges[at]!.end }))
     found.set(standard, {
-      evidence: first(near.filter(at => !isGap(at))),
+      evidence: first(near.filter(at => readOf(at) !== 0 && !isGap(at))),
       // Of what is missing for another standard nothing is missing here.
       gaps: first(near.filter(at => isGap(at) && !isForOthers(at, standard))),
     })

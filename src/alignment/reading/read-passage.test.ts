@@ -147,6 +147,22 @@ describe('a passage that is read beside standards', () => {
     )
   })
 
+  it('shows no gap by what it forbids', async () => {
+    const bottles = 'The red bottles are looked at every year.'
+    const { evidence, gaps } = await linksOf(
+      `${bottles} Nobody may move the red bottles.`,
+      scripted((title, premise) =>
+        title === 'Fire' && premise.includes('red bottles')
+          ? premise === bottles
+            ? 'met'
+            : 'missing'
+          : undefined,
+      ),
+    )
+    assert.deepEqual(gaps, [])
+    assert.ok(evidence.includes(`Fire: ${bottles}`), JSON.stringify(evidence))
+  })
+
   it('is linked to nothing where the reader says that nothing bears on anything', async () => {
     const none = await linksOf(
       'Nobody has looked at the red bottles since 2021. The quartet plays Haydn.',

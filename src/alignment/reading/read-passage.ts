@@ -15,6 +15,7 @@ import type { LinkBasis } from '../links/link-basis.ts'
 import type { PartOptions, PassageOfParts } from '../links/part-odds.ts'
 import { passageParts } from '../links/passage-parts.ts'
 import { compareUnit, readUnits, type Reading } from './read-unit.ts'
+import { judgedWant, statedWant, type StatedWant } from './judged-want.ts'
 import { builtInReadingModel, oddsOfGap, oddsOfReading } from './reading-model.ts'
 import {
   builtInStatementModel,
@@ -37,7 +38,7 @@ const unread = -4
 interface Part extends TextRange {
   readonly isItem: boolean
   readonly sentences: readonly string[]
-  readonly isGapByRules: boolean
+  readonly want: StatedWant
   /** Its form says whether it shows a gap, as boxes do: the reader is not asked. */
   readonly isDecided: boolean
 }
@@ -87,13 +88,18 @@ export async function readPassage(
         else places.set(standard, part)
       }
       const gap = part.isDecided
-        ? certain * (part.isGapByRules ? 1 : -1)
-        : oddsOfGap(scores, part.isGapByRules, own)
+        ? certain * (part.want.isGapByRules ? 1 : -1)
+        : oddsOfGap(scores, part.want.isGapByRules, own)
       if (!part.isItem) {
         if (part === whole && hasParagraphs) continue
         // What a sentence alone seems to miss may be made good by the next; not where it says so.
         for (const { part: item } of read)
-          if (item.isItem && !item.isGapByRules && part.start <= item.start && item.end <= part.end)
+          if (
+            item.isItem &&
+            !item.want.isGapByRules &&
+            part.start <= item.start &&
+            item.end <= part.end
+          )
             lower(gaps.get(item.start), standard, gap)
         continue
       }
@@ -104,6 +110,13 @@ export async function readPassage(
     }
     if (part.isItem) likelihoods.set(part.start, likely)
   }
+  for (const { part, readings } of read)
+    if (part.isItem && !part.isDecided)
+      for (const { standard, scores } of readings) {
+        const ofItem = gaps.get(part.start)!
+        const about = basis.index.standards[standard]!
+        ofItem.set(standard, judgedWant(ofItem.get(standard)!, part.want, scores, about))
+      }
   const items: ItemReadings = { links, likelihoods, gaps }
   return { scored: withOdds(scored, odds), places, items }
 }
@@ -223,7 +236,7 @@ function partsToRead(
         end: item.end,
         isItem: true,
         sentences: [said],
-        isGapByRules: itemShowsGap(said, item, context),
+        want: statedWant(said, itemShowsGap(said, item, context)),
         isDecided: isDecidedByForm(said, item, context),
       }
     })
@@ -240,7 +253,7 @@ function partsToRead(
             end,
             isItem: false,
             sentences: held.flatMap(({ sentences }) => sentences),
-            isGapByRules: false,
+            want: statedWant('', false),
             isDecided: false,
           },
         ]

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
+import { judgedWant, statedWant } from './judged-want.ts'
+
+const contradicted: EntailmentScores = { entailment: 0.05, neutral: 0.05, contradiction: 0.9 }
+const unsure: EntailmentScores = { entailment: 0.05, neutral: 0.4, contradiction: 0.55 }
+const beside: EntailmentScores = { entailment: 0.005, neutral: 0.97, contradiction: 0.025 }
+
+const judged = (said: string, formal: string, scores: EntailmentScores, byRules = false) =>
+  Math.sign(
+    judgedWant(1, statedWant(said, byRules), scores, {
+      number: '1',
+      title: '',
+      section: 'A',
+      formal,
+      definitions: '',
+      basis: '',
+      documentation: '',
+    }),
+  )
+
+it('a ban is in place, whatever the reader takes it for', () => {
+  const food = 'Cooked and raw food are kept apart.'
+  assert.equal(judged('Raw meat must not be stored above cooked food.', food, contradicted), -1)
+})
+
+it('a ban of what a standard grants shows a gap', () => {
+  const ban = 'Parents may not write to the board.'
+  assert.equal(judged(ban, 'Parents can write to the board.', contradicted), 1)
+  assert.equal(judged(ban, 'Only the head can write to the board.', contradicted), -1)
+})
+
+it('what hardly bears on a standard shows nothing of it', () => {
+  const fire = 'Fire extinguishers are checked every year.'
+  assert.equal(judged('The oven must not be cleaned while it is hot.', fire, beside), 0)
+  assert.equal(judged('We have no register of keys.', fire, beside, true), 0)
+})
+
+it('a plain fact shows a gap only in what it clearly bears on', () => {
+  const holiday = 'Employees have at least 20 days of paid holiday.'
+  assert.equal(judged('It is closed on Sundays.', holiday, unsure), 0)
+  assert.equal(judged('Every employee has 15 days of paid holiday.', holiday, contradicted), 1)
+  assert.equal(judged('Holiday has not been paid since May.', holiday, unsure, true), 1)
+  assert.equal(judged('Holiday is hardly ever taken.', holiday, unsure), 1)
+})

@@ -1,0 +1,56 @@
+import type { Standard } from '../../core/framework.ts'
+import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
+import { forbids } from '../links/forbids.ts'
+import { hintsAtWant } from '../links/hints-at-want.ts'
+import { bearing, requirement } from './reading-model.ts'
+
+/** Log odds of bearing on a standard below which the reader finds a statement beside the point. */
+const leastBearing = -3
+/** So much has a plain fact to bear on a standard that it is not met by. */
+const leastOfFacts = 1
+/** What a statement shows that is no gap, nor evidence. */
+const neither = 0
+
+/** A statement as it says whether something is missing, whatever the standard. */
+export interface StatedWant {
+  readonly isGapByRules: boolean
+  /** It only says what must not be done. */
+  readonly isBan: boolean
+  /** It has a word by which something may be said to be missing. */
+  readonly hintsAtWant: boolean
+}
+
+export const statedWant = (said: string, isGapByRules: boolean): StatedWant => ({
+  isGapByRules,
+  isBan: !isGapByRules && forbids(said),
+  hintsAtWant: isGapByRules || hintsAtWant(said),
+})
+
+/**
+ * What becomes of log odds that a statement shows a gap in a standard; 0 where it shows nothing of
+ * it. The reader takes bans, and facts of something else, for contradictions. A ban is in place,
+ * unless the standard grants something; a statement that hardly bears on a standard shows no gap in
+ * it, and a plain fact only one of what it clearly bears on.
+ */
+export function judgedWant(
+  odds: number,
+  { isBan, hintsAtWant: hints }: StatedWant,
+  scores: EntailmentScores,
+  standard: Standard,
+): number {
+  if (odds <= 0) return odds
+  const bears = bearing(scores)
+  if (bears < leastBearing) return neither
+  if (isBan) return grants(standard) ? odds : -odds
+  return hints || bears >= leastOfFacts ? odds : neither
+}
+
+const granting =
+  /\b(?:may|can|entitled|allowed|permitted|free to|rights?|able to|at least|access|any time)\b/iu
+const withholding = /\b(?:not?|never|nobody|none|only|cannot|must)\b/iu
+
+/** Whether a standard asks that people may do or have something, which a ban can take away. */
+function grants(standard: Standard): boolean {
+  const asked = requirement(standard)
+  return granting.test(asked) && !withholding.test(asked)
+}
