@@ -271,3 +271,15 @@ test('an empty or overlong question and a page below 1 are invalid input', async
     await assert.rejects(answerTo(question), error => isAppError(error, 'invalid_input'))
   }
 })
+
+test('of two questions in one, the one that is not answered is named', async () => {
+  const statusesOf = async (question: string): Promise<string[]> =>
+    (await eventsOf(question)).flatMap(event =>
+      event.type === 'status' && event.message.startsWith('Not answered') ? [event.message] : [],
+    )
+  assert.deepEqual(
+    await statusesOf('Where is the Cabaret Voltaire of Dada and who are the sponsors?'),
+    ['Not answered: “who are the sponsors?” It may be asked by itself.'],
+  )
+  assert.deepEqual(await statusesOf('Where does Mount Logan lie?'), [])
+})

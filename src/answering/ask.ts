@@ -2,13 +2,14 @@ import type { AnswerEvent } from '../core/answer.ts'
 import { AppError } from '../core/errors.ts'
 import type { AnswerId } from '../core/ids.ts'
 import { readableGroups } from '../core/principal.ts'
+import { partsLeftOut } from '../language/question/question-parts.ts'
 import { readQuestion } from '../language/question/question.ts'
 import { hashParts } from '../support/ids.ts'
 import { traced, tracedEvents } from '../support/tracing.ts'
 import { defaultPageSize, type AnswerPorts, type AskedQuestion, type AskOptions } from './asked.ts'
 import { checkedEvents } from './check/checked-events.ts'
 import { leftOutMessage, withLeftOut } from './drafts.ts'
-import { draftEvents, eventNumbers, headEvents, type AnswerDraft } from './events.ts'
+import { draftEvents, draftText, eventNumbers, headEvents, type AnswerDraft } from './events.ts'
 import { rememberingEncoder } from './remembering-encoder.ts'
 import { limitedModel } from './pipeline/limited-model.ts'
 import { defaultPipeline } from './pipeline/presets.ts'
@@ -86,7 +87,11 @@ export async function* ask(
   let draft: AnswerDraft
   if (outcome.kind === 'answered') {
     requirePage(page, outcome.draft, options.pageSize ?? defaultPageSize)
-    draft = { ...outcome.draft, statuses: [...notices, ...outcome.draft.statuses] }
+    const { statuses } = outcome.draft
+    draft = {
+      ...outcome.draft,
+      statuses: [...notices, ...statuses, ...leftUnsaid(text, outcome.draft)],
+    }
     for (const body of draftEvents(withLeftOut(draft, leftOut))) yield number(body)
   } else {
     const { head, events: telling } = outcome.telling
@@ -116,6 +121,18 @@ export async function* ask(
     finishReason: draft.finishReason,
     durationMs: Math.max(0, ports.clock.now() - askedAt),
   })
+}
+
+/**
+ * Which of two questions in one the sentences found do not answer. Records answer in words of our
+ * own, and so does a model.
+ */
+function leftUnsaid(text: string, draft: AnswerDraft): string[] {
+  const isFound = draft.finishReason === 'stop' && draft.search?.route !== 'structured'
+  if (!isFound || draft.writtenBy !== undefined) return []
+  return partsLeftOut(text, draftText(draft).text).map(
+    part => `Not answered: “${part}?” It may be asked by itself.`,
+  )
 }
 
 /**
