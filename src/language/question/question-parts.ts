@@ -4,10 +4,11 @@ import { queryTerms } from '../words/tokens.ts'
 const longest = 500
 const auxiliary =
   '(?:is|are|was|were|does|do|did|has|have|had|will|can|could|should|must|may|would)'
-const clause = String.raw`(?:(?:at|by|for|from|in|of|on|to|with) )?(?:who|whom|whose|when|where|why|what|which|how)`
+const asking = '(?:who|whom|whose|when|where|why|what|which|how)'
+const clause = `(?:(?:at|by|for|from|in|of|on|to|with) )?${asking}`
 const joint = new RegExp(String.raw`,? and (?:also )?(?=${clause}\b)`, 'gi')
 const asks = new RegExp(String.raw`^${clause}\b`, 'i')
-const askingWords = /\b(?:who|whom|whose|when|where|why|what|which|how)\b/gi
+const askingWords = new RegExp(String.raw`\b${asking}\b`, 'gi')
 // With its verb before what is asked about it is a question of its own, not "say when it ends".
 const direct = longPattern('i')`
   ^(?:\S+\s)?(?:whom?|when|where|why|what|how)\s${auxiliary}\b

@@ -189,7 +189,7 @@ export function answerFromTable(
       : undefined
   }
 
-  /** A value that says how many; what a verb alone names, such as the number of an order, does not. */
+  /** A value that says how many; what a verb alone names, such as an order's id, does not. */
   function numberSaid(): TableLine[] | undefined {
     const isVerbAlone = named.some(
       ({ index, held }) => !isNumeric(index, table.rows) && isOnlySaid(held),
@@ -317,7 +317,9 @@ export function answerFromTable(
     return sums
       .filter(({ sum }) => sum === best)
       .map(({ key, of, sum }) => ({
-        text: `${key} · Total of ${table.columns[measured.index]} over ${of.length} rows: ${shownNumber(sum, of)}`,
+        text:
+          `${key} · Total of ${table.columns[measured.index]} over ${of.length} rows: ` +
+          shownNumber(sum, of),
         cells: of.flatMap(({ row, cell }) => [row.cells[label] ?? cell, cell]),
       }))
   }

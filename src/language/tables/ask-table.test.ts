@@ -355,7 +355,7 @@ const machines =
   'Machine | Bought | Price\nOven | 2019 | 18,500 EUR\nDough mixer | 2021 | 7,200 EUR\n' +
   'Slicer | 2023 | 4,150 EUR\n'
 
-test('what is dearest, oldest or best paid is read from the column that such words are about', () => {
+test('what is dearest, oldest or best paid is read from the column that is meant', () => {
   for (const [question, line] of [
     ['Which machine was the most expensive?', 'Oven · Price: 18,500 EUR'],
     ['Which is the most expensive machine?', 'Oven · Price: 18,500 EUR'],

@@ -276,7 +276,7 @@ export function columnsOf(measure: Measure, names: readonly string[]): number[] 
 }
 const isMoney = (word: string): boolean => amounts.has(word) || units.has(word)
 
-/** Whether a column says how old or new a row is; `since` whether also for how long it was there. */
+/** Whether a column says how old or new a row is; with `since`, also since when it is there. */
 export function isDateName(name: string, since: boolean): boolean {
   const words = namedWords(name)
   const isDate = (word: string): boolean => dates.has(word) || (since && joined.has(word))
