@@ -128,9 +128,11 @@ export function initCorpus(
         ? 'it, or a part of its path, is a file'
         : cause.code === 'EACCES' || cause.code === 'EPERM' || cause.code === 'EROFS'
           ? 'the folder above it may not be written to'
-          : cause.code === 'ENOSPC'
-            ? 'the disk is full'
-            : cause.message
+          : cause.code === 'ENOENT'
+            ? 'no folder can be made there'
+            : cause.code === 'ENOSPC'
+              ? 'the disk is full'
+              : cause.message
     throw new AppError(
       'invalid_input',
       `Cannot create a corpus in ${corpusFolder}: ${reason}. Name another folder with --corpus.`,

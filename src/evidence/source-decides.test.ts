@@ -40,7 +40,7 @@ test('what another passage says otherwise is told beside a claim that a source h
     const { verdict, evidence, reasons } = differing([reason])
     assert.equal(verdict, 'supported')
     assert.deepEqual(evidence, [own, other])
-    assert.deepEqual(reasons, ['word for word in the source', told])
+    assert.deepEqual(reasons, [told, 'word for word in the source'])
   }
 })
 

@@ -15,7 +15,7 @@ export function sourceDecides(
     ...judged,
     verdict: 'supported',
     evidence: differs ? [...evidence, ...others] : evidence,
-    reasons: differs ? [...reasons, ...judged.reasons.map(asDifference)] : reasons,
+    reasons: differs ? [...judged.reasons.map(asDifference), ...reasons] : reasons,
   }
 }
 

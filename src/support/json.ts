@@ -5,10 +5,13 @@ export function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
+    // Node's own message may quote the text, which can be secret.
+    const [, line, column] =
+      /\(line (\d+) column (\d+)\)/.exec(cause instanceof Error ? cause.message : '') ?? []
+    const where = line === undefined ? '' : `, from line ${line}, column ${column ?? ''} on`
     throw new AppError(
       'invalid_input',
-      `${what} is not valid JSON: ` +
-        `${cause instanceof Error ? cause.message.replace(/["'].*$/s, '').trim() : 'unreadable'}.`,
+      `${what} is not valid JSON${where}.`,
       { issues: [{ path: '', message: 'not valid JSON' }] },
       { cause },
     )

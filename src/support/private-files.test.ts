@@ -106,5 +106,15 @@ describe(
       assert.equal(modeOf(at('elsewhere')), '0666')
       assert.equal(removeOthersAccess(at('missing')), false)
     })
+
+    it('ends where no folder can be made, and under a file', () => {
+      if (existsSync('/proc/self')) assert.throws(() => makePrivateFolder('/proc/zz/deep'))
+      writeFileSync(at('file'), '')
+      assert.throws(() => makePrivateFolder(at('file')))
+      assert.throws(() => makePrivateFolder(at('file', 'deep', 'deeper')))
+      makePrivateFolder(at('one', 'two'))
+      makePrivateFolder(at('one', 'two'))
+      assert.equal(modeOf(at('one', 'two')), '0700')
+    })
   },
 )

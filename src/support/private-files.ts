@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
+  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
   readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -34,12 +36,24 @@ export const isOpenToOthers = (mode: number): boolean =>
 /** Permission bits as `ls` and `chmod` write them, such as `0644`. */
 export const octalMode = (mode: number): string => (mode & 0o7777).toString(8).padStart(4, '0')
 
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
 /**
  * Creates a folder and its missing parents, accessible to their owner only, whatever the umask; an
  * existing folder keeps its bits. Throws the errors of `mkdir`.
  */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: privateFolderMode })
+  if (isFolder(folder)) return
+  // Not by Node's own recursion: it never ends where a folder is there and yet nothing can be made
+  // in it because "it is not there", as in /proc.
+  if (!existsSync(dirname(folder))) makePrivateFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: privateFolderMode })
+  } catch (cause) {
+    // Another process may have been faster.
+    if (!isFolder(folder)) throw cause
+  }
 }
 
 /**

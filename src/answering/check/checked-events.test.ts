@@ -151,8 +151,8 @@ test(
         claim.evidence.map(quote => quote.stance),
         ['supports', 'contradicts'],
       )
-      assert.equal(claim.reasons[0], 'word for word in the source')
-      assert.match(claim.reasons.at(-1) ?? '', /another passage/)
+      assert.equal(claim.reasons.at(-1), 'word for word in the source')
+      assert.match(claim.reasons[0] ?? '', /another passage/)
       for (const quote of claim.evidence) {
         const document = await store.documents.document(quote.documentId, { principal: owner })
         assert.equal(document?.text.slice(quote.start, quote.end), quote.text)

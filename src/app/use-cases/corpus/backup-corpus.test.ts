@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -82,6 +90,11 @@ test('what is refused leaves nothing behind', async t => {
     ['invalid_input', () => backupCorpus(corpus, target, config, access)],
     ['invalid_input', () => backupCorpus(corpus, join(corpus, 'copy'), config, access)],
     ['not_found', () => backupCorpus(corpus, join(parent, 'no', 'such'), config, access)],
+    // Nothing can be made there, by nobody.
+    [
+      existsSync('/proc/self') ? 'invalid_input' : 'not_found',
+      () => backupCorpus(corpus, '/proc/copy', config, access),
+    ],
     ['invalid_input', () => backupCorpus(corpus, join(parent, 'b'), neo4j, access)],
     ['forbidden', () => backupCorpus(corpus, join(parent, 'b'), config, { principal: user })],
     [

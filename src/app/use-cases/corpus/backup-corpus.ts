@@ -63,7 +63,7 @@ export async function backupCorpus(
     )
   const folder = targetFolder(corpusFolder, target)
   const part = join(dirname(folder), `.${basename(folder)}.${process.pid}.part`)
-  mkdirSync(part, { mode: privateFolderMode })
+  makePart(part, dirname(folder))
   try {
     const alongside = copyAlongside(corpusFolder, part)
     throwIfAborted(options.signal, 'backing up the corpus')
@@ -77,6 +77,20 @@ export async function backupCorpus(
   } catch (error) {
     rmSync(part, { recursive: true, force: true })
     throw error
+  }
+}
+
+function makePart(part: string, parent: string): void {
+  try {
+    mkdirSync(part, { mode: privateFolderMode })
+  } catch (cause) {
+    const message = `Nothing can be written to ${parent}. Name a folder elsewhere.`
+    throw new AppError(
+      'invalid_input',
+      message,
+      { issues: [{ path: 'folder', message }] },
+      { cause },
+    )
   }
 }
 

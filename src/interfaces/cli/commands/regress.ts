@@ -29,7 +29,7 @@ export function addRegress(program: Command, context: CliContext): void {
   command.action(async (path: string) => {
     const options = command.optsWithGlobals<RegressOptions>()
     const { cases, problems } = readRegressionSuite(
-      await readText(path, context.workingFolder, 'The suite'),
+      await readText(path, context.workingFolder, 'The suite from "veritrail answers export"'),
       path,
     )
     for (const { line, message } of problems)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { AppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../../app/compose.ts'
 import { searchPassages } from '../../../app/use-cases/questions/search.ts'
@@ -34,12 +35,17 @@ export function addSearch(program: Command, context: CliContext): void {
   addFilterOptions(command)
   command.action(async (words: string[]) => {
     const options = command.optsWithGlobals<SearchOptions>()
+    const text = words.join(' ')
+    if (text.trim() === '')
+      throw new AppError('invalid_input', 'A search needs words to look for.', {
+        issues: [{ path: 'text', message: 'is empty' }],
+      })
     await withApp(context, options, async (app, access) => {
       await showIngestions(context, app, access)
       const found = await searchPassages(
         app,
         {
-          text: words.join(' '),
+          text,
           filter: filterFrom(options, app.config.timeZone),
           limit: options.limit,
           recipe: options.recipe,
@@ -47,6 +53,15 @@ export function addSearch(program: Command, context: CliContext): void {
         access,
       )
       await noteGaps(context, app, access)
+      const byMeaning = options.recipe === 'vector' || options.recipe === 'graph'
+      if (
+        !byMeaning &&
+        found.length > 0 &&
+        !found.some(({ foundBy }) => foundBy.includes('keyword'))
+      )
+        context.terminal.err(
+          'No passage here was found by these words; shown are those nearest in meaning.\n',
+        )
       if (options.json === true) printJson(context, found)
       else if (found.length === 0) context.terminal.out('Nothing found in the corpus.\n')
       else {

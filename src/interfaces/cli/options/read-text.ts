@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '../../../core/errors.ts'
-import { standardInput } from './input-file.ts'
+import { inputBytes, standardInput } from './input-file.ts'
 
 const longestBytes = 4 * 2 ** 20
 
@@ -13,7 +12,7 @@ export async function readText(path: string, workingFolder: string, what: string
   const bytes =
     path === '-'
       ? await standardInput(size => requireShort(size, what))
-      : fileBytes(resolve(workingFolder, path))
+      : inputBytes(resolve(workingFolder, path), `${what} ${path}`)
   requireShort(bytes.length, what)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -22,19 +21,6 @@ export async function readText(path: string, workingFolder: string, what: string
       'invalid_input',
       `${what} is not a text in UTF-8.`,
       { issues: [{ path, message: 'not UTF-8' }] },
-      { cause },
-    )
-  }
-}
-
-function fileBytes(path: string): Uint8Array {
-  try {
-    return readFileSync(path)
-  } catch (cause) {
-    throw new AppError(
-      'not_found',
-      `Cannot read ${path}: ${cause instanceof Error ? cause.message : String(cause)}.`,
-      { kind: 'file', id: path },
       { cause },
     )
   }

@@ -72,9 +72,8 @@ function countsLine(terminal: Terminal, checked: readonly VerifiedSentence[]): s
 /** What another passage says otherwise than the source of a supported sentence. */
 const differenceOf = ({ verdict, claims }: VerifiedSentence): string | undefined =>
   verdict === 'supported'
-    ? claims
-        .find(({ evidence }) => evidence.some(({ stance }) => stance === 'contradicts'))
-        ?.reasons.at(-1)
+    ? claims.find(({ evidence }) => evidence.some(({ stance }) => stance === 'contradicts'))
+        ?.reasons[0]
     : undefined
 
 function sentenceLine(terminal: Terminal, sentence: VerifiedSentence, width: number): string {
