@@ -4,8 +4,8 @@ import type { EvidenceItem } from './evidence-panel.tsx'
 type Place = Pick<EvidenceItem, 'documentId' | 'start' | 'end'>
 
 /**
- * The passages of the claims of a sentence: what contradicts it, what supports it, what differs from
- * the source of a supported claim, and what comes nearest to claims that were not found, which
+ * The passages of the claims of a sentence: what contradicts it, what supports it, what differs
+ * from the source of a supported claim, and what comes nearest to claims that were not found, which
  * decides nothing.
  */
 export function quotedItems(verified: VerifiedSentence | undefined): EvidenceItem[] {

@@ -19,8 +19,8 @@ export interface EvidenceItem {
   readonly text: string
   readonly title: string
   /**
-   * `nearest`: what comes nearest to a statement that was not found, and decides nothing. `differs`:
-   * what says otherwise than the source of a supported one.
+   * `nearest`: what comes nearest to a statement that was not found, and decides nothing.
+   * `differs`: what says otherwise than the source of a supported one.
    */
   readonly stance: 'cited' | 'supports' | 'contradicts' | 'differs' | 'nearest'
 }

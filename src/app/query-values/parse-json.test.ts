@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseJson } from './json.ts'
+import { parseJson } from '../../support/json.ts'
 
 test('text that is no JSON is told by its place, never by its words', () => {
   for (const [text, told] of [
