@@ -1,4 +1,4 @@
-"""Writes the reader's joint layers as int8 ONNX: `python export_reader.py --encoder DIR --from last.pt --out DIR`."""
+"""Writes the reader's joint layers as ONNX, its weights in half precision: `python export_reader.py --encoder DIR --from last.pt --out DIR`."""
 from __future__ import annotations
 
 import argparse
@@ -7,12 +7,11 @@ from pathlib import Path
 import numpy as np
 import onnx
 import torch
-from onnxruntime.quantization import QuantType, quantize_dynamic
+from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
 from encoder import read_encoder
 from reader_model import Reader
-from unsigned_weights import make_unsigned
 
 
 class Single(nn.Module):
@@ -25,6 +24,17 @@ class Single(nn.Module):
     def forward(self, q3, q6, qid, p3, p6, pid, sentence, order):
         ones = lambda x: torch.ones_like(x, dtype=torch.bool)
         return self.reader(q3, q6, qid, ones(qid), p3, p6, pid, ones(pid), sentence, order)
+
+
+def halved(model: onnx.ModelProto, least: int = 1_000) -> onnx.ModelProto:
+    """Keeps large weights in half precision; they are widened when the file is loaded, and computed with in 32 bits. Codes of 8 bits move the log odds of an answer by up to .35, these by less than .01."""
+    graph = model.graph
+    for tensor in [t for t in graph.initializer if t.data_type == TensorProto.FLOAT and numpy_helper.to_array(t).size >= least]:
+        name = tensor.name
+        tensor.CopyFrom(numpy_helper.from_array(numpy_helper.to_array(tensor).astype(np.float16), name + "_half"))
+        graph.node.insert(0, helper.make_node("Cast", [name + "_half"], [name], to=TensorProto.FLOAT))
+    onnx.checker.check_model(model)
+    return model
 
 
 def example(n: int, m: int, sentences: int):
@@ -53,10 +63,7 @@ def main():
     torch.onnx.export(single, tuple(torch.from_numpy(v) for v in feeds.values()), str(full), input_names=names, output_names=["logits", "span"],
                       dynamic_axes=axes, opset_version=17, dynamo=False)
     small = out / "model.onnx"
-    quantize_dynamic(str(full), str(small), per_channel=True, weight_type=QuantType.QInt8, op_types_to_quantize=["MatMul"])
-    unsigned = onnx.load(str(small))
-    make_unsigned(unsigned)
-    onnx.save(unsigned, str(small))
+    onnx.save(halved(onnx.load(str(full))), str(small))
     import onnxruntime as ort
     single.eval()
     f, q = ort.InferenceSession(str(full)), ort.InferenceSession(str(small))
@@ -65,7 +72,7 @@ def main():
         with torch.no_grad():
             t = [v.numpy() for v in single(*(torch.from_numpy(v) for v in x.values()))]
         a_, b_ = f.run(None, x), q.run(None, x)
-        print(shape, "torch against fp32", max(float(np.abs(u - v).max()) for u, v in zip(t, a_)), "int8 against fp32", max(float(np.abs(u - v).max()) for u, v in zip(a_, b_)))
+        print(shape, "torch against fp32", max(float(np.abs(u - v).max()) for u, v in zip(t, a_)), "halved against fp32", max(float(np.abs(u - v).max()) for u, v in zip(a_, b_)))
     print("bytes", small.stat().st_size)
 
 

@@ -1,5 +1,7 @@
-"""Reads the weights of an exported int8 reader back, to go on from them."""
+"""Reads the weights of an exported reader back, to go on from them."""
 from __future__ import annotations
+
+import re
 
 import numpy as np
 import onnx
@@ -10,16 +12,20 @@ from reader_model import Reader
 
 
 def weights_from_file(path: str, reader: Reader) -> dict[str, torch.Tensor]:
-    """Weights become what the int8 codes stand for. Throws where a weight of the module is not in the file."""
+    """Weights become what the half floats or, in older files, the int8 codes stand for. Throws where a weight of the module is not in the file."""
     graph = onnx.load(path).graph
-    tensors = {t.name: numpy_helper.to_array(t) for t in graph.initializer}
+    tensors = {t.name.removesuffix("_half"): numpy_helper.to_array(t) for t in graph.initializer}
     known = reader.state_dict()
     state = {n.removeprefix("reader."): torch.from_numpy(t.astype(np.float32)) for n, t in tensors.items() if n.startswith("reader.") and n.removeprefix("reader.") in known}
     for node in graph.node:
-        if node.op_type != "MatMulInteger":
+        is_coded = node.op_type == "MatMulInteger"
+        if not is_coded and not (node.op_type == "MatMul" and node.input[1] in tensors):
             continue
-        parts = node.name.removesuffix("/MatMul_quant").removesuffix("/Gemm_MatMul_quant").removeprefix("/reader/").split("/")
+        parts = re.sub(r"/(Gemm_)?MatMul(_quant)?$", "", node.name).removeprefix("/reader/").split("/")
         key = (parts[-1] if parts[0] in ("sentence", "nothing") else ".".join(parts)) + ".weight"
+        if not is_coded:
+            state[key] = torch.from_numpy(tensors[node.input[1]].astype(np.float32)).T.contiguous()
+            continue
         code = node.input[1]
         dense = (tensors[code].astype(np.float32) - tensors[node.input[3]].astype(np.float32)) * tensors[code.removesuffix("_quantized") + "_scale"]
         state[key] = torch.from_numpy(dense.astype(np.float32)).T.contiguous()

@@ -1,7 +1,7 @@
 // What the reader learns from whole documents: `node bench/fit/reader-windows.ts OUT`. Asks the
 // questions of `training/organisations` of all documents of their organisation and writes the
 // stretches that the product would read, one a line, as `training/reader_data.py` reads them: those
-// that hold the answer, and of the others those that stand highest.
+// that hold the answer, and of the others those that today's reader is likeliest to be taken in by.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -38,8 +38,10 @@ if (out === undefined) throw new Error('name the file to write')
 const folder = new URL('../../training/organisations/', import.meta.url).pathname
 // Of each question: stretches that hold an answer, stretches that do not.
 const mostHolding = 2
-const mostOther = 2
+const mostOther = 1
 const mostWithoutAnswer = 2
+// The likeliest are looked for among so many that stand highest.
+const mostRead = 5
 
 await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
 const lines: string[] = []
@@ -84,8 +86,17 @@ async function addOrganisation({
     counts.questions += 1
     if (quotes.length > 0) counts.answered += 1
     if (holding.length > 0) counts.found += 1
-    const others = windows
+    const silent = windows
       .filter(({ answers, window }) => answers.length === 0 && !holds(window, short))
+      .slice(0, mostRead)
+    const readings = await encoder.reader.read(
+      q,
+      silent.map(({ window }) => shownTo(window)),
+      {},
+    )
+    const others = silent
+      .map((each, index) => ({ ...each, taken: readings[index]?.answers ?? 0 }))
+      .toSorted((one, other) => other.taken - one.taken)
       .slice(0, quotes.length === 0 ? mostWithoutAnswer : mostOther)
     counts.holding += holding.length
     counts.others += others.length

@@ -43,11 +43,26 @@ export function chooseSentences(
   return withCompanions(chosen, scored, options.limit)
 }
 
+const wording = ({ text }: SentenceCandidate): string => text.replace(/\s+/g, ' ').trim()
+
+/** By how much the first sentence is likelier than any other that reads otherwise, 0–1. */
+export function leadOf(
+  first: ScoredCandidate | undefined,
+  scored: readonly ScoredCandidate[],
+): number {
+  if (first === undefined) return 0
+  const own = wording(first.candidate)
+  let next = 0
+  for (const { candidate, probability } of scored)
+    if (probability > next && wording(candidate) !== own) next = probability
+  return Math.max(0, first.probability - next)
+}
+
 /** Of sentences that read alike, as forwarded and copied texts have them, only the first. */
 function distinct(ordered: readonly ScoredCandidate[]): ScoredCandidate[] {
   const known = new Set<string>()
   return ordered.filter(({ candidate }) => {
-    const text = candidate.text.replace(/\s+/g, ' ').trim()
+    const text = wording(candidate)
     if (known.has(text)) return false
     known.add(text)
     return true

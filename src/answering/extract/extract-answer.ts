@@ -15,7 +15,7 @@ import {
   type CandidatePassage,
   type SentenceCandidate,
 } from './candidates.ts'
-import { chooseSentences, inReadingOrder, type ScoredCandidate } from './choose.ts'
+import { chooseSentences, inReadingOrder, leadOf, type ScoredCandidate } from './choose.ts'
 import {
   answerFeatures,
   passageStanding,
@@ -108,8 +108,8 @@ const elsewhereShare = 0.8
 
 // An answer that lacks what the question demands is hardly one, however near its words are.
 const unmetShare = 0.4
-const unknownNameShare = 0.3
-const otherNameShare = 0.8
+const unknownNameShare = 0.5
+const unmetNumberShare = 0.6
 /**
  * A sentence that the reader holds for an answer at this probability needs no rule to vouch for it:
  * the reader doubts more than it should. From .6 on, fewer answers are right at equal errors.
@@ -131,8 +131,9 @@ function lacks(
   const topic = actors.length > 0 ? topicOf(question) : []
   if (topic.length > 0 && !topic.some(term => present.has(term))) factor *= unmetShare
   const missing = missingExact(terms, present)
-  if (missing.some(({ term, known }) => !known || /\d/.test(term))) factor *= unknownNameShare
-  else if (missing.length > 0) factor *= otherNameShare
+  const isNumber = ({ term }: { readonly term: string }): boolean => /\d/.test(term)
+  if (missing.some(each => !each.known && !isNumber(each))) factor *= unknownNameShare
+  else if (missing.some(isNumber)) factor *= unmetNumberShare
   return factor
 }
 
@@ -271,6 +272,7 @@ export async function extractAnswer(
   const answer = answerFeatures(
     byProbability.map(({ candidate }) => candidate),
     byProbability.map(entry => entry.probability),
+    leadOf(byProbability[0], scored),
     evidence,
   )
   const score =

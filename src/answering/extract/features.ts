@@ -152,10 +152,7 @@ export function sentenceFeatures(
   ]
 }
 
-/**
- * Names of the answer features, in the order of the vectors that `answerFeatures` gives. Margins to
- * the next passage are left out: in threads of near-equal mails they say nothing.
- */
+/** Names of the answer features, in the order of the vectors that `answerFeatures` gives. */
 export const answerFeatureNames = [
   'best-sentence',
   'chosen-coverage',
@@ -168,15 +165,18 @@ export const answerFeatureNames = [
   'reading',
   'reading-passage',
   'reading-together',
+  'lead',
 ] as const
 
 /**
  * Features of a chosen answer; all 0–1 or a cosine. `chosen` and their `probabilities` by the
- * sentence model come best first.
+ * sentence model come best first; `lead`: by how much the first is likelier than any sentence that
+ * reads otherwise.
  */
 export function answerFeatures(
   chosen: readonly SentenceCandidate[],
   probabilities: readonly number[],
+  lead: number,
   evidence: QuestionEvidence,
 ): number[] {
   const { question, bm25, cosine, readings } = evidence
@@ -204,5 +204,6 @@ export function answerFeatures(
       1,
       read.reduce((sum, value) => sum + value, 0),
     ),
+    lead,
   ]
 }
