@@ -6,7 +6,6 @@ import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailm
 import { givesOrders } from './orders.ts'
 import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
 import type { VerdictThresholds } from './verdict-thresholds.ts'
-import { sourceDecides } from './source-decides.ts'
 import { sameTopicWindows, verbatimWindows } from './window-match.ts'
 
 export interface JudgeSettings {
@@ -20,8 +19,6 @@ export interface JudgeSettings {
 
 interface Weighed {
   readonly window: EvidenceWindow
-  /** One of its sentences is the claim. */
-  readonly isVerbatim: boolean
   readonly support: number
   readonly contradiction: number
   /** What differs from the claim, for people. */
@@ -67,11 +64,11 @@ export async function judgeEvidence(
   const verdict = claimVerdict({ support, contradiction }, thresholds)
   const parts = verdict === 'not_found' ? [] : singleSentences(weighed, thresholds)
   if (parts.length > 0) {
-    const single = await judgeClaim(hypothesis, parts, model, { signal, answer })
-    weighed.push(...weigh(hypothesis, parts, single.windows))
+    const judged = await judgeClaim(hypothesis, parts, model, { signal, answer })
+    weighed.push(...weigh(hypothesis, parts, judged.windows))
   }
   const selected = evidenceFor(verdict, weighed, settings)
-  const judged: JudgedClaim = {
+  return {
     claim,
     verdict,
     support: roundScore(support),
@@ -80,9 +77,6 @@ export async function judgeEvidence(
     reasons: reasonsOf(verdict, selected),
     windows: windows.length,
   }
-  if (!weighed.some(({ isVerbatim }) => isVerbatim)) return judged
-  const own = judged.evidence.filter(({ stance }) => stance === 'supports')
-  return sourceDecides(judged, { evidence: own, reasons: [] })
 }
 
 /** How well the windows of a single document together support a claim; the best of them. */
@@ -149,7 +143,6 @@ function weigh(
     const { entailment = 0, contradiction = 0, conflicts = [] } = judged[index] ?? {}
     return {
       window,
-      isVerbatim,
       support: isVerbatim ? Math.max(verbatimSupport, entailment) : entailment,
       contradiction: isVerbatim || sameTopic[index] !== true ? 0 : contradiction,
       conflicts,

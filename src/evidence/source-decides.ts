@@ -1,9 +1,9 @@
 import type { JudgedClaim } from '../core/verdict.ts'
 
 /**
- * The verdict on a claim that stands word for word in a source: that supports it. Where a rule
- * names what another passage says otherwise (a value that changed over time, say), that is told
- * beside it, and contradicts nothing.
+ * The verdict on a claim that was taken from a source: that supports it. Where a rule names what
+ * another passage says otherwise (a value that changed over time, say), that is told beside it, and
+ * contradicts nothing.
  */
 export function sourceDecides(
   judged: JudgedClaim,

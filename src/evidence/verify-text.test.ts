@@ -89,7 +89,7 @@ describe('verifying a text', () => {
 
   it('shows contradicting before supporting quotations of a contradicted claim', async () => {
     const both = passagesOfTexts([
-      { text: 'In the spring the gantry was painted in 2020.' },
+      { text: 'The gantry was painted in 2020.' },
       { text: 'The gantry was not painted in 2020.' },
     ])
     const { sentences } = await verifyText('The gantry was painted in 2020.', {
@@ -101,24 +101,6 @@ describe('verifying a text', () => {
       sentences[0].claims[0]?.evidence.map(({ stance }) => stance),
       ['contradicts', 'supports'],
     )
-  })
-
-  it('tells what another passage says otherwise beside a claim that a source holds', async () => {
-    const both = passagesOfTexts([
-      { text: 'The gantry was painted in 2020.' },
-      { text: 'The gantry was not painted in 2020.' },
-    ])
-    const { sentences } = await verifyText('The gantry was painted in 2020.', {
-      findCandidates: windowFinder(both),
-      entailment: scriptedEntailment(),
-    })
-    assert.equal(sentences[0]?.verdict, 'supported')
-    const [claim] = sentences[0].claims
-    assert.deepEqual(
-      claim?.evidence.map(({ stance }) => stance),
-      ['supports', 'contradicts'],
-    )
-    assert.match(claim?.reasons.join() ?? '', /another passage/)
   })
 
   it('shows what comes nearest to a claim that was not found', async () => {
