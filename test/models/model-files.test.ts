@@ -17,7 +17,9 @@ test('no model multiplies by signed weights, which processors without VNNI compu
   ])
   for (const file of files) {
     const weights = integerWeights(readFileSync(join(root, file)))
-    assert.ok(weights.length >= 40, `${file}: ${weights.length} weights and zero points were read`)
+    // The reader's are in half precision: it multiplies floats.
+    const isRead = file === 'models/reader/model.onnx' ? weights.length === 0 : weights.length >= 40
+    assert.ok(isRead, `${file}: ${weights.length} weights and zero points were read`)
     const signed = weights.filter(weight => weight.isSigned).map(({ name }) => name)
     assert.deepEqual(signed, [], `${file}: run training/unsigned_weights.py on it`)
   }
