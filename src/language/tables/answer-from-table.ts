@@ -1,4 +1,5 @@
 import { analyze } from '../words/tokens.ts'
+import { columnsOf, flowsIn, isDateName, isMoneyName, isQuantityName } from './column-names.ts'
 import {
   booleanOf,
   datesOf,
@@ -21,15 +22,7 @@ import {
   type ColumnMatch,
 } from './match-table.ts'
 import { withPeriods } from './periods.ts'
-import {
-  columnsOf,
-  flowsIn,
-  isDateName,
-  isMoneyName,
-  isQuantityName,
-  isWithin,
-  type TableQuestion,
-} from './table-question.ts'
+import { isWithin, type TableQuestion } from './table-question.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'
 
 /** One value that answers, in words, and the cells it was read from. */

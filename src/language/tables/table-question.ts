@@ -3,6 +3,7 @@ import { longPattern } from '../../support/long-pattern.ts'
 import { sentenceWords } from '../grammar/sentence-words.ts'
 import { verbForm } from '../grammar/verb-forms.ts'
 import { analyze, isStopWord } from '../words/tokens.ts'
+import { flows, type Measure } from './column-names.ts'
 import { cellNumber } from './column-values.ts'
 import { withPeriods, yearsIn } from './periods.ts'
 
@@ -16,9 +17,6 @@ export type TableOperation =
   | 'sum'
   | 'mean'
   | 'count'
-
-/** What rows are compared by where no column is named for it: what things cost, weigh. */
-export type Measure = 'price' | 'weight' | 'length' | 'height' | 'width' | 'depth' | 'size'
 
 /** A bound on the values of a column: "more than 20", "at least $950". */
 export interface Bound {
@@ -68,16 +66,6 @@ const operations = (['highest', 'lowest', 'latest', 'earliest', 'mean', 'sum'] a
 )
 const measures = (['price', 'weight', 'length', 'height', 'width', 'depth', 'size'] as const).map(
   measure => [measure, setNamed(`by-${measure}`)] as const,
-)
-const units = setNamed('units')
-const amounts = setNamed('amounts')
-const beside = setNamed('beside')
-const dates = setNamed('dates')
-const joined = setNamed('joined')
-const quantities = setNamed('quantities')
-const takings = setNamed('takings')
-const flows = ['sold', 'ordered', 'delivered', 'made', 'bought', 'lost', 'stored'].map(flow =>
-  setNamed(`flow-${flow}`),
 )
 const operationWords = new Set(operations.flatMap(([, set]) => [...set]))
 
@@ -246,61 +234,10 @@ function boundOf({ groups = {} }: RegExpExecArray): Bound | undefined {
   return { kind, value }
 }
 
-const namedWords = (name: string): string[] =>
-  name
-    // "unitPrice" is a name of two words.
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(word => word !== '')
-
-/**
- * Those of the columns that are named for a measure and nothing else: "Unit price", "price_eur",
- * not "Cost centre". For prices, those named as amounts of money where no other is.
- */
-export function columnsOf(measure: Measure, names: readonly string[]): number[] {
-  const called = setNamed(measure)
-  const among = (own: ReadonlySet<string>): number[] =>
-    names.flatMap((name, index) => {
-      const words = namedWords(name)
-      const first = words.findIndex(word => own.has(word))
-      const isPlain =
-        !words.some(word => beside.has(word)) &&
-        words.slice(first + 1).every(word => own.has(word) || units.has(word))
-      return first >= 0 && isPlain ? [index] : []
-    })
-  const found = among(called)
-  return found.length > 0 || measure !== 'price'
-    ? found
-    : among(amounts).filter(index => namedWords(names[index] ?? '').every(isMoney))
-}
-const isMoney = (word: string): boolean => amounts.has(word) || units.has(word)
-
-/** Whether a column says how old or new a row is; with `since`, also since when it is there. */
-export function isDateName(name: string, since: boolean): boolean {
-  const words = namedWords(name)
-  const isDate = (word: string): boolean => dates.has(word) || (since && joined.has(word))
-  return words.some(isDate) && words.every(word => isDate(word) || units.has(word))
-}
-
-/** Whether a column says how many there are of what its row names. */
-export const isQuantityName = (name: string): boolean =>
-  namedWords(name).some(word => quantities.has(word))
-
-/** Whether a column, such as "Sales", may count money and not things. */
-export const isMoneyName = (name: string): boolean =>
-  namedWords(name).some(word => takings.has(word) || amounts.has(word))
-
 /** "How many orders were delivered": the last that is said. */
 function flowOf(words: readonly string[]): ReadonlySet<string> | undefined {
   const said = words.findLast(word => flows.some(flow => flow.has(word)))
   return said === undefined ? undefined : flows.find(flow => flow.has(said))
-}
-
-/** Of what becomes of things, the kinds that a text speaks of. */
-export function flowsIn(text: string): ReadonlyArray<ReadonlySet<string>> {
-  const words = namedWords(text)
-  return flows.filter(flow => words.some(word => flow.has(word)))
 }
 
 /** Whether a value keeps to a bound. */

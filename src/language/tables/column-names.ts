@@ -1,0 +1,76 @@
+import { namedSets } from '../lexicons/lexicon.ts'
+
+// What a column tells by what it is called.
+
+/** What rows are compared by where no column is named for it: what things cost, weigh. */
+export type Measure = 'price' | 'weight' | 'length' | 'height' | 'width' | 'depth' | 'size'
+
+const setNamed = namedSets('questions/table-words')
+const units = setNamed('units')
+const amounts = setNamed('amounts')
+const beside = setNamed('beside')
+const dates = setNamed('dates')
+const joined = setNamed('joined')
+const quantities = setNamed('quantities')
+const takings = setNamed('takings')
+/** Kinds of what becomes of things, each with its words: "sold", "sales". */
+export const flows: ReadonlyArray<ReadonlySet<string>> = [
+  'sold',
+  'ordered',
+  'delivered',
+  'made',
+  'bought',
+  'lost',
+  'stored',
+].map(flow => setNamed(`flow-${flow}`))
+
+const namedWords = (name: string): string[] =>
+  name
+    // "unitPrice" is a name of two words.
+    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(word => word !== '')
+
+/**
+ * Those of the columns that are named for a measure and nothing else: "Unit price", "price_eur",
+ * not "Cost centre". For prices, those named as amounts of money where no other is.
+ */
+export function columnsOf(measure: Measure, names: readonly string[]): number[] {
+  const called = setNamed(measure)
+  const among = (own: ReadonlySet<string>): number[] =>
+    names.flatMap((name, index) => {
+      const words = namedWords(name)
+      const first = words.findIndex(word => own.has(word))
+      const isPlain =
+        !words.some(word => beside.has(word)) &&
+        words.slice(first + 1).every(word => own.has(word) || units.has(word))
+      return first >= 0 && isPlain ? [index] : []
+    })
+  const found = among(called)
+  return found.length > 0 || measure !== 'price'
+    ? found
+    : among(amounts).filter(index => namedWords(names[index] ?? '').every(isMoney))
+}
+const isMoney = (word: string): boolean => amounts.has(word) || units.has(word)
+
+/** Whether a column says how old or new a row is; with `since`, also since when it is there. */
+export function isDateName(name: string, since: boolean): boolean {
+  const words = namedWords(name)
+  const isDate = (word: string): boolean => dates.has(word) || (since && joined.has(word))
+  return words.some(isDate) && words.every(word => isDate(word) || units.has(word))
+}
+
+/** Whether a column says how many there are of what its row names. */
+export const isQuantityName = (name: string): boolean =>
+  namedWords(name).some(word => quantities.has(word))
+
+/** Whether a column, such as "Sales", may count money and not things. */
+export const isMoneyName = (name: string): boolean =>
+  namedWords(name).some(word => takings.has(word) || amounts.has(word))
+
+/** Of what becomes of things, the kinds that a text speaks of. */
+export function flowsIn(text: string): ReadonlyArray<ReadonlySet<string>> {
+  const words = namedWords(text)
+  return flows.filter(flow => words.some(word => flow.has(word)))
+}
