@@ -1,6 +1,6 @@
 import type { Document } from '../../core/document.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
-import type { TitledTable } from '../../language/tables/answer-from-table.ts'
+import type { TitledTable } from '../../language/tables/table-reading.ts'
 import { askTables } from '../../language/tables/ask-table.ts'
 import { lapsedRows } from '../../language/tables/lapsed-rows.ts'
 import { readTables } from '../../language/tables/read-tables.ts'

@@ -1,4 +1,5 @@
-import { answerFromTable, type TableLine, type TitledTable } from './answer-from-table.ts'
+import { answerFromTable } from './answer-from-table.ts'
+import type { TableLine, TitledTable } from './table-reading.ts'
 import { compareValues } from './compare-values.ts'
 import { sentenceWords } from '../grammar/sentence-words.ts'
 import { wordsHeld } from './match-table.ts'

@@ -1,5 +1,5 @@
 import { longPattern } from '../../support/long-pattern.ts'
-import type { TableLine } from './answer-from-table.ts'
+import type { TableLine } from './table-reading.ts'
 import { numbersOf, shownNumber } from './column-values.ts'
 import { withPeriods } from './periods.ts'
 

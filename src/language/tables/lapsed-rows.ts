@@ -1,7 +1,7 @@
 import { onlyDay } from '../dates/only-day.ts'
 import { analyze, queryTerms, wordTexts } from '../words/tokens.ts'
 import { longPattern } from '../../support/long-pattern.ts'
-import type { TableLine, TitledTable } from './answer-from-table.ts'
+import type { TableLine, TitledTable } from './table-reading.ts'
 import { isSame } from './match-table.ts'
 import type { TableAnswer } from './ask-table.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'

@@ -1,0 +1,200 @@
+import { analyze } from '../words/tokens.ts'
+import { columnsOf, flowsIn, isDateName, isQuantityName } from './column-names.ts'
+import { datesOf, isBoolean, numbersOf, shownNumber, type NumberCell } from './column-values.ts'
+import type { ColumnMatch } from './match-table.ts'
+import { selected } from './selected-rows.ts'
+import {
+  accounts,
+  impliedColumn,
+  isOnlySaid,
+  isPlainlyAsked,
+  labelColumn,
+  leftOver,
+  lineOf,
+  measuredColumn,
+  sumOf,
+  union,
+  type TableLine,
+  type TableReading,
+} from './table-reading.ts'
+import type { TableRow } from './text-table.ts'
+
+// More rows than this are a list to read, not an answer.
+const maxLines = 5
+
+/** The rows with the highest or lowest value of the column that rows are compared by. */
+export function extreme(
+  reading: TableReading,
+  direction: 'highest' | 'lowest',
+): TableLine[] | undefined {
+  const measured = rankedColumn(reading)
+  const rows = measured && rowsCompared(reading, labelColumn(reading, measured.index))
+  const numbers = measured && rows && numbersOf(measured.index, rows)
+  if (measured === undefined || numbers === undefined) return undefined
+  return isSpread(reading, measured, numbers)
+    ? grouped(reading, measured, numbers, direction)
+    : ranked(reading, measured, numbers, direction)
+}
+
+/**
+ * The column that rows are compared by. "The price of the largest boat" compares no prices: what
+ * follows "largest" is not the name of that column.
+ */
+function rankedColumn(reading: TableReading): ColumnMatch | undefined {
+  const { asked, table } = reading
+  const own = measuredColumn(reading)
+  if (asked.measure === undefined) return own
+  const isMeant =
+    own !== undefined &&
+    (columnsOf(asked.measure, table.columns).includes(own.index) ||
+      (asked.ranked === undefined ? true : own.held.has(asked.ranked)))
+  return isMeant ? own : impliedColumn(reading)
+}
+
+/** Whether what a column counts of one thing is told in several rows: one per month. */
+function isSpread(
+  reading: TableReading,
+  { index }: ColumnMatch,
+  numbers: readonly NumberCell[],
+): boolean {
+  const { table } = reading
+  const name = table.columns[index] ?? ''
+  if (!isQuantityName(name) && flowsIn(name).length === 0) return false
+  const label = labelColumn(reading, index)
+  return new Set(numbers.map(({ row }) => row.cells[label]?.text)).size < numbers.length
+}
+
+/** "The oldest member": whoever has the highest age. */
+export function byAge(
+  reading: TableReading,
+  direction: 'latest' | 'earliest',
+): TableLine[] | undefined {
+  const { asked, table } = reading
+  if (!/\b(?:oldest|youngest)\b/i.test(asked.text)) return undefined
+  const columns = table.columns.flatMap((name, index) =>
+    /^age\b[^\p{L}]*(?:years)?\W*$/iu.test(name) ? [index] : [],
+  )
+  const [index] = columns
+  if (index === undefined || columns.length > 1) return undefined
+  const rows = rowsCompared(reading, labelColumn(reading, index))
+  const numbers = rows && numbersOf(index, rows)
+  const way = direction === 'earliest' ? 'highest' : 'lowest'
+  return numbers && ranked(reading, { index, held: new Set() }, numbers, way)
+}
+
+/** The row with the first or last date, in the column that is named or that tells of its age. */
+export function byDate(
+  reading: TableReading,
+  direction: 'latest' | 'earliest',
+): TableLine[] | undefined {
+  const { asked, table, named, single } = reading
+  const isDated = ({ index }: ColumnMatch): boolean => datesOf(index, single) !== undefined
+  // Whoever came first is not the oldest for it.
+  const since = !/\b(?:oldest|youngest)\b/i.test(asked.text)
+  const dated = table.columns.flatMap((name, index): ColumnMatch[] =>
+    isDateName(name, since) ? [{ index, held: new Set() }] : [],
+  )
+  const own = named.filter(isDated)
+  const columns = own.length > 0 ? own : isPlainlyAsked(reading) ? dated.filter(isDated) : []
+  const [measured] = columns
+  if (measured === undefined || columns.length > 1) return undefined
+  const rows = rowsCompared(reading, labelColumn(reading, measured.index))
+  const days = rows && datesOf(measured.index, rows)
+  return days && ranked(reading, measured, days, direction === 'latest' ? 'highest' : 'lowest')
+}
+
+/** The rows with the highest or lowest of the numbers, and what else is asked of them. */
+function ranked(
+  reading: TableReading,
+  measured: ColumnMatch,
+  numbers: readonly NumberCell[],
+  direction: 'highest' | 'lowest',
+): TableLine[] | undefined {
+  const { asked, table, named } = reading
+  if (numbers.length < 2 || table.isPartial) return undefined
+  const label = labelColumn(reading, measured.index)
+  const others = named.filter(
+    ({ index, held }) =>
+      index !== measured.index &&
+      index !== label &&
+      !isBoolean(index, table.rows) &&
+      !isOnlySaid(reading, held),
+  )
+  // "How much did the oldest machine cost?"
+  const prices = columnsOf('price', table.columns)
+  const asksCost = /\bcosts?\W*$/i.test(asked.text) && !prices.includes(measured.index)
+  if (asksCost)
+    for (const index of prices)
+      if (!others.some(named => named.index === index)) others.push({ index, held: new Set() })
+  const [other] = others
+  if (others.length > 1 || (asksCost && other === undefined)) return undefined
+  const best = extremeOf(
+    numbers.map(({ value: number }) => number),
+    direction,
+  )
+  const found = numbers.filter(({ value: number }) => number === best)
+  if (found.length > maxLines) return undefined
+  return found.map(({ row }) => {
+    const line = lineOf(reading, row, measured.index, label)
+    const beside = other && row.cells[other.index]
+    return other === undefined || beside === undefined
+      ? line
+      : {
+          text: `${line.text} · ${table.columns[other.index]}: ${beside.text}`,
+          cells: [...line.cells, beside],
+        }
+  })
+}
+
+/**
+ * "Which product sold the most" over one row per month: what is named in several rows has the sum
+ * of what they count. Undefined where nobody says what is to be told apart.
+ */
+function grouped(
+  reading: TableReading,
+  measured: ColumnMatch,
+  numbers: readonly NumberCell[],
+  direction: 'highest' | 'lowest',
+): TableLine[] | undefined {
+  const { table, named } = reading
+  const label = labelColumn(reading, measured.index)
+  if (table.isPartial || !named.some(({ index }) => index === label)) return undefined
+  const groups = new Map<string, NumberCell[]>()
+  for (const number of numbers) {
+    const key = number.row.cells[label]?.text ?? ''
+    groups.set(key, [...(groups.get(key) ?? []), number])
+  }
+  if (groups.size < 2) return undefined
+  const sums = [...groups].map(([key, of]) => ({ key, of, sum: sumOf(of) }))
+  const best = extremeOf(
+    sums.map(({ sum }) => sum),
+    direction,
+  )
+  return sums
+    .filter(({ sum }) => sum === best)
+    .map(({ key, of, sum }) => ({
+      text:
+        `${key} · Total of ${table.columns[measured.index]} over ${of.length} rows: ` +
+        shownNumber(sum, of),
+      cells: of.flatMap(({ row, cell }) => [row.cells[label] ?? cell, cell]),
+    }))
+}
+
+/** The rows of which one is asked for: all, those picked out, or one kind ("which zone"). */
+function rowsCompared(reading: TableReading, label: number): readonly TableRow[] | undefined {
+  const { asked, columnWords, single } = reading
+  const meant = selected(reading)
+  if (meant !== undefined && accounts(reading, union(columnWords, meant.used))) return meant.rows
+  if (asked.isNegated || asked.bound !== undefined) return undefined
+  const left = leftOver(reading, columnWords)
+  const rows = single.filter(row => {
+    const terms = analyze(row.cells[label]?.text ?? '')
+    return left.every(word => word.terms.every(term => terms.includes(term)))
+  })
+  return rows.length > 1 ? rows : undefined
+}
+
+const extremeOf = (values: readonly number[], direction: 'highest' | 'lowest'): number =>
+  values.reduce((known, value) =>
+    direction === 'highest' ? Math.max(known, value) : Math.min(known, value),
+  )

@@ -1,0 +1,157 @@
+import { analyze } from '../words/tokens.ts'
+import { columnsOf } from './column-names.ts'
+import { isBoolean, isNumeric, isTotal, type NumberCell } from './column-values.ts'
+import {
+  columnsNamed,
+  isSame,
+  matchedCells,
+  type CellMatch,
+  type ColumnMatch,
+} from './match-table.ts'
+import { withPeriods } from './periods.ts'
+import type { TableQuestion } from './table-question.ts'
+import type { TableCell, TableRow, TextTable } from './text-table.ts'
+
+/** One value that answers, in words, and the cells it was read from. */
+export interface TableLine {
+  readonly text: string
+  readonly cells: readonly TableCell[]
+}
+
+/** A table with the words of what it stands under: the document's title, headings. */
+export interface TitledTable {
+  readonly table: TextTable
+  readonly about: string
+}
+
+/** A question read against one table. */
+export interface TableReading extends TitledTable {
+  readonly asked: TableQuestion
+  /** Terms of the title, of headings and of the table's own title. */
+  readonly aboutTerms: readonly string[]
+  /** Columns that the question names, and positions of all words that name them. */
+  readonly named: readonly ColumnMatch[]
+  readonly columnWords: ReadonlySet<number>
+  /** Cells of each row that hold words of the question. */
+  readonly matched: ReadonlyMap<TableRow, readonly CellMatch[]>
+  /** The rows without those of totals. */
+  readonly single: readonly TableRow[]
+}
+
+/** Reads a question against a table. */
+export function readAgainst(asked: TableQuestion, { table, about }: TitledTable): TableReading {
+  const named = columnsNamed(table, asked)
+  return {
+    asked,
+    table,
+    about,
+    aboutTerms: [...new Set(analyze(withPeriods(`${about}\n${table.title}`)))],
+    named,
+    columnWords: new Set(named.flatMap(({ held }) => [...held])),
+    matched: new Map(table.rows.map(row => [row, matchedCells(row, asked)])),
+    single: table.rows.filter(row => !isTotal(row)),
+  }
+}
+
+/** Words such as "between" and "only" are read where a name or value of the table has them. */
+export function holdsNarrowing(reading: TableReading): boolean {
+  const { asked, table, named, matched } = reading
+  if (asked.narrowing.length === 0) return true
+  const texts = [
+    ...named.map(({ index }) => table.columns[index] ?? ''),
+    ...[...matched.values()].flatMap(cells => cells.map(({ cell }) => cell.text)),
+  ]
+  const said = new Set(texts.flatMap(text => text.toLowerCase().split(/[^\p{L}]+/u)))
+  return asked.narrowing.every(word => said.has(word))
+}
+
+/** Whether those words, verbs and what the table is about are all that the question says. */
+export function accounts(reading: TableReading, used: ReadonlySet<number>): boolean {
+  return leftOver(reading, used).length === 0
+}
+
+/** The words of the question that nothing of the table stands for. */
+export function leftOver(reading: TableReading, used: ReadonlySet<number>): TableQuestion['words'] {
+  const { words } = reading.asked
+  return words.filter((word, index) => !used.has(index) && !word.isVerb && !isAbout(reading, word))
+}
+
+/** Whether a word names what the table or its document is about. */
+export function isAbout(reading: TableReading, word: TableQuestion['words'][number]): boolean {
+  const { aboutTerms } = reading
+  return word.terms.every(term => aboutTerms.some(other => isSame(term, other)))
+}
+
+/** "The machine that we bought": a verb that is a column's name, too, does not ask for it. */
+export function isOnlySaid(reading: TableReading, held: ReadonlySet<number>): boolean {
+  const { asked } = reading
+  const { words } = asked
+  return !/^\W*when\b/i.test(asked.text) && [...held].every(at => words[at]?.isVerb === true)
+}
+
+/** The one column of numbers that is asked for. */
+export function measuredColumn(reading: TableReading): ColumnMatch | undefined {
+  const { table, named } = reading
+  const numeric = named.filter(({ index }) => isNumeric(index, table.rows))
+  return numeric.length === 1 ? numeric[0] : undefined
+}
+
+/** The one column of the measure that the question implies: of prices, for what is cheapest. */
+export function impliedColumn(reading: TableReading): ColumnMatch | undefined {
+  const { asked, table } = reading
+  if (asked.measure === undefined || !isPlainlyAsked(reading)) return undefined
+  const columns = columnsOf(asked.measure, table.columns).filter(index =>
+    isNumeric(index, table.rows),
+  )
+  const [index] = columns
+  return index === undefined || columns.length > 1 ? undefined : { index, held: new Set() }
+}
+
+/** Whether no verb says something else: "the cheapest to repair". */
+export function isPlainlyAsked(reading: TableReading): boolean {
+  const { columnWords } = reading
+  const { words } = reading.asked
+  return words.every((word, at) => !word.isVerb || word.isLight || columnWords.has(at))
+}
+
+/** The column that tells rows apart: a named one of words, else the first of words. */
+export function labelColumn(reading: TableReading, except = -1): number {
+  const { table, named } = reading
+  const isText = (index: number): boolean =>
+    index !== except && !isNumeric(index, table.rows) && !isBoolean(index, table.rows)
+  const asNamed =
+    named.find(({ index }) => isText(index))?.index ??
+    table.columns.findIndex((name, index) => isText(index) && /^(?:name|title)$/i.test(name))
+  if (asNamed >= 0) return asNamed
+  return Math.max(
+    0,
+    table.columns.findIndex((_, index) => isText(index)),
+  )
+}
+
+/** A value of a row in words: what the row is called, the column and the value. */
+export function lineOf(
+  reading: TableReading,
+  row: TableRow,
+  column: number,
+  label: number,
+): TableLine {
+  const { table } = reading
+  const cell = row.cells[column]
+  const by = label === column ? undefined : row.cells[label]
+  return {
+    text:
+      `${by === undefined ? '' : `${by.text} · `}` +
+      `${table.columns[column] === '' ? '' : `${table.columns[column]}: `}${cell?.text ?? '–'}`,
+    cells: [...(by === undefined ? [] : [by]), ...(cell === undefined ? [] : [cell])],
+  }
+}
+
+/** The members of either set. */
+export function union(one: ReadonlySet<number>, other: ReadonlySet<number>): ReadonlySet<number> {
+  return new Set([...one, ...other])
+}
+
+/** The sum of the values of cells. */
+export const sumOf = (numbers: readonly NumberCell[]): number =>
+  numbers.reduce((added, { value }) => added + value, 0)
