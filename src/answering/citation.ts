@@ -3,6 +3,7 @@ import type { Chunk, Document, DocumentSummary } from '../core/document.ts'
 import type { Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
 import { rowDate } from '../language/dates/row-date.ts'
+import { personName } from '../language/voice/voice.ts'
 import { headingPathAt } from '../evidence/heading-path.ts'
 
 /**
@@ -67,6 +68,8 @@ export function citationBook(): CitationBook {
   const numbers = new Map<string, number>()
   return {
     cite(document, range, chunk) {
+      const from = document.mail?.from
+      const sender = from && (personName(from) ?? from.address)
       const key = `${document.id}:${range.start}:${range.end}`
       const number = numbers.get(key) ?? numbers.size + 1
       numbers.set(key, number)
@@ -83,6 +86,7 @@ export function citationBook(): CitationBook {
         headingPath: headingPathAt(document.sections, range.start),
         ...(chunk?.page === undefined ? {} : { page: chunk.page }),
         ...(document.kind === 'framework' ? { framework: frameworkTitle(document) } : {}),
+        ...(sender === undefined ? {} : { sender }),
         ids: idsOf(document),
         dates: datesOf(document, range),
       }

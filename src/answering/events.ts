@@ -92,6 +92,10 @@ export function draftText(draft: Pick<AnswerDraft, 'sentences'>): {
   return { text, ranges }
 }
 
+/** The text of a draft, blank where something stands before its sentences: who says them, when. */
+export const statedText = ({ sentences }: Pick<AnswerDraft, 'sentences'>): string =>
+  sentences.map(({ before, text }) => before.replace(/\S/g, ' ') + text).join('')
+
 /** What is told before the text of an answer. */
 export function* headEvents({
   statuses,

@@ -25,6 +25,8 @@ export interface Citation extends Span {
    * done. Absent: words of a document of the institution.
    */
   readonly framework?: string | undefined
+  /** Who wrote it, of an email. */
+  readonly sender?: string | undefined
   /** Ids known to people: emailId, revisionId, documentId (the table's), conversationId. */
   readonly ids: Readonly<Record<string, string>>
   /** ISO 8601 strings: timeReceived, timeModified, timeSent, date. */

@@ -1,5 +1,6 @@
 import type { RetrievalPath } from './retrieval-path.ts'
 import type { Span, TextRange } from './span.ts'
+import type { Voice } from './voice.ts'
 
 const claimVerdicts = ['supported', 'contradicted', 'not_found'] as const
 export type ClaimVerdict = (typeof claimVerdicts)[number]
@@ -67,6 +68,8 @@ export interface EvidenceWindow extends Span {
    * entailment model sees as context, never quoted. May be empty.
    */
   readonly about: string
+  /** Whom "I" and "you" mean in the text, where that is known. */
+  readonly voice?: Voice | undefined
   readonly origin: EvidenceOrigin
   readonly paths?: readonly RetrievalPath[] | undefined
 }

@@ -27,6 +27,8 @@ export interface SelectionOptions {
 
 // A window that carries the claim far less surely than another is not shown for being short.
 const nearBest = 0.85
+// Beside one that comes near a claim, what bears on it hardly at all is not shown.
+const minShareOfBest = 0.25
 
 interface Scored<Candidate extends WeighedWindow> {
   readonly candidate: Candidate
@@ -65,7 +67,7 @@ export function selectEvidence<Candidate extends WeighedWindow>(
             byPlace(a.candidate, b.candidate),
           ),
         )
-      : [...scored].sort((a, b) => firstDecisive(b.candidate.probability - a.candidate.probability))
+      : nearest(scored)
   const selected: Array<Selected<Candidate>> = []
   for (const { candidate, score } of ordered) {
     const { window, probability } = candidate
@@ -93,6 +95,17 @@ function surest<Candidate extends WeighedWindow>(
   return carrying.filter(
     ({ candidate }) => candidate.probability >= nearBest * (most.get(sizeOf(candidate)) ?? 0),
   )
+}
+
+/** The most probable first, and those that come near it. */
+function nearest<Candidate extends WeighedWindow>(
+  scored: ReadonlyArray<Scored<Candidate>>,
+): Array<Scored<Candidate>> {
+  const ordered = [...scored].sort((a, b) =>
+    firstDecisive(b.candidate.probability - a.candidate.probability),
+  )
+  const least = minShareOfBest * (ordered[0]?.candidate.probability ?? 0)
+  return ordered.filter(({ candidate }) => candidate.probability >= least)
 }
 
 const sizeOf = ({ window }: WeighedWindow): number => Math.max(1, window.sentences.length)

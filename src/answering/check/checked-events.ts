@@ -22,7 +22,7 @@ import { scoreAnswer } from '../../evidence/scoring/score-answer.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { traced } from '../../support/tracing.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
-import { draftText, type AnswerDraft } from '../events.ts'
+import { statedText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
 import { tellChecked } from './tell-checked.ts'
 import type { Question } from '../../language/question/question.ts'
@@ -99,7 +99,7 @@ export async function* checkedEvents(
       else yield { type: 'verdict', sentence }
     }
     const verified: VerifiedText = {
-      text: draftText(draft).text,
+      text: statedText(draft),
       sentences,
       model: entailment.id,
       rejectedQuotations: [],

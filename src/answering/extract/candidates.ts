@@ -13,10 +13,15 @@ import {
 } from '../../language/sentence-role/sentence-role.ts'
 import { startWithBox } from '../../language/sentences/box-before.ts'
 import { englishMonths } from '../../language/lexicons/calendar-words.ts'
+import { voiceOf } from '../../language/voice/voice.ts'
+import { withNames, type NamedText } from '../../language/voice/with-names.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
-/** A sentence, what it does where it stands, and its index terms; of an item with its lead-in's. */
+/**
+ * A sentence, what it does where it stands, and the index terms of how it is read; of an item with
+ * its lead-in's.
+ */
 export interface SentenceCandidate {
   readonly passage: CandidatePassage
   readonly chunk: Chunk
@@ -24,6 +29,8 @@ export interface SentenceCandidate {
   readonly index: number
   readonly range: TextRange
   readonly text: string
+  /** As it is read: in an email with names for "I" and "you". */
+  readonly read: NamedText
   readonly role: SentenceRole
   /** The sentence with a colon that an item of a list stands under. */
   readonly leadIn?: SentenceCandidate | undefined
@@ -151,10 +158,12 @@ function passageOf({ document, chunks, found }: Stretch, rank: number): Candidat
   let leadIn: SentenceCandidate | undefined
   const passage: CandidatePassage = { document, rank, found, context, termSet, candidates }
   for (const chunk of ordered) {
+    const voice = voiceOf(document.mail, chunk)
     for (const sentence of chunk.sentences) {
       const range = { ...sentence, start: startWithBox(document.text, sentence.start) }
       const text = document.text.slice(range.start, range.end)
-      const terms = analyze(text.slice(0, scoredLength))
+      const read = withNames(text, voice)
+      const terms = analyze(read.text.slice(0, scoredLength))
       // A heading says what follows is about; it answers nothing by itself.
       if (text.length <= longestHeading && headings.has(folded(text))) {
         for (const term of terms) termSet.add(term)
@@ -172,6 +181,7 @@ function passageOf({ document, chunks, found }: Stretch, rank: number): Candidat
         index: candidates.length,
         range,
         text,
+        read,
         role,
         ...(leadIn === undefined ? {} : { leadIn }),
         terms,

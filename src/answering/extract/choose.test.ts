@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { withNames } from '../../language/voice/with-names.ts'
 import type { SentenceCandidate, CandidatePassage } from './candidates.ts'
 import { chooseSentences, inReadingOrder } from './choose.ts'
 
@@ -21,6 +22,7 @@ function passage(id: string, rank: number, texts: readonly string[]): SentenceCa
       index,
       range: { start: index * 100, end: index * 100 + text.length },
       text,
+      read: withNames(text, undefined),
       role: 'statement',
       terms: [],
       termSet: new Set(),

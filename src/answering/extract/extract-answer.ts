@@ -232,7 +232,7 @@ export async function extractAnswer(
   const isOfAnother = ofAnother(question.text)
   const candidates = passages
     .flatMap(answeringCandidates)
-    .filter(({ text }) => !isOfAnother(text))
+    .filter(({ read: { text } }) => !isOfAnother(text))
     .filter(
       candidate =>
         candidate.role !== 'row' ||
@@ -257,7 +257,7 @@ export async function extractAnswer(
   const stating = (entry: ScoredCandidate): boolean =>
     demanded === undefined ||
     isSure(entry.candidate) ||
-    demanded.isStatedBy(entry.candidate.text, surroundings(entry.candidate))
+    demanded.isStatedBy(entry.candidate.read.text, surroundings(entry.candidate))
   const choose = (entries: readonly ScoredCandidate[]): ScoredCandidate[] =>
     chooseSentences(dropPartialMatches(entries, terms, evidence.expects), {
       limit: options.maxSentences ?? defaultSentences,

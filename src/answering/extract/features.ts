@@ -129,7 +129,7 @@ export function sentenceFeatures(
     cover(siblings[index + 1]),
     index === 0 ? 1 : 0,
     siblings.length > 1 ? index / (siblings.length - 1) : 0,
-    expects !== undefined && holdsAnswer(expects, candidate.text.slice(0, 2_000)) ? 1 : 0,
+    expects !== undefined && holdsAnswer(expects, candidate.read.text.slice(0, 2_000)) ? 1 : 0,
     expects === undefined ? 0 : 1,
     beginsWithPronoun(candidate.text) ? 1 : 0,
     Math.min(1, Math.log1p(length) / 5),

@@ -4,6 +4,7 @@ import type { Chunk, Document } from '../../core/document.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { AnswerReader, PassageToRead } from '../../core/ports/answer-reader.ts'
 import { queryTerms } from '../../language/words/tokens.ts'
+import { withNames } from '../../language/voice/with-names.ts'
 import { wordReader } from '../../models/scripted-reader.ts'
 import type { CandidatePassage, SentenceCandidate } from './candidates.ts'
 import { readPassages } from './read-passages.ts'
@@ -24,6 +25,7 @@ function passage(
       passage: owner,
       index,
       text,
+      read: withNames(text, undefined),
       chunk:
         chunks.get(chunkOf(index)) ??
         chunks

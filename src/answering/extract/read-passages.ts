@@ -32,6 +32,7 @@ const maxCharacters = 1_200
 
 /** A line of a window: a sentence, or the heading that the next ones stand under. */
 interface Line {
+  /** As it is read. */
   readonly text: string
   readonly candidate?: SentenceCandidate | undefined
 }
@@ -100,7 +101,11 @@ function collected(
     for (const [index, { candidate }] of lines.entries()) {
       const sentence = sentences[index]
       if (candidate !== undefined && sentence !== undefined)
-        found.set(candidate, { ...sentence, stretchAnswers: answers })
+        found.set(candidate, {
+          ...sentence,
+          words: candidate.read.originalOf(sentence.words),
+          stretchAnswers: answers,
+        })
     }
   }
   return found
@@ -139,7 +144,7 @@ export function windowsOf(passage: CandidatePassage): Window[] {
   }
   const isLong = candidates.reduce((sum, { text }) => sum + piecesOf({ text }), 0) > piecesInWindow
   for (const candidate of candidates) {
-    const line = { text: candidate.text.slice(0, maxCharacters), candidate }
+    const line = { text: candidate.read.text.slice(0, maxCharacters), candidate }
     const isFull = size + piecesOf(line) > piecesInWindow
     const isHalf = chunk !== candidate.chunk && size >= piecesInWindow / 2
     if (isLong && (isFull || isHalf)) close()

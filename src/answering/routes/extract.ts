@@ -1,4 +1,5 @@
 import type { Document } from '../../core/document.ts'
+import { voiceOf } from '../../language/voice/voice.ts'
 import { plainName } from '../../retrieval/structured/documents/document-answer.ts'
 import type { MailFocus } from '../../retrieval/structured/structured-answer.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
@@ -6,6 +7,8 @@ import { citationBook, frameworkTitle } from '../citation.ts'
 import { notFound, plainDraft } from '../drafts.ts'
 import type { AnswerDraft, DraftSentence } from '../events.ts'
 import { extractAnswer, type ExtractedAnswer } from '../extract/extract-answer.ts'
+import type { SentenceCandidate } from '../extract/candidates.ts'
+import type { ScoredCandidate } from '../extract/choose.ts'
 import { nearestSentences } from '../extract/nearest-sentences.ts'
 import { pathsTo } from '../passage-paths.ts'
 import type { TextsSettings } from '../pipeline/pipeline.ts'
@@ -13,6 +16,9 @@ import { amongDocuments } from '../sides/search-sides.ts'
 import { findTexts, type FoundTexts } from './found-texts.ts'
 import { documentsDraft } from './list-documents.ts'
 import { chainDraft, tableDraft } from './sure-texts.ts'
+
+const saysSpeaker = /(?<![\p{L}'’.])(?:I|me|my|mine|we|us|our|ours|you|yours?)(?![\p{L}.])/iu
+const saysAddressee = /(?<![\p{L}'’.])(?:you|yours?)(?![\p{L}.])/iu
 
 type ExtractSettings = Pick<TextsSettings, 'context' | 'sureFirst'> & {
   /** With nothing but a chain of facts, where the question has been read otherwise. */
@@ -63,6 +69,20 @@ const sideLabel = (document: Document): string =>
     ? `${frameworkTitle(document)} demands: `
     : `${plainName(document.title)}: `
 
+/** Of an email in which "I" or "you" is said, who says it, and to whom. */
+function speakerLabel(first: SentenceCandidate, chosen: readonly ScoredCandidate[]): string {
+  const { document } = first.passage
+  const voice = voiceOf(document.mail, first.chunk)
+  if (voice?.speaker === undefined) return ''
+  const texts = chosen
+    .filter(({ candidate }) => candidate.passage.document.id === document.id)
+    .map(({ candidate }) => candidate.text)
+    .join('\n')
+  if (!saysSpeaker.test(texts)) return ''
+  const isTold = voice.addressee !== undefined && saysAddressee.test(texts)
+  return `${voice.speaker}${isTold ? ` to ${voice.addressee}` : ''}: `
+}
+
 /** That the emails in focus did not answer. */
 export const searchedWider = ({ ids, description }: MailFocus): string =>
   `No answer was found in the ${ids.length.toLocaleString('en-US')} ` +
@@ -108,7 +128,7 @@ export async function sentencesDraft(
     const { document } = candidate.passage
     const isNew = previous !== document.id
     // Beside demands of frameworks a reader has to see who says what.
-    const label = isNew && tellsSides ? sideLabel(document) : ''
+    const label = !isNew ? '' : tellsSides ? sideLabel(document) : speakerLabel(candidate, chosen)
     const day = answers.map(({ days }) => days.get(candidate)).find(each => each !== undefined)
     const dated = day === undefined ? '' : `${day}: `
     const isLine = isNew || day !== undefined

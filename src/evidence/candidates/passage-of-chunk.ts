@@ -3,6 +3,7 @@ import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import type { EvidenceOrigin } from '../../core/verdict.ts'
 import type { TextRange } from '../../core/span.ts'
 import { foldCase } from '../../language/words/normalize.ts'
+import { voiceOf } from '../../language/voice/voice.ts'
 import { aboutMail } from './about-mail.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
 
@@ -36,6 +37,7 @@ export function passageOfChunk(
   text: string,
   { origin, timeZone, paths }: PassageSettings,
 ): EvidencePassage {
+  const voice = voiceOf(document.mail, chunk)
   const named = [document.title, ...chunk.headingPath]
   const headings = new Set(named.map(letters))
   const longestHeading = named.reduce((most, name) => Math.max(most, name.length), 0) + headingSlack
@@ -55,6 +57,7 @@ export function passageOfChunk(
     headingPath: chunk.headingPath,
     ...(chunk.page === undefined ? {} : { page: chunk.page }),
     about: document.mail === undefined ? '' : aboutMail(document.mail, timeZone),
+    ...(voice === undefined ? {} : { voice }),
     origin,
     ...(paths === undefined || paths.length === 0 ? {} : { paths }),
   }

@@ -51,6 +51,7 @@ export function windowOf(passage: EvidencePassage, first: number, last: number):
     headingPath: passage.headingPath,
     ...(passage.page === undefined ? {} : { page: passage.page }),
     about: passage.about,
+    ...(passage.voice === undefined ? {} : { voice: passage.voice }),
     origin: passage.origin,
     ...(passage.paths === undefined ? {} : { paths: passage.paths }),
   }

@@ -6,6 +6,7 @@ import type {
 } from '../../core/ports/entailment-model.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
 import { roundScore, sigmoid } from '../../support/arithmetic.ts'
+import { withNames } from '../../language/voice/with-names.ts'
 import { claimReader } from '../signals/alignment/claim-reader.ts'
 import { evidenceReader, type EvidenceReading } from '../signals/alignment/evidence-reader.ts'
 import { logOdds, treeSchema } from './additive-model.ts'
@@ -21,7 +22,7 @@ import { fittedModel } from '../../support/fitting/fitted-model.ts'
  */
 export type JudgedWindow = Pick<
   EvidenceWindow,
-  'documentId' | 'text' | 'start' | 'sentences' | 'title' | 'headingPath' | 'about'
+  'documentId' | 'text' | 'start' | 'sentences' | 'title' | 'headingPath' | 'about' | 'voice'
 >
 
 export interface ClaimJudgement {
@@ -67,6 +68,38 @@ function readingOf(window: JudgedWindow): EvidenceReading {
   return made
 }
 
+const named = new WeakMap<JudgedWindow, JudgedWindow>()
+const speaksOfItself = /(?<![\p{L}'’.])(?:I|[Mm]e|[Mm]y|[Yy]ou|[Yy]our)(?![\p{L}.])/u
+
+/**
+ * The windows as a claim in the third person is compared with them: with names for "I" and "you". A
+ * claim that says "I" itself is compared with what stands there.
+ */
+function readFor(hypothesis: string, windows: readonly JudgedWindow[]): readonly JudgedWindow[] {
+  return speaksOfItself.test(hypothesis) ? windows : windows.map(inThirdPerson)
+}
+
+function inThirdPerson(window: JudgedWindow): JudgedWindow {
+  const { text, start, sentences, voice } = window
+  if (voice === undefined) return window
+  const known = named.get(window)
+  if (known !== undefined) return known
+  const { text: read, nowOf } = withNames(text, voice)
+  const made =
+    read === text
+      ? window
+      : {
+          ...window,
+          text: read,
+          sentences: sentences.map(range => {
+            const now = nowOf({ start: range.start - start, end: range.end - start })
+            return { start: start + now.start, end: start + now.end }
+          }),
+        }
+  named.set(window, made)
+  return made
+}
+
 const sentencesIn = ({ text, start, sentences }: JudgedWindow): string[] =>
   sentences.length === 0
     ? [text]
@@ -75,10 +108,11 @@ const sentencesIn = ({ text, start, sentences }: JudgedWindow): string[] =>
 /** Computes the features of a claim against at least one window. */
 export async function claimFeatures(
   hypothesis: string,
-  windows: readonly JudgedWindow[],
+  found: readonly JudgedWindow[],
   model: EntailmentModel,
   options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<ClaimFeatures> {
+  const windows = readFor(hypothesis, found)
   const claim = claimReader(hypothesis)
   const contexts = [...new Set(windows.map(contextOf))]
   const context = contexts.length === 1 ? contexts[0]! : ''

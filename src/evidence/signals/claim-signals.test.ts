@@ -141,12 +141,23 @@ describe('roles', () => {
     ['Acme sued Globex.', 'Acme was sued by Globex.'],
     ['A dog chases a cat.', 'A cat chases a dog.'],
     ['Peter is older than Maria.', 'Maria is older than Peter.'],
+    ['Maria promised Peter the keys by Friday.', 'Peter promised Maria the keys by Friday.'],
+    ['Maria lent Peter Hill her car.', 'Peter lent Maria her car.'],
+    ['Landlord: Orla Fenwick, 3 Abbey Road', 'Orla Fenwick is the tenant.'],
+    ['Landlord: Orla Fenwick, 3 Abbey Road', 'The tenant of the house is Orla Fenwick.'],
+    ['- Treasurer: Ann Lee', 'Ann Lee is the chair of the board.'],
+    ['Rent: 900 euros', 'The deposit is 900 euros.'],
   ])
   raisesNothing([
     ['Acme was sued by Globex.', 'Globex sued Acme.'],
     ['Acme sued Globex in 2012.', 'In 2012 Globex was sued by Acme.'],
     ['Peter married Maria.', 'Maria married Peter.'],
     ['The capital of France is Paris.', 'Paris is the capital of France.'],
+    ['Maria promised Peter the keys by Friday.', 'Maria promised Peter the keys.'],
+    ['Landlord: Orla Fenwick, 3 Abbey Road', 'Orla Fenwick is the landlord.'],
+    ['Contact: Ann Lee, manager', 'Ann Lee is the manager.'],
+    ['Note: Ann Lee, who keeps the keys, is away.', 'Ann Lee is the treasurer.'],
+    ['Ward sister: Ann Lee', 'Ann Lee is a nurse.'],
   ])
 })
 

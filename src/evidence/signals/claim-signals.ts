@@ -14,6 +14,7 @@ import { conditionConflicts } from './conflicts/condition-conflicts.ts'
 import { dateConflicts } from './conflicts/date-conflicts.ts'
 import { exchangeConflicts } from './conflicts/exchange-conflicts.ts'
 import { withExceptions } from './conflicts/exceptions.ts'
+import { labelConflicts } from './conflicts/label-conflicts.ts'
 import { listConflicts } from './conflicts/list-conflicts.ts'
 import { modalityConflicts } from './conflicts/modality-conflicts.ts'
 import { nameConflicts } from './conflicts/name-conflicts.ts'
@@ -65,6 +66,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...conditionConflicts(alignment),
     ...roleConflicts(alignment),
     ...exchangeConflicts(alignment),
+    ...labelConflicts(alignment),
   ]
   const conflicts = withExceptions(alignment, found, denialDiffers)
   const settled = new Uint8Array(claim.words.length)

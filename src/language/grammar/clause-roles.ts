@@ -1,4 +1,5 @@
 import type { ReadWord, WordRange } from '../sentences/read-words.ts'
+import { months, relativeDays, weekdays } from '../lexicons/calendar-words.ts'
 import { setOf } from '../lexicons/lexicon.ts'
 import {
   argumentEnds,
@@ -30,6 +31,7 @@ const onlyPast = setOf(`
   stole swore tore wore woke forgot
 `)
 const finite = /(?:[^s]s|ed)$/
+const times = setOf('then now next noon midnight')
 const links = new Set(['than', 'of'])
 const between = /^(?:and|or|co|then|later|also|subsequently|jointly)$|(?:ed|en|ly|wn)$/
 const reach = 8
@@ -169,9 +171,15 @@ function byAfter(words: readonly ReadWord[], pivot: number, range: WordRange): n
 
 function hasByFar(words: readonly ReadWord[], pivot: number, range: WordRange): boolean {
   for (let at = pivot + 1; at < Math.min(range.next, pivot + 12); at++)
-    if (words[at]?.text === 'by') return true
+    if (words[at]?.text === 'by' && !isTime(words[at + 1])) return true
   return false
 }
+
+/** "By Friday", "by 5 May", "by then": no doer. */
+const isTime = (word: ReadWord | undefined): boolean =>
+  word !== undefined &&
+  (/^\d/.test(word.text) ||
+    [times, months, weekdays, relativeDays].some(words => words.has(word.text)))
 
 /** The nearest content words on the left, up to the first break. */
 function leftOf(words: readonly ReadWord[], pivot: number, range: WordRange): WordRange {

@@ -24,7 +24,7 @@ export function numberSaid(reading: TableReading): TableLine[] | undefined {
   return isVerbAlone ? undefined : value(reading)
 }
 
-/** The sum or mean of a column over the rows that are asked for; undefined where not all are read. */
+/** The sum or mean of a column over the rows that are asked for, where all of them were read. */
 export function total(
   reading: TableReading,
   operation: 'sum' | 'mean',

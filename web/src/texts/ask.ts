@@ -17,6 +17,7 @@ export const ask = {
     `${count(chunks)} ${chunks === 1 ? 'passage' : 'passages'}`,
   corpusEmpty: 'There are no documents yet. Add some under “Documents”.',
   nearest: 'Nearest, but not clearly an answer',
+  sender: (name: string) => `from ${name}`,
   searching: 'Searching …',
   writing: 'Writing …',
   checking: 'Checking each sentence …',

@@ -3,7 +3,7 @@ import { type Clause, clauseAt, givenAt } from '../../../language/grammar/clause
 import type { WordRange } from '../../../language/sentences/read-words.ts'
 import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
-import { roleAdverbs } from '../../../language/grammar/function-words.ts'
+import { determiners, possessives, roleAdverbs } from '../../../language/grammar/function-words.ts'
 
 const minRest = 0.75
 const minQuality = 0.9
@@ -46,7 +46,7 @@ export function roleConflicts(alignment: Alignment): WeighedConflict[] {
     if (ours === undefined || theirs === undefined || ours.link !== theirs.link) continue
     if (
       !areAllIn(alignment, ours.doer, theirs.doneTo) ||
-      !areAllIn(alignment, ours.doneTo, theirs.doer)
+      !areAllIn(alignment, receiverOf(claim, ours), theirs.doer)
     )
       continue
     const strength = restFound(alignment)
@@ -54,6 +54,18 @@ export function roleConflicts(alignment: Alignment): WeighedConflict[] {
     return [exchanged(alignment, word.index, at, ours, theirs, strength)]
   }
   return []
+}
+
+/** Of two objects the one that gets the other: "A promised *B* the keys". */
+function receiverOf({ names, words }: Alignment['claim'], { doneTo, link }: Clause): WordRange {
+  const name = names.find(({ first }) => first === doneTo.first)
+  const behind = name && words[name.next]?.text
+  return link === '' &&
+    name !== undefined &&
+    name.next < doneTo.next &&
+    (determiners.has(behind ?? '') || possessives.has(behind ?? ''))
+    ? { first: name.first, next: name.next }
+    : doneTo
 }
 
 function exchanged(

@@ -183,7 +183,11 @@ function renderSource(
     placeInSource(source),
   ]
   // What the answer itself says need not be said twice.
-  const facts = [...Object.entries(source.ids), ...Object.entries(source.dates)]
+  const facts = [
+    ...(source.sender === undefined ? [] : [['from', oneLine(source.sender, 80)] as const]),
+    ...Object.entries(source.ids),
+    ...Object.entries(source.dates),
+  ]
     .filter(
       ([, value]) =>
         !answerText.includes(value) &&

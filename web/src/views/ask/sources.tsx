@@ -77,8 +77,9 @@ function Source({
   )
 }
 
-/** The ids and dates by which people know the source. */
-export const factsOf = ({ ids, dates, page, headingPath, title }: Citation): string[] => [
+/** The sender, ids and dates by which people know the source. */
+export const factsOf = ({ ids, dates, page, headingPath, title, sender }: Citation): string[] => [
+  ...(sender === undefined ? [] : [ask.sender(sender)]),
   ...headingPath.filter(heading => heading !== title).slice(-1),
   ...(page === undefined ? [] : [ask.page(page)]),
   ...Object.entries(ids).map(([name, id]) => `${ask.ids[name] ?? name} ${id}`),
