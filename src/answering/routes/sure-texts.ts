@@ -4,7 +4,7 @@ import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import type { AnswerPorts, Asked } from '../asked.ts'
 import { factChain, type FactChain } from '../chains/fact-chain.ts'
 import { citationBook } from '../citation.ts'
-import { plainDraft } from '../drafts.ts'
+import { notFound, plainDraft } from '../drafts.ts'
 import type { AnswerDraft, DraftSentence } from '../events.ts'
 import { pathsTo } from '../passage-paths.ts'
 import { answerFromTables } from '../tables/answer-from-tables.ts'
@@ -35,7 +35,9 @@ export async function chainDraft(
   }
 }
 
-/** An answer read from a table's cells; undefined where no table holds it. */
+/**
+ * An answer read from a table's cells, or that a field is open; undefined where no table holds it.
+ */
 export async function tableDraft(
   question: Asked,
   { retrieval, search, statuses, passages, context }: FoundTexts,
@@ -49,9 +51,11 @@ export async function tableDraft(
     citationBook(),
     { ...read, now: question.read.context.now },
   )
-  return (
-    sentences && { statuses, search, passages, context, sentences, score: 1, finishReason: 'stop' }
-  )
+  if (sentences === undefined) return undefined
+  // A field that is there and open: what stands in that of something else is no answer.
+  if (sentences.length === 0)
+    return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
+  return { statuses, search, passages, context, sentences, score: 1, finishReason: 'stop' }
 }
 
 /**

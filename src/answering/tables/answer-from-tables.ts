@@ -1,9 +1,13 @@
 import type { Document } from '../../core/document.ts'
+import type { TextRange } from '../../core/span.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TitledTable } from '../../language/tables/table-reading.ts'
+import { askSheets } from '../../language/tables/ask-sheets.ts'
 import { askTables } from '../../language/tables/ask-table.ts'
 import { lapsedRows } from '../../language/tables/lapsed-rows.ts'
+import { readSheets } from '../../language/tables/read-sheets.ts'
 import { readTables } from '../../language/tables/read-tables.ts'
+import { headingPathAt } from '../../evidence/heading-path.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import type { CitationBook } from '../citation.ts'
@@ -24,8 +28,8 @@ function fileWords({ kind, key }: Document): string {
 
 /**
  * What a table of the documents found says to a question, as "row · column: value" with the cells
- * as citations; undefined where none accounts for every word of the question. `now`: what has run
- * out by then has.
+ * as citations, or a line "label: value"; undefined where none accounts for every word of the
+ * question, none where the field is open. `now`: what has run out by then has.
  */
 export async function answerFromTables(
   question: string,
@@ -36,22 +40,10 @@ export async function answerFromTables(
 ): Promise<DraftSentence[] | undefined> {
   if (asksManner.test(question)) return undefined
   const ids = [...new Set(retrieval.passages.map(({ chunk }) => chunk.documentId))]
-  const tables: Array<TitledTable & { readonly document: Document }> = []
+  const found: Document[] = []
   for (const id of ids.slice(0, documentsRead)) {
     const document = await documents.document(id, options)
-    if (document === undefined) continue
-    for (const table of readTables(document.text)) {
-      const headings = document.sections
-        .filter(({ start, end }) => start <= table.header.start && end >= table.header.end)
-        .map(({ headingPath }) => headingPath.at(-1) ?? '')
-      const about = [
-        document.title,
-        fileWords(document),
-        document.mail?.subject ?? '',
-        ...headings,
-      ].join('\n')
-      tables.push({ table, about, document })
-    }
+    if (document !== undefined) found.push(document)
   }
   const asked = question.toLowerCase()
   const isNamed = ({ kind, key }: Document): boolean => {
@@ -59,16 +51,44 @@ export async function answerFromTables(
     return kind !== 'email' && /\.[a-z0-9]{2,5}$/.test(file) && asked.includes(file)
   }
   // A file that is named is the one to ask.
+  const tables = tablesOf(found)
   const inNamed = tables.filter(table => isNamed(table.document))
-  if (inNamed.length > 0) tables.splice(0, tables.length, ...inNamed)
+  return (
+    fromTables(question, inNamed.length > 0 ? inNamed : tables, book, options.now) ??
+    fromSheets(question, found, book)
+  )
+}
+
+type DocumentTable = TitledTable & { readonly document: Document }
+
+function tablesOf(found: readonly Document[]): DocumentTable[] {
+  return found.flatMap(document =>
+    readTables(document.text).map(table => {
+      const headings = document.sections
+        .filter(({ start, end }) => start <= table.header.start && end >= table.header.end)
+        .map(({ headingPath }) => headingPath.at(-1) ?? '')
+      return { table, about: [...namesOf(document), ...headings].join('\n'), document }
+    }),
+  )
+}
+
+const namesOf = (document: Document): string[] => [
+  document.title,
+  fileWords(document),
+  document.mail?.subject ?? '',
+]
+
+function fromTables(
+  question: string,
+  tables: readonly DocumentTable[],
+  book: CitationBook,
+  now: number,
+): DraftSentence[] | undefined {
   const answer =
     askTables(question, tables) ??
     lapsedRows(
       question,
-      tables.map(table => ({
-        ...table,
-        asOf: Math.max(table.document.date?.ms ?? 0, options.now),
-      })),
+      tables.map(table => ({ ...table, asOf: Math.max(table.document.date?.ms ?? 0, now) })),
     )
   const document = tables[answer?.from ?? -1]?.document
   if (answer === undefined || document === undefined) return undefined
@@ -79,4 +99,38 @@ export async function answerFromTables(
     citations: cells.map(cell => book.cite(document, cell, undefined)),
     paths: [],
   }))
+}
+
+const isCut = ({ cuts }: Document, at: TextRange | undefined): boolean =>
+  at !== undefined && cuts.some(({ start, end }) => start <= at.start && at.start < end)
+
+function fromSheets(
+  question: string,
+  found: readonly Document[],
+  book: CitationBook,
+): DraftSentence[] | undefined {
+  const sheets = found.flatMap(document =>
+    readSheets(document.text)
+      // What a mail quotes or is signed with is not what it says.
+      .filter(({ entries: [first] }) => !isCut(document, first))
+      .map(sheet => ({
+        sheet,
+        document,
+        names: namesOf(document),
+        headingsAt: (offset: number) => headingPathAt(document.sections, offset),
+      })),
+  )
+  return askSheets(question, sheets)?.flatMap(({ from, text, entry }, index): DraftSentence[] => {
+    const document = sheets[from]?.document
+    if (document === undefined) return []
+    return [
+      {
+        before: index === 0 ? '' : '\n',
+        text,
+        basis: 'record',
+        citations: [book.cite(document, entry, undefined)],
+        paths: [],
+      },
+    ]
+  })
 }

@@ -7,6 +7,10 @@ const pairLine = /^( *)(?:- )?(\p{L}[\p{L}\p{N} _./()%-]*):(?: (.*))?$/u
 // The lines above a forwarded message name its sender and time: they are no record to ask.
 const mailKeys = /^(?:from|to|cc|bcc|subject|sent|date|reply-to|message-id)$/i
 
+/** Whether names of values are those of the lines above a mail. */
+export const isMailHead = (names: readonly string[]): boolean =>
+  names.filter(name => mailKeys.test(name)).length > 1
+
 interface TextRecord {
   readonly start: number
   readonly end: number
@@ -88,8 +92,13 @@ function recordOf(
   }
   const [first] = lines
   const last = lines.at(-1)
-  const isMail = [...values.keys()].filter(key => mailKeys.test(key)).length > 1
-  if (values.size < 2 || isMail || first === undefined || last === undefined) return undefined
+  if (
+    values.size < 2 ||
+    isMailHead([...values.keys()]) ||
+    first === undefined ||
+    last === undefined
+  )
+    return undefined
   return {
     start: first.start,
     end: last.start + last.text.length,
