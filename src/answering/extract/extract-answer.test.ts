@@ -26,6 +26,7 @@ const store = await corpusOf([
     to: ['Nora Quist'],
     received: '2021-04-05 10:00:00',
   }),
+  pageRecord('keys', 'Cleaning', 'Sofia Renner holds key no. 7. The cleaner comes on Mondays.'),
   pageRecord('harbour', 'Harbour', 'Nora Quist left the harbour office. She had found a new post.'),
   pageRecord(
     'visitors',
@@ -52,6 +53,13 @@ test('who wrote a mail and when stands over its sentences', async () => {
   const early = await extracted('What was said in 2019 about the ferry contract?')
   const then = await extracted('What was said in 2021 about the ferry contract?')
   assert.ok(early.score < then.score / 2, `${early.score} in 2019, ${then.score} in 2021`)
+})
+
+test('what is said of one numbered thing answers nothing about another', async () => {
+  const own = await extracted('Who holds key number 7?')
+  assert.match(own.sentences[0]?.candidate.text ?? '', /Sofia/)
+  const other = await extracted('Who holds key number 9?')
+  assert.ok(other.score < own.score / 4, `${other.score} for key 9, ${own.score} for key 7`)
 })
 
 test('a line that only repeats the question is never chosen', async () => {

@@ -7,6 +7,7 @@ import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { demandedStatement } from '../../language/question/states-answer.ts'
 import { namesValueOf } from '../../language/tables/ask-table.ts'
 import type { Question } from '../../language/question/question.ts'
+import { namingNumbers } from '../../language/question/naming-numbers.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import { roundScore } from '../../support/arithmetic.ts'
 import {
@@ -110,6 +111,8 @@ const elsewhereShare = 0.8
 const unmetShare = 0.4
 const unknownNameShare = 0.5
 const unmetNumberShare = 0.6
+// What is said of key 7 answers nothing about key 9.
+const otherNumberShare = 0.2
 /**
  * A sentence that the reader holds for an answer at this probability needs no rule to vouch for it:
  * the reader doubts more than it should. From .6 on, fewer answers are right at equal errors.
@@ -134,8 +137,20 @@ function lacks(
   const isNumber = ({ term }: { readonly term: string }): boolean => /\d/.test(term)
   if (missing.some(each => !each.known && !isNumber(each))) factor *= unknownNameShare
   else if (missing.some(isNumber)) factor *= unmetNumberShare
+  const said = saidWith(chosen)
+  if (namingNumbers(question.text).some(term => !said.has(term))) factor *= otherNumberShare
   return factor
 }
+
+/** The terms of sentences, of what stands over them, and of the sentences before them. */
+const saidWith = (chosen: readonly ScoredCandidate[]): ReadonlySet<string> =>
+  new Set(
+    chosen.flatMap(({ candidate: { passage, index, termSet } }) => [
+      ...termSet,
+      ...passage.context,
+      ...(passage.candidates[index - 1]?.termSet ?? []),
+    ]),
+  )
 
 /** The content terms behind "about" in "what did Ann say about the crane". */
 const topicOf = ({ text, terms }: Question): string[] =>
