@@ -12,6 +12,7 @@ import {
 } from './conflicts/conflict.ts'
 import { conditionConflicts } from './conflicts/condition-conflicts.ts'
 import { dateConflicts } from './conflicts/date-conflicts.ts'
+import { doerConflicts } from './conflicts/doer-conflicts.ts'
 import { exchangeConflicts } from './conflicts/exchange-conflicts.ts'
 import { withExceptions } from './conflicts/exceptions.ts'
 import { labelConflicts } from './conflicts/label-conflicts.ts'
@@ -65,6 +66,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...listConflicts(alignment),
     ...conditionConflicts(alignment),
     ...roleConflicts(alignment),
+    ...doerConflicts(alignment),
     ...exchangeConflicts(alignment),
     ...labelConflicts(alignment),
   ]

@@ -7,7 +7,7 @@ import { determiners, possessives, roleAdverbs } from '../../../language/grammar
 
 const minRest = 0.75
 const minQuality = 0.9
-const symmetric = setOf(`
+export const symmetric = setOf(`
   meet met marri wed divorc play face border join equal resembl differ share cooper collabor
   compet fought fight talk speak agre disagre date embrac hug kiss merg stand sit friend sibl
   brother sister cousin spous neighbor neighbour rival part member side kind type name known call
