@@ -1,6 +1,7 @@
 import type { EntailmentModel } from '../core/ports/entailment-model.ts'
 import type { Claim, EvidenceWindow, JudgedClaim, ClaimVerdict } from '../core/verdict.ts'
 import { roundScore } from '../support/arithmetic.ts'
+import { tellsOf } from './candidates/silent-sentences.ts'
 import { withoutOtherRows } from './candidates/table-rows.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
 import { givesOrders } from './orders.ts'
@@ -43,10 +44,11 @@ export async function judgeEvidence(
   model: EntailmentModel,
   settings: JudgeSettings,
 ): Promise<JudgedClaim> {
-  // What a passage orders to be said is not stated by it.
-  const stated = found.filter(({ text }) => !givesOrders(text))
   const { thresholds, signal } = settings
   const { hypothesis, answer } = claim
+  const tells = tellsOf(hypothesis)
+  // What a passage orders to be said is not stated by it.
+  const stated = found.filter(window => !givesOrders(window.text) && tells(window))
   const windows = withoutOtherRows(hypothesis, stated)
   const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer })
   const weighed = weigh(hypothesis, windows, judgement.windows)
@@ -62,7 +64,7 @@ export async function judgeEvidence(
     weighed.reduce((most, window) => Math.max(most, window.contradiction), 0),
   )
   const verdict = claimVerdict({ support, contradiction }, thresholds)
-  const parts = verdict === 'not_found' ? [] : singleSentences(weighed, thresholds)
+  const parts = verdict === 'not_found' ? [] : singleSentences(weighed, thresholds).filter(tells)
   if (parts.length > 0) {
     const judged = await judgeClaim(hypothesis, parts, model, { signal, answer })
     weighed.push(...weigh(hypothesis, parts, judged.windows))

@@ -6,6 +6,7 @@ import { foldCase } from '../../language/words/normalize.ts'
 import { voiceOf } from '../../language/voice/voice.ts'
 import { aboutMail } from './about-mail.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
+import { withoutCourtesies } from './silent-sentences.ts'
 
 /** The fields of a document that its passages carry. */
 export type PassageDocument = Pick<
@@ -29,7 +30,7 @@ const letters = (text: string): string =>
 
 /**
  * A chunk as a passage. `text` is the chunk's own slice of the document's text. Title and headings
- * are context of its sentences, not sentences of their own.
+ * are context of its sentences, not sentences of their own; greetings and signatures are neither.
  */
 export function passageOfChunk(
   document: PassageDocument,
@@ -50,7 +51,11 @@ export function passageOfChunk(
     start: chunk.start,
     end: chunk.end,
     text,
-    sentences: chunk.sentences.filter(sentence => !isHeading(sentence)),
+    sentences: withoutCourtesies(
+      chunk.sentences.filter(sentence => !isHeading(sentence)),
+      ({ start, end }) => text.slice(start - chunk.start, end - chunk.start),
+      document.mail?.from,
+    ),
     title: document.title,
     key: document.key,
     ...(document.link === undefined ? {} : { link: document.link }),

@@ -3,6 +3,7 @@ import { documentId, revisionId, sha256 } from '../../support/ids.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
+import { withoutCourtesies } from './silent-sentences.ts'
 
 /** A text that claims are held against, without a corpus around it. */
 export interface PlainSource {
@@ -32,7 +33,7 @@ export function passagesOfTexts(
       start: 0,
       end: text.length,
       text,
-      sentences: sentences(text),
+      sentences: withoutCourtesies(sentences(text), ({ start, end }) => text.slice(start, end)),
       title: source.title ?? '',
       key,
       headingPath: [],

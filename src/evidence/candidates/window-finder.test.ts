@@ -97,3 +97,57 @@ describe('the window finder', () => {
     )
   })
 })
+
+describe('what tells nothing by itself', () => {
+  const mail = {
+    about: 'Email from Daniel Osei to Helen Marsh.',
+    text:
+      'Dear Helen,\n\nI looked at the roof on Monday. Ben, will you fetch Winifred from the ' +
+      'station? I am teaching that whole morning.\n\nLeo, please write the music list by Friday. ' +
+      'Please note that the office is closed in May. Please send the log by Monday, otherwise ' +
+      'there is a penalty of £100.\n\nYours\nYusuf Demir',
+  }
+  const shown = async (text: string, hypothesis: string, about = ''): Promise<string[]> => {
+    const find = windowFinder(passagesOfTexts([{ text, about }]))
+    return (await find(claim(hypothesis), { maxWindows: 16 })).map(window => window.text)
+  }
+  const inMail = (hypothesis: string): Promise<string[]> =>
+    shown(mail.text, hypothesis, mail.about)
+
+  it('is no evidence: greetings, signatures, questions, requests', async () => {
+    for (const hypothesis of [
+      'Yusuf Demir wrote to Helen.',
+      'Ben cannot fetch Winifred from the station.',
+      'Leo cannot write the music list.',
+    ])
+      for (const text of await inMail(hypothesis))
+        assert.doesNotMatch(text, /Dear|Yours|Yusuf|station|music/)
+  })
+
+  it('is evidence of what was asked for', async () => {
+    const asked = await inMail('Ben was asked to fetch Winifred from the station.')
+    assert.ok(asked.includes('Ben, will you fetch Winifred from the station?'))
+    const must = await inMail('Leo must write the music list by Friday.')
+    assert.ok(must.includes('Leo, please write the music list by Friday.'))
+  })
+
+  it('tells what stands beside "please"', async () => {
+    const [closed] = await inMail('The office is closed in May.')
+    assert.equal(closed, 'Please note that the office is closed in May.')
+    const [penalty] = await inMail('There is a penalty of £100.')
+    assert.match(penalty ?? '', /otherwise there is a penalty/)
+  })
+
+  it('frames the answer that follows it', async () => {
+    const [answered] = await shown('Is the bridge painted? Yes.', 'The bridge is painted.')
+    assert.equal(answered, 'Is the bridge painted? Yes.')
+    const [inLetter] = await shown('Is it painted? Yes.', 'It is painted.', mail.about)
+    assert.equal(inLetter, 'Is it painted? Yes.')
+    assert.deepEqual(await shown('The bridge is painted, isn’t it?', 'The bridge is painted.'), [])
+  })
+
+  it('keeps names in lists', async () => {
+    const [listed] = await shown('Attendees:\n- Ann Hart\n- Bo Lee', 'Ann Hart came.')
+    assert.match(listed ?? '', /Ann Hart/)
+  })
+})

@@ -7,6 +7,7 @@ import { analyze, queryTerms } from '../../language/words/tokens.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
 import type { FindCandidates } from './find-candidates.ts'
 import { continuesParagraph, longestWindow, windowOf } from './passage-windows.ts'
+import { tellsOf } from './silent-sentences.ts'
 
 export interface FinderOptions {
   /** Weight of a term, above 0; absent: by how few of the given sentences hold it. */
@@ -79,7 +80,8 @@ function termsOf(passage: EvidencePassage): {
  * Finds in some passages the windows that share most of a claim's words, rare words counting more
  * (inverse sentence frequency), words of titles, headings and mail headers less. A wider window is
  * offered only where its further sentences hold more of the claim. Where hardly any sentence shares
- * a word with the claim, a few that open their passages follow.
+ * a word with the claim, a few that open their passages follow. Questions and requests are offered
+ * only where they tell something on the claim.
  */
 export function windowFinder(
   passages: readonly EvidencePassage[],
@@ -93,6 +95,7 @@ export function windowFinder(
       rankedWindows(claim.hypothesis, index, longest, options.weightOf),
       index,
       maxWindows,
+      tellsOf(claim.hypothesis),
     )
   }
 }
@@ -247,6 +250,7 @@ function chosen(
   ranked: readonly Ranked[],
   { units, opening }: Index,
   most: number,
+  tells: (window: EvidenceWindow) => boolean,
 ): EvidenceWindow[] {
   const inOrder = (left: number, right: number): number => {
     const [a, b] = [units[left]?.passage, units[right]?.passage]
@@ -263,10 +267,19 @@ function chosen(
   const used = new Map<number, number>()
   const windows: EvidenceWindow[] = []
   const take = (first: number, last: number): void => {
-    const [unit, end] = [units[first], units[last]]
-    if (unit === undefined || end === undefined) return
-    for (let at = first; at <= last; at++) used.set(at, (used.get(at) ?? 0) + 1)
-    windows.push(sameWindow(unit.passage, unit.index, end.index))
+    const unit = units[first]
+    if (unit === undefined) return
+    const windowTo = (at: number): EvidenceWindow =>
+      sameWindow(unit.passage, unit.index, unit.index + at - first)
+    // "Is it painted? Yes.": the answer need not hold a word of the claim.
+    const end = [last, last + 1].find(
+      at => (at === last || units[at]?.continues === true) && tells(windowTo(at)),
+    )
+    if (end === undefined) return
+    const window = windowTo(end)
+    if (windows.includes(window)) return
+    for (let at = first; at <= end; at++) used.set(at, (used.get(at) ?? 0) + 1)
+    windows.push(window)
   }
   for (const { first, last } of sorted) {
     if (windows.length >= most) break

@@ -40,3 +40,36 @@ const courtesy = longPattern('i')`
 /** Whether a sentence only greets, thanks or takes leave. */
 export const isCourtesy = (sentence: string): boolean =>
   sentence.length <= 80 && courtesy.test(sentence.trim())
+
+const greeting = longPattern('u')`
+  ^(?:(?:[Hh]i|[Hh]ello|[Dd]ear|[Hh]ey|[Gg]reetings|[Gg]ood (?:morning|afternoon|evening|day))
+  (?:[ ,]+(?:[Dd]ear|there|all|both|everyone|everybody|team|colleagues?|neighbou?rs?|members?|
+  friends?|folks|sir|madam|[Ss]irs?|[Mm]adam|or|and|to|\p{Lu}[\p{L}.'’-]*)){0,8}\s*[,.!:–—-]*)$
+`
+const closing = longPattern('iu')`
+  ^(?:(?:with )?(?:(?:my|our|kind|kindest|best|warm|warmest|many|very|much) ){0,2}
+  (?:regards|wishes|cheers|love|thanks|thank you(?: very much| so much)?|all the best|best|
+  sincerely|faithfully|yours(?: (?:sincerely|faithfully|truly|ever|very truly))?|
+  take care|xx*)(?: (?:again|in advance|a lot|and regards|to all|to you all|from us both))?
+  [ ,.!–—-]*)$
+`
+// "Yusuf Demir", "P.", "H".
+const nameLine = /^(?:\p{Lu}[\p{L}'’-]*\.?)(?: (?:\p{Lu}[\p{L}'’-]*\.?)){0,3}$/u
+const longestCourtesy = 80
+
+/**
+ * Whether a sentence is nothing but a greeting, or a leave with or without the name below it: "Dear
+ * Ben, dear Nell,", "Kind regards". Thanks for something are not: they tell what was done.
+ */
+export function isGreetingOrLeave(sentence: string): boolean {
+  const [line = '', ...below] = sentence.trim().split(/\s*\n\s*/)
+  return (
+    sentence.length <= longestCourtesy &&
+    (greeting.test(line) || closing.test(line)) &&
+    below.every(each => nameLine.test(each))
+  )
+}
+
+/** Whether a line may be the name that a message is signed with: only its place tells. */
+export const isNameLine = (line: string): boolean =>
+  line.length <= longestCourtesy && nameLine.test(line.trim())

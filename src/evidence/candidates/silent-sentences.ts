@@ -1,0 +1,101 @@
+import type { MailAddress } from '../../core/document.ts'
+import type { TextRange } from '../../core/span.ts'
+import type { EvidenceWindow } from '../../core/verdict.ts'
+import { isGreetingOrLeave, isNameLine } from '../../language/sentence-role/mail-lines.ts'
+import { foldCase } from '../../language/words/normalize.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import { isTableRow } from './table-rows.ts'
+
+/**
+ * The sentences without greetings, leaves and the names they are signed with: a name below a leave,
+ * or, in a message, the sender's own, alone on its line.
+ */
+export function withoutCourtesies(
+  sentences: readonly TextRange[],
+  textOf: (range: TextRange) => string,
+  sender?: MailAddress,
+): TextRange[] {
+  const names = foldCase(sender?.name ?? '').split(/[^\p{L}]+/u)
+  const isSender = (line: string): boolean =>
+    foldCase(line)
+      .split(/[^\p{L}]+/u)
+      .filter(part => part !== '')
+      .every(part => names.some(name => name !== '' && (name === part || name[0] === part)))
+  let isBelowLeave = false
+  return sentences.filter((range, index) => {
+    const text = textOf(range)
+    if (isGreetingOrLeave(text)) {
+      isBelowLeave = index > 0
+      return false
+    }
+    const isSigned = isNameLine(text) && (isBelowLeave || (sender !== undefined && isSender(text)))
+    isBelowLeave = false
+    return !isSigned
+  })
+}
+
+const asks = /\?["'”’)\]]*$/
+const doubts = /\(\?\)$/
+const repliesToIt = longPattern('iu')`
+  ^\W*(?:yes|no|yep|yeah|nope|sure|certainly|definitely|absolutely|of course|indeed|not|never|
+  none|nobody|nothing)\b
+`
+// "£500.", "On Friday."
+const longestShortReply = 3
+
+// "Leo, please write the list", "Send it by Monday, please". What people are told with such words
+// is left: "Please note that the office is closed".
+const name = String.raw`\p{Lu}[\p{L}.'’-]*`
+const request = longPattern('u')`
+  ^(?:(?:${name}(?:(?: |, | and | or )${name}){0,3}|[Aa]ll|[Ee]veryone|[Tt]eam),\s+)?
+  (?:(?:[Aa]nd|[Bb]ut|[Ss]o|[Tt]hen|[Aa]lso)\s+)?(?:
+  [Pp]lease\s+(?!(?:note|find|see|be|accept|remember\s+that|know\s+that|rest)\b)(?<verb>\p{Ll}+)|
+  (?<=,\s+)(?:ask|book|bring|buy|call|check|collect|confirm|do|forward|get|give|let|make|order|
+  phone|pick|print|put|remember|reply|return|ring|send|take|tell|write)\s)
+`
+// It tells what follows from it, or why.
+const reasons = longPattern('iu')`
+  \b(?:otherwise|or\s+else|because|since|so\s+that|if\s+not|as\s+(?:we|i|it|the|there|he|she|they))\b|
+  ,\s+(?:and|but|so|or)\s+(?:we|i|it|there|the|he|she|they|you)\b|[;:–—]
+`
+const asked = longPattern('iu')`
+  \b(?:ask(?:s|ed|ing)?|request(?:s|ed|ing)?|tells?|told|wants?|wanted|needs?|needed|wish(?:es|ed)?|
+  begs?|begged|urge[sd]?|instruct(?:s|ed)?|require[sd]?|expect(?:s|ed)?|remind(?:s|ed)?|
+  would\s+like|propose[sd]?|suggest(?:s|ed)?|recommend(?:s|ed)?|advise[sd]?|[ie]nquire[sd]?|
+  wonder(?:s|ed)?|questions?|questioned|order(?:s|ed)?\s+(?:[^\s,.]+\s+){1,4}to|must|should|shall|
+  ought|(?:has|have|had|is|are|was|were|supposed|meant|obliged)\s+to|due|deadline|please)\b
+`
+
+/**
+ * Tells which windows say something on a claim. A question states nothing, though it may frame the
+ * answer that follows it, and a request says no more than what was asked for: for claims about what
+ * was asked, and what must be done, both count.
+ */
+export function tellsOf(hypothesis: string): (window: EvidenceWindow) => boolean {
+  if (asked.test(hypothesis)) return () => true
+  const [opening = ''] = foldCase(hypothesis).split(/[^\p{L}]+/u)
+  return ({ text, start, sentences, about }) => {
+    const texts = sentences.map(range => text.slice(range.start - start, range.end - start))
+    return texts.every((sentence, index) =>
+      isQuestion(sentence)
+        ? isAnswered(texts[index + 1], about !== '')
+        : !isRequest(sentence, opening),
+    )
+  }
+}
+
+const isQuestion = (sentence: string): boolean =>
+  asks.test(sentence) && !doubts.test(sentence) && !isTableRow(sentence)
+
+/** People write the answer to a question of their own letter only if they say so. */
+const isAnswered = (next: string | undefined, isMail: boolean): boolean =>
+  next !== undefined &&
+  !isQuestion(next) &&
+  (!isMail || repliesToIt.test(next) || next.split(/\s+/).length <= longestShortReply)
+
+/** A claim that orders the same thing to be done is compared with it. */
+function isRequest(sentence: string, opening: string): boolean {
+  const found = request.exec(sentence)
+  if (found === null) return false
+  return !reasons.test(sentence) && (opening === '' || found.groups?.['verb'] !== opening)
+}
