@@ -446,3 +446,32 @@ describe('doers', () => {
       assert.ok(!kinds(evidence, claim).includes('role'), JSON.stringify(kinds(evidence, claim)))
     })
 })
+
+describe('changes, deals and what a month belongs to', () => {
+  raisesNothing([
+    ['So the show moves to Saturday 27 June.', 'The show was moved from 20 June to 27 June.'],
+    ['The show will be on 20 June.', 'The show was moved from 20 June to 27 June.'],
+    ['The lease begins on 16 March.', 'The lease begins on 16 March instead of 1 March.'],
+    ['The floor price was raised: £6,950.', 'The floor price was raised from £6,400 to £6,950.'],
+    [
+      'We will grant the licence if you send us a fire certificate.',
+      'The council grants the licence only if it receives a fire certificate.',
+    ],
+    ['Students may borrow laptops.', 'The library lends laptops to students.'],
+    ['She sent him the parcel on Monday.', 'Ben received the parcel on Monday.'],
+    [
+      'I still need the November bank statement.',
+      'I still need the bank statement of 28 January.',
+    ],
+  ])
+  raises('date', [
+    ['The show moves to 28 June.', 'The show was moved from 20 June to 27 June.'],
+    ['The club won the cup in the 2024 season.', 'The club won the cup in 2023.'],
+    ['Helen sent the statement on 5 November.', 'Helen sent the statement on 28 January.'],
+  ])
+  raises('antonym', [
+    ['Anna sold the boat in May.', 'Anna bought the boat in May.'],
+    ['She sold the boat in May.', 'Anna bought the boat in May.'],
+    ['Mia borrowed the drill from Tom.', 'Mia lent Tom the drill.'],
+  ])
+})

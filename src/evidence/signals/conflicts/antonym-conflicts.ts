@@ -1,4 +1,13 @@
 import type { Alignment } from '../alignment/alignment.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import {
+  adverbs,
+  beForms,
+  doForms,
+  haveForms,
+  modals,
+  negations,
+} from '../../../language/grammar/function-words.ts'
 import { areOpposite, isComparing, oppositesOf } from '../lexicon/antonyms.ts'
 import { groupRelation, groupsOf } from '../lexicon/exclusive-groups.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
@@ -75,7 +84,11 @@ function conflictOf(
     relation === 'group' && groupRelation(word.stem, other.stem)?.group === 'relation' ? 2 : 1
   if (strength < (sides >= needed ? minRest : relation === 'list' ? minRestApart : 2))
     return undefined
-  if (relation === 'list' && isConverse(alignment, word.index, other.index)) return undefined
+  if (
+    relation === 'list' &&
+    (isConverse(alignment, word.index, other.index) || isOtherSide(alignment, word, other))
+  )
+    return undefined
   // "not alive" and "dead" agree.
   if (
     ((claim.negations.counts[word.index] ?? 0) + (evidence.negations.counts[other.index] ?? 0)) %
@@ -108,6 +121,49 @@ function isConverse({ claim, to, range }: Alignment, index: number, other: numbe
     else behind += 1
   }
   return before > 0 && behind > 0
+}
+
+// What one does the other does from the other side: who is sent something receives it.
+const deals = [
+  'send/sends/sent/sending receive/receives/received/receiving',
+  'buy/buys/bought/buying/purchase/purchased sell/sells/sold/selling',
+  'lend/lends/lent/lending borrow/borrows/borrowed/borrowing',
+  'give/gives/gave/given/giving receive/receives/received/take/takes/took/taken/get/gets/got',
+  'teach/teaches/taught/teaching learn/learns/learned/learnt/learning',
+].map(pair => pair.split(' ').map(side => new Set(side.split('/'))))
+const groups = [adverbs, beForms, doForms, haveForms, modals, negations]
+const thirdPersons = setOf('he she it they')
+const objects = setOf('me you him her it us them')
+
+/**
+ * Whether two verbs of one deal have different people before them: "if it receives the form" and
+ * "if you send us the form" do not differ. A pronoun may mean the same one, unless somebody is dealt
+ * with: "she sent him the parcel".
+ */
+function isOtherSide({ claim, evidence, to }: Alignment, word: ReadWord, other: ReadWord): boolean {
+  const isDeal = deals.some(
+    ([one, two]) =>
+      (one?.has(word.text) === true && two?.has(other.text) === true) ||
+      (two?.has(word.text) === true && one?.has(other.text) === true),
+  )
+  if (!isDeal) return false
+  const ours = subjectBefore(claim.words, word.index)
+  const theirs = subjectBefore(evidence.words, other.index)
+  if (ours === undefined || theirs === undefined) return false
+  if (to[ours.index] === theirs.index || ours.stem === theirs.stem) return false
+  const isPronoun = thirdPersons.has(theirs.text) || (thirdPersons.has(ours.text) && theirs.content)
+  return !isPronoun || objects.has(evidence.words[other.index + 1]?.text ?? '')
+}
+
+/** The word before a verb and its auxiliaries, in the same clause. */
+function subjectBefore(words: readonly ReadWord[], verb: number): ReadWord | undefined {
+  let at = verb
+  while (at > 0 && words[at]?.gap === 'none') {
+    at -= 1
+    const word = words[at]
+    if (word !== undefined && !groups.some(group => group.has(word.text))) return word
+  }
+  return undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TextRange } from '../../../core/span.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import type { WordRange } from '../../../language/sentences/read-words.ts'
+import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 
 export const conflictKinds = [
   'number',
@@ -106,4 +106,33 @@ export function saysInstead(alignment: Alignment, claim: TextRange, evidence: Te
  */
 export function isDenied({ claim }: Alignment, range: WordRange): boolean {
   return (claim.negations.counts[range.first] ?? 0) % 2 === 1
+}
+
+/**
+ * The other value of a change: "from A to B", "B instead of A". A text that has one of them does
+ * not speak against the other.
+ */
+export function otherOfChange<Value extends WordRange>(
+  value: Value,
+  all: readonly Value[],
+  words: readonly ReadWord[],
+): Value | undefined {
+  const index = all.indexOf(value)
+  const [previous, next] = [all[index - 1], all[index + 1]]
+  if (next !== undefined && isChange(value, next, words)) return next
+  return previous !== undefined && isChange(previous, value, words) ? previous : undefined
+}
+
+// "from Saturday 20 June to Saturday 27 June"
+const changeReach = 2
+
+function isChange(one: WordRange, other: WordRange, words: readonly ReadWord[]): boolean {
+  const textsIn = (first: number, next: number): string[] =>
+    words.slice(Math.max(0, first), next).map(({ text }) => text)
+  const between = textsIn(one.next, other.first)
+  const led = textsIn(one.first - changeReach, one.first).includes('from')
+  return (
+    (led && between.length <= changeReach && between.includes('to')) ||
+    /(?:^| )(?:instead of|rather than|in place of)(?: |$)/.test(between.join(' '))
+  )
 }

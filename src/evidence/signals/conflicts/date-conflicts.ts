@@ -1,12 +1,14 @@
 import type { TextRange } from '../../../core/span.ts'
 import type { TextReading } from '../../../language/read-text.ts'
 import type { Alignment } from '../alignment/alignment.ts'
+import { determiners, possessives } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { compareDates } from './compare-dates.ts'
 import type { ReadDate } from '../../../language/dates/read-dates.ts'
 import {
   isDenied,
   maxCompared,
+  otherOfChange,
   restFound,
   saysInstead,
   sharedSides,
@@ -50,6 +52,8 @@ export function dateConflicts(alignment: Alignment): DateFindings {
       continue
     const rival = rivalOf(date, inSentence, alignment, best > 0)
     if (rival === undefined || (best === 0 && isStretched(alignment))) continue
+    const other = otherOfChange(date, claim.dates, claim.words)
+    if (other !== undefined && compareDates(other, rival) === 'same') continue
     const strength = restFound(alignment, date)
     if (strength < minRest) continue
     conflicts.push({
@@ -133,7 +137,10 @@ function rivalOf(
 ): ReadDate | undefined {
   let best: ReadDate | undefined
   let bestScore = 0
+  const isNamed = namesThing(date, alignment.claim)
   for (const other of others) {
+    // "the November statement" says nothing of when it was sent.
+    if (!isNamed && namesThing(other, alignment.evidence)) continue
     const relation = compareDates(date, other)
     if (relation !== 'apart') {
       if (relation !== 'other' && (!has || sharedSides(alignment, date, other) > 0))
@@ -147,4 +154,23 @@ function rivalOf(
     }
   }
   return bestScore >= (has ? 3 : 1) ? best : undefined
+}
+
+const within = setOf('in during by until till since before after throughout')
+
+/**
+ * Whether a month or year belongs to a noun: "the November statement", "our 2024 report"; "in the
+ * 2024 season" tells when.
+ */
+function namesThing({ value, first, next }: ReadDate, { words }: TextReading): boolean {
+  const lead = words[first - 1]
+  const noun = words[next]
+  return (
+    value.day === undefined &&
+    lead !== undefined &&
+    (determiners.has(lead.text) || possessives.has(lead.text) || lead.text === 'the') &&
+    noun?.content === true &&
+    noun.gap === 'none' &&
+    !within.has(words[first - 2]?.text ?? '')
+  )
 }

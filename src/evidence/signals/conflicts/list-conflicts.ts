@@ -4,6 +4,8 @@ import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
 
 const minRest = 0.75
 const onlyWords = new Set(['only', 'solely', 'exclusively'])
+// "Only if it rains" is what people read "if it rains" as.
+const conditions = new Set(['if', 'when', 'once', 'after', 'unless', 'until', 'provided'])
 const maxItemWords = 4
 const maxItems = 24
 
@@ -17,6 +19,11 @@ export function listConflicts(alignment: Alignment): WeighedConflict[] {
   for (const word of claim.words) {
     if (!onlyWords.has(word.text) || (to[word.index] ?? -1) >= 0) continue
     if (claim.words[word.index - 1]?.text === 'not' || hasAny(evidence.words, range, onlyWords))
+      continue
+    if (
+      conditions.has(claim.words[word.index + 1]?.text ?? '') &&
+      hasAny(evidence.words, range, conditions)
+    )
       continue
     const strength = restFound(alignment, { first: word.index, next: word.index + 1 })
     const beside = nearestLinked(to, word.index)

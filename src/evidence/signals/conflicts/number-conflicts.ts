@@ -6,6 +6,7 @@ import {
   charactersOf,
   isDenied,
   maxCompared,
+  otherOfChange,
   restFound,
   saysInstead,
   sharedSides,
@@ -78,6 +79,8 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
     const rival = rivalOf(number, inSentence, alignment, has)
     if (rival === undefined || isDenied(alignment, number)) continue
     if (!has && mayBeReckoned(number, evidence.numbers)) continue
+    const changed = otherOfChange(number, claim.numbers, claim.words)
+    if (changed !== undefined && compareNumbers(changed, rival.number) === 'same') continue
     const strength = restFound(alignment, number)
     if (strength < minRest) continue
     conflicts.push({
