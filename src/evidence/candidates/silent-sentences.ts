@@ -55,7 +55,8 @@ const request = longPattern('u')`
 `
 // It tells what follows from it, or why.
 const reasons = longPattern('iu')`
-  \b(?:otherwise|or\s+else|because|since|so\s+that|if\s+not|as\s+(?:we|i|it|the|there|he|she|they))\b|
+  \b(?:otherwise|or\s+else|because|since|so\s+that|if\s+not|
+  as\s+(?:we|i|it|the|there|he|she|they))\b|
   ,\s+(?:and|but|so|or)\s+(?:we|i|it|there|the|he|she|they|you)\b|[;:–—]
 `
 const asked = longPattern('iu')`

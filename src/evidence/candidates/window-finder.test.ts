@@ -111,8 +111,7 @@ describe('what tells nothing by itself', () => {
     const find = windowFinder(passagesOfTexts([{ text, about }]))
     return (await find(claim(hypothesis), { maxWindows: 16 })).map(window => window.text)
   }
-  const inMail = (hypothesis: string): Promise<string[]> =>
-    shown(mail.text, hypothesis, mail.about)
+  const inMail = (hypothesis: string): Promise<string[]> => shown(mail.text, hypothesis, mail.about)
 
   it('is no evidence: greetings, signatures, questions, requests', async () => {
     for (const hypothesis of [

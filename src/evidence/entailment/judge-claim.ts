@@ -147,21 +147,22 @@ export async function claimFeatures(
     conflicts: signals.map(({ conflicts }) => [
       ...new Set(conflicts.map(({ message }) => message)),
     ]),
-    isRefused: { whole: hasDecisive(wholeSignals), windows: signals.map(hasDecisive) },
+    isRefused: { whole: cannotFollow(wholeSignals), windows: signals.map(cannotFollow) },
     isOpen: { whole: leavesOpen(wholeSignals), windows: signals.map(leavesOpen) },
   }
 }
 
-const hasDecisive = ({ conflicts }: ClaimSignals): boolean =>
-  conflicts.some(({ isDecisive }) => isDecisive === true)
+const cannotFollow = ({ conflicts, lacksAmount }: ClaimSignals): boolean =>
+  lacksAmount || conflicts.some(({ isDecisive }) => isDecisive === true)
 
 /** From a plan or a condition it does not follow that something is so, nor that it is not. */
 const leavesOpen = ({ conflicts }: ClaimSignals): boolean =>
   conflicts.length > 0 &&
   conflicts.every(({ kind, isDecisive }) => kind === 'modality' && isDecisive === true)
 
-// Plans, conditions, exceptions, turned roles and sums are rare where people label claims, so that
-// the fitted judge makes too little of them: from them nothing follows. A little less than even.
+// Plans, conditions, exceptions, turned roles, sums and amounts are rare where people label claims,
+// so that the fitted judge makes too little of them: from them nothing follows. A little less than
+// even.
 const refusedOdds = -0.2
 
 export interface JudgeOptions {

@@ -459,10 +459,7 @@ describe('changes, deals and what a month belongs to', () => {
     ],
     ['Students may borrow laptops.', 'The library lends laptops to students.'],
     ['She sent him the parcel on Monday.', 'Ben received the parcel on Monday.'],
-    [
-      'I still need the November bank statement.',
-      'I still need the bank statement of 28 January.',
-    ],
+    ['I still need the November bank statement.', 'I still need the bank statement of 28 January.'],
   ])
   raises('date', [
     ['The show moves to 28 June.', 'The show was moved from 20 June to 27 June.'],
@@ -474,4 +471,19 @@ describe('changes, deals and what a month belongs to', () => {
     ['She sold the boat in May.', 'Anna bought the boat in May.'],
     ['Mia borrowed the drill from Tom.', 'Mia lent Tom the drill.'],
   ])
+})
+
+describe('amounts', () => {
+  for (const [evidence, claim, lacks] of [
+    ['It was £14,320, which is £2,100 more than before.', 'The profit was £2,100.', true],
+    ['The profit rose by £2,100.', 'The profit was £2,100.', true],
+    ['We can offer it at £1,850 a month.', 'The profit was £2,100.', true],
+    ['The profit was £2,100.', 'The profit was £2,100.', false],
+    ['It was £14,320, which is £2,100 more than before.', 'The profit rose by £2,100.', false],
+    ['It was £14,320, which is £2,100 more than before.', 'The profit was £14,320.', false],
+    ['Profit | 2,100', 'The profit was £2,100.', false],
+    ['The profit was £14,320.', 'The profit was about £14,000.', false],
+  ] as const)
+    test(`"${claim}" ${lacks ? 'lacks its amount' : 'has its amount'} in "${evidence}"`, () =>
+      assert.equal(compare(evidence, claim).lacksAmount, lacks))
 })

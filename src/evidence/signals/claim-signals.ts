@@ -28,6 +28,7 @@ import type { EvidenceReading } from './alignment/evidence-reader.ts'
 import { letterSignal } from './letter-signal.ts'
 import { orderSignals } from './order-signals.ts'
 import { overlapSignals } from './overlap-signals.ts'
+import type { ReadNumber } from '../../language/quantities/read-numbers.ts'
 import type { WordRange } from '../../language/sentences/read-words.ts'
 import { signalNames } from './signal-names.ts'
 
@@ -36,6 +37,8 @@ export interface ClaimSignals {
   /** Finite; in the order of `signalNames`. */
   readonly values: Float64Array
   readonly conflicts: readonly Conflict[]
+  /** Whether the claim gives an amount of money that the evidence does not bear out. */
+  readonly lacksAmount: boolean
   /** Content words of the claim without counterpart in evidence or context. */
   readonly missing: readonly TextRange[]
   /** The sentence of the evidence that fits best, in its offsets; empty in a text without words. */
@@ -132,9 +135,20 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
       message,
       isDecisive,
     })),
+    lacksAmount: claim.numbers.some((number, index) => {
+      const isSettled = numbers.found[index] !== false || settled[number.first] === 1
+      return number.kind === 'money' && number.value > 0 && !isSettled && !isBare(number, evidence)
+    }),
     missing: missingWords(alignment, settled),
     sentence: charactersOf(evidence.words, alignment.range),
   }
+}
+
+/** Whether the evidence has the number without its currency, as tables do. */
+function isBare({ value }: ReadNumber, { numbers, context }: EvidenceReading): boolean {
+  return [...numbers, ...(context?.numbers ?? [])].some(
+    other => other.kind !== 'money' && Math.abs(other.value - value) <= Math.abs(value) * 1e-9,
+  )
 }
 
 function settle(settled: Uint8Array, range: WordRange): void {

@@ -137,8 +137,8 @@ const objects = setOf('me you him her it us them')
 
 /**
  * Whether two verbs of one deal have different people before them: "if it receives the form" and
- * "if you send us the form" do not differ. A pronoun may mean the same one, unless somebody is dealt
- * with: "she sent him the parcel".
+ * "if you send us the form" do not differ. A pronoun may mean the same one, unless somebody is
+ * dealt with: "she sent him the parcel".
  */
 function isOtherSide({ claim, evidence, to }: Alignment, word: ReadWord, other: ReadWord): boolean {
   const isDeal = deals.some(

@@ -1,5 +1,6 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { compareNumbers } from './compare-numbers.ts'
 import { computedNumber, mayBeReckoned } from './computed-numbers.ts'
 import {
@@ -58,8 +59,9 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
   for (const number of claim.numbers.slice(0, maxCompared)) {
     const computed = computedNumber(number, alignment)
     const isSaid =
-      evidence.numbers.some(other => compareNumbers(number, other) === 'same') ||
-      isDatesApart(number, alignment)
+      evidence.numbers.some(
+        other => compareNumbers(number, other) === 'same' && !isOnlyDifference(other, alignment),
+      ) || isDatesApart(number, alignment)
     const has = isSaid || computed?.isSame === true
     found.push(has)
     if (computed?.isSame === true) continue
@@ -99,6 +101,25 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
       evidence: { start: theirs.start, end: theirs.end },
     })),
   }
+}
+
+const compares = setOf(`
+  more less higher lower greater smaller larger bigger fewer up down above below over under by rise
+  rises rose risen raise raised increase increased grow grew grown growth fall fell fallen drop
+  dropped cut reduce reduced reduction decrease decreased extra additional further difference differ
+  gain gained save saved saving discount cheaper dearer better worse longer shorter older younger
+  taller ahead behind surplus margin lead loss lost change changed add added plus minus
+`)
+
+/** "£2,100 more than before", "up by £2,100": no amount of what the claim says was that much. */
+function isOnlyDifference({ first, next }: ReadNumber, { claim, evidence }: Alignment): boolean {
+  if (claim.words.some(({ text }) => compares.has(text))) return false
+  const textAt = (at: number): string => evidence.words[at]?.text ?? ''
+  const isMoreThan =
+    /^(?:more|less|higher|lower|fewer|cheaper|dearer|better|worse|above|below)$/.test(
+      textAt(next),
+    ) && textAt(next + 1) === 'than'
+  return isMoreThan || (textAt(first - 1) === 'by' && compares.has(textAt(first - 2)))
 }
 
 /** "for five years", "aged 76": the time between two dates of the sentence. */
