@@ -3,6 +3,7 @@ import type { Claim, EvidenceWindow, JudgedClaim, ClaimVerdict } from '../core/v
 import { roundScore } from '../support/arithmetic.ts'
 import { tellsOf } from './candidates/silent-sentences.ts'
 import { withoutOtherRows } from './candidates/table-rows.ts'
+import { sentenceWindow, stitched } from './stitched-support.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
 import { givesOrders } from './orders.ts'
 import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
@@ -29,14 +30,14 @@ interface Weighed {
 // Wider windows whose sentences are judged one by one.
 const maxNarrowed = 3
 const verbatimSupport = 0.99
-// Of sentences stitched together across documents each may hold some words of a claim, and none say
-// it: one window must at least come near, by this share of what support takes.
+// Of sentences stitched together each may hold some words of a claim, and none say it: one window
+// must at least come near, by this share of what support takes, or those that are shown must do.
 const nearShare = 0.9
 
 /**
  * Judges one claim against its windows and chooses the quotations to show. The model is called at
  * most twice: for the windows, and for the single sentences of those that carry the claim, or,
- * where none comes near it, for what each document says as a whole.
+ * where none comes near it, for the sentences of each document that hold its words.
  */
 export async function judgeEvidence(
   claim: Claim,
@@ -53,17 +54,22 @@ export async function judgeEvidence(
   const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer })
   const weighed = weigh(hypothesis, windows, judgement.windows)
   const surest = weighed.reduce((most, window) => Math.max(most, window.support), 0)
-  const stitched =
+  const together =
     judgement.support >= thresholds.support && surest < nearShare * thresholds.support
-      ? Math.min(judgement.support, await withinDocuments(claim, windows, model, signal))
-      : judgement.support
-  const support = surest >= verbatimSupport ? Math.max(stitched, surest) : stitched
+      ? await stitched(claim, windows, model, settings)
+      : undefined
+  const joint = Math.min(judgement.support, together?.support ?? 1)
+  const support = surest >= verbatimSupport ? Math.max(joint, surest) : joint
   // Among many windows one often seems to contradict: the judgement of all together must agree.
   const contradiction = Math.min(
     judgement.contradiction,
     weighed.reduce((most, window) => Math.max(most, window.contradiction), 0),
   )
   const verdict = claimVerdict({ support, contradiction }, thresholds)
+  // What is shown together carries the claim together.
+  if (verdict === 'supported' && together !== undefined)
+    for (const window of together.windows)
+      weighed.push({ window, support, contradiction: 0, conflicts: [] })
   const parts = verdict === 'not_found' ? [] : singleSentences(weighed, thresholds).filter(tells)
   if (parts.length > 0) {
     const judged = await judgeClaim(hypothesis, parts, model, { signal, answer })
@@ -79,22 +85,6 @@ export async function judgeEvidence(
     reasons: reasonsOf(verdict, selected),
     windows: windows.length,
   }
-}
-
-/** How well the windows of a single document together support a claim; the best of them. */
-async function withinDocuments(
-  { hypothesis, answer }: Claim,
-  windows: readonly EvidenceWindow[],
-  model: EntailmentModel,
-  signal: AbortSignal | undefined,
-): Promise<number> {
-  const documents = [...Map.groupBy(windows, ({ documentId }) => documentId).values()]
-  // What is said of them all was stitched together within one already.
-  if (documents.length < 2) return 1
-  const judged = await Promise.all(
-    documents.map(own => judgeClaim(hypothesis, own, model, { signal, answer })),
-  )
-  return judged.reduce((most, { support }) => Math.max(most, support), 0)
 }
 
 /**
@@ -172,12 +162,7 @@ function singleSentences(
     ...wide(({ contradiction }) => contradiction, thresholds.contradiction),
   ]) {
     for (const sentence of window.sentences) {
-      const part: EvidenceWindow = {
-        ...window,
-        ...sentence,
-        text: window.text.slice(sentence.start - window.start, sentence.end - window.start),
-        sentences: [sentence],
-      }
+      const part = sentenceWindow(window, sentence)
       if (known.has(placeOf(part))) continue
       known.add(placeOf(part))
       found.push(part)

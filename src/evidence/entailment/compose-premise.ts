@@ -32,16 +32,17 @@ export function sentencesOfWindows(
 }
 
 /**
- * One premise out of many sentences: those that share most words with the claim, greedily by words
- * that no sentence taken before holds, in the order of their documents; a claim whose parts stand
- * in different places is entailed by none of them alone.
+ * One premise out of many sentences, or out of `most` of them: those that share most words with the
+ * claim, greedily by words that no sentence taken before holds, in the order of their documents; a
+ * claim whose parts stand in different places is entailed by none of them alone.
  */
 export function composePremise(
   hypothesis: string,
   sentences: readonly PremiseSentence[],
+  most = Infinity,
 ): PremiseSentence[] {
   const total = sentences.reduce((sum, { text }) => sum + text.length, 0)
-  if (total <= maxCharacters) return [...sentences]
+  if (total <= maxCharacters && sentences.length <= most) return [...sentences]
   const wanted = new Set(analyze(hypothesis))
   const left = sentences.map((sentence, position) => ({
     sentence,
@@ -53,7 +54,7 @@ export function composePremise(
   const covered = new Set<string>()
   const chosen: typeof left = []
   let room = maxCharacters
-  while (left.length > 0) {
+  while (left.length > 0 && chosen.length < most) {
     let best = -1
     let bestValue = -1
     for (const [at, { sentence, shared }] of left.entries()) {
