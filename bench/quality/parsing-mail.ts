@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cutMail, replyText } from '../../src/ingestion/email/clean.ts'
+import { mailParts, replyText } from '../../src/ingestion/email/clean.ts'
 import { htmlMailText } from '../../src/ingestion/email/html-mail-text.ts'
 import { emlLoader } from '../../src/ingestion/email/eml.ts'
 import { readMailBody } from '../../src/ingestion/email/mail-body.ts'
@@ -143,7 +143,7 @@ function signatureFigure(rows: readonly Row[], log: (line: string) => void): Ben
   for (const row of rows) {
     const body = text(row['text'])
     const gold = new Set(row['signature_lines'] as number[])
-    const cuts = cutMail(body, { senderName: text(row['sender']) }).filter(
+    const cuts = mailParts(body, { senderName: text(row['sender']) }).cuts.filter(
       cut => cut.kind === 'signature',
     )
     let start = 0

@@ -3,7 +3,7 @@ import type { Chunk, Document, DocumentSummary } from '../core/document.ts'
 import type { Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
 import { rowDate } from '../language/dates/row-date.ts'
-import { personName } from '../language/voice/voice.ts'
+import { authorOf, personName } from '../language/voice/voice.ts'
 import { headingPathAt } from '../evidence/heading-path.ts'
 
 /**
@@ -68,7 +68,8 @@ export function citationBook(): CitationBook {
   const numbers = new Map<string, number>()
   return {
     cite(document, range, chunk) {
-      const from = document.mail?.from
+      const headingPath = headingPathAt(document.sections, range.start)
+      const from = authorOf(document.mail, headingPath)
       const sender = from && (personName(from) ?? from.address)
       const key = `${document.id}:${range.start}:${range.end}`
       const number = numbers.get(key) ?? numbers.size + 1
@@ -83,7 +84,7 @@ export function citationBook(): CitationBook {
         title: document.title,
         key: document.key,
         ...(document.link === undefined ? {} : { link: document.link }),
-        headingPath: headingPathAt(document.sections, range.start),
+        headingPath,
         ...(chunk?.page === undefined ? {} : { page: chunk.page }),
         ...(document.kind === 'framework' ? { framework: frameworkTitle(document) } : {}),
         ...(sender === undefined ? {} : { sender }),

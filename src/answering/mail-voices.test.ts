@@ -16,6 +16,15 @@ const { documents, keywords, vectors, graph } = await corpusOf([
     to: ['Marta Lind'],
     received: '2024-03-12 10:00:00',
   }),
+  mailRecord({
+    id: '2',
+    subject: 'Fwd: Wiring at Unit 7',
+    text: 'I looked at the wiring of the cellar on Tuesday. I recommend LED lamps in both rooms.',
+    heading: 'Forwarded message from Yusuf Demir to Priya Raman, sent 12 Feb 2026 at 09:02',
+    from: 'Priya Raman',
+    to: ['Helen Marsh'],
+    received: '2026-02-12 13:20:00',
+  }),
 ])
 const asked = (text: string): Promise<Answer> =>
   collectAnswer(
@@ -52,4 +61,14 @@ test('who says “I”, and to whom “you” is said, stands before what an ema
 test('what nobody says of himself stands by itself', async () => {
   const { text } = await asked('Where does the bench of the bakery stand?')
   assert.equal(text, 'The bench stands by the window of the bakery.')
+})
+
+test('what an email passes on is told of who wrote it, not of who passes it on', async () => {
+  const looked = await asked('Who looked at the wiring of the cellar on Tuesday?')
+  assert.match(looked.text, /^Yusuf Demir: I looked at the wiring of the cellar on Tuesday\./)
+  const [citation] = looked.sentences[0]?.citations ?? []
+  assert.equal(citation?.sender, 'Yusuf Demir')
+  assert.deepEqual(citation.headingPath, [
+    'Forwarded message from Yusuf Demir to Priya Raman, sent 12 Feb 2026 at 09:02',
+  ])
 })

@@ -69,8 +69,10 @@ export function aboutEntities(
   const said: Said[] = [...names.said]
   if (document.mail === undefined && opensSection(document, chunk))
     said.push(...leadNames(document.text, chunk, mentions))
-  for (const [depth, heading] of chunk.headingPath.entries()) {
-    const isInner = depth === chunk.headingPath.length - 1
+  // Over a message that a mail passes on stands whose it is, not what it is about.
+  const headingPath = document.mail === undefined ? chunk.headingPath : []
+  for (const [depth, heading] of headingPath.entries()) {
+    const isInner = depth === headingPath.length - 1
     said.push(...names.heading(heading, isInner ? weights.heading : weights.outerHeading))
   }
   return strongest(said)

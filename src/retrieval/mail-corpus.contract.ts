@@ -35,6 +35,8 @@ export interface TestMail {
   readonly answers?: string | undefined
   /** Whether a file came with it. */
   readonly attachment?: boolean | undefined
+  /** Stands over all of its text. */
+  readonly heading?: string | undefined
 }
 
 const instant = (text: string) => ({ ms: Date.parse(`${text.replace(' ', 'T')}Z`), original: text })
@@ -78,7 +80,10 @@ function documentOf(mail: TestMail): Document {
     extractor: 'test/1',
     groups: mail.groups ?? ['public'],
     date: instant(mail.received),
-    sections: [],
+    sections:
+      mail.heading === undefined
+        ? []
+        : [{ start: 0, end: mail.text.length, headingPath: [mail.heading], level: 1 }],
     pages: [],
     cuts: [],
     layout: [],
@@ -109,7 +114,7 @@ function chunkOf(document: Document, header: string): Chunk {
     ordinal: 0,
     start: 0,
     end: document.text.length,
-    headingPath: [],
+    headingPath: document.sections[0]?.headingPath ?? [],
     sentences: sentences(document.text),
     indexedText: `${header}${document.text}`,
     contentHash: contentHash(document.text),

@@ -55,9 +55,9 @@ export async function* checkedSentences(
     documents,
     options,
   )
-  const about = (id: DocumentId): string => {
-    const mail = summaries.get(id)?.mail
-    return mail === undefined ? '' : aboutMail(mail, timeZone)
+  const about = ({ documentId, headingPath }: Citation): string => {
+    const mail = summaries.get(documentId)?.mail
+    return mail === undefined ? '' : aboutMail(mail, timeZone, headingPath)
   }
   const quotations = draft.sentences.filter(({ basis }) => basis === 'quotation').length
   const findOthers =
@@ -155,12 +155,12 @@ function otherPassages(
 
 function quotesOf(
   { citations, paths }: DraftSentence,
-  about: (id: DocumentId) => string,
+  about: (citation: Citation) => string,
   origin: EvidenceOrigin,
 ): EvidenceQuote[] {
   const longest = citations.reduce((length, { text }) => Math.max(length, text.length), 1)
   return citations.map(citation =>
-    citationQuote(citation, { about: about(citation.documentId), origin, paths, longest }),
+    citationQuote(citation, { about: about(citation), origin, paths, longest }),
   )
 }
 

@@ -5,6 +5,7 @@ import type {
   SentenceReading,
 } from '../../core/ports/answer-reader.ts'
 import type { Chunk, Document } from '../../core/document.ts'
+import { authorOf } from '../../language/voice/voice.ts'
 import { framesOthers, mayAnswer } from '../../language/sentence-role/sentence-role.ts'
 import type { CandidatePassage, RetrievedText, SentenceCandidate } from './candidates.ts'
 
@@ -65,7 +66,7 @@ export async function readPassages(
 
 /** A window as the reader is shown it. */
 export const shownTo = ({ passage, lines }: Window): PassageToRead => ({
-  title: titleOf(passage.document),
+  title: titleOf(passage.document, lines),
   sentences: lines.map(({ text }) => text),
 })
 
@@ -84,10 +85,16 @@ function worthReading(
   })
 }
 
-/** What a passage is about: of an email who wrote it, too, since its text rarely says so. */
-function titleOf({ mail, title }: Document): string {
+/** What a window is about: of an email who wrote it, too, since its text rarely says so. */
+function titleOf({ mail, title }: Document, lines: readonly Line[]): string {
   if (mail === undefined) return title
-  const sender = mail.from?.name ?? mail.from?.address
+  const chunks = new Set(lines.flatMap(({ candidate }) => candidate?.chunk ?? []))
+  const authors = [...chunks].map(({ headingPath }) => {
+    const author = authorOf(mail, headingPath)
+    return author?.name ?? author?.address
+  })
+  // Of several the headings above the lines tell who wrote what.
+  const sender = new Set(authors).size === 1 ? authors[0] : undefined
   return sender === undefined ? mail.subject : `${sender}: ${mail.subject}`
 }
 

@@ -37,7 +37,9 @@ export function numberedPassages(
       summary?.kind === 'framework' ? demandHeading : '',
       summary?.title ?? '',
       ...chunk.headingPath,
-      summary?.mail === undefined ? '' : idsOf(summary) + aboutMail(summary.mail, timeZone),
+      summary?.mail === undefined
+        ? ''
+        : idsOf(summary) + aboutMail(summary.mail, timeZone, chunk.headingPath),
     ]
       .filter(part => part !== '')
       .join(' | ')

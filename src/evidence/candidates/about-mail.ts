@@ -1,6 +1,7 @@
 import type { MailAddress, MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
 import { addressCount } from '../../core/address-lists.ts'
+import { forwardedMessage } from '../../language/voice/forwarded.ts'
 import { zoneOffsetMs } from '../../support/zoned-time.ts'
 import { writtenEnglishMonths } from '../../language/lexicons/calendar-words.ts'
 
@@ -10,9 +11,23 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 
 /**
  * An email's headers as sentences that a reader or an entailment model can compare a claim with;
- * the subject is the document's title and not repeated.
+ * the subject is the document's title and not repeated. Of a message that it passes on
+ * (`headingPath`: the headings over the text) first who wrote that.
  */
-export function aboutMail(mail: MailHeaders, timeZone: string): string {
+export function aboutMail(
+  mail: MailHeaders,
+  timeZone: string,
+  headingPath: readonly string[] = [],
+): string {
+  const forwarded = forwardedMessage(headingPath)
+  if (forwarded !== undefined) {
+    const { author, receiver, sent } = forwarded
+    const own =
+      `Message from ${author ?? 'somebody else'}` +
+      (receiver === undefined ? '' : ` to ${receiver}`) +
+      (sent === undefined ? '' : ` sent on ${sent}`)
+    return mail.from === undefined ? `${own}.` : `${own}, forwarded by ${person(mail.from)}.`
+  }
   const total = addressCount(mail, 'to') + addressCount(mail, 'cc') + addressCount(mail, 'bcc')
   const receivers = [mail.to, mail.cc, mail.bcc]
     .flatMap(list => list.slice(0, maxReceivers))

@@ -61,7 +61,7 @@ export function passageOfChunk(
     ...(document.link === undefined ? {} : { link: document.link }),
     headingPath: chunk.headingPath,
     ...(chunk.page === undefined ? {} : { page: chunk.page }),
-    about: document.mail === undefined ? '' : aboutMail(document.mail, timeZone),
+    about: document.mail === undefined ? '' : aboutMail(document.mail, timeZone, chunk.headingPath),
     ...(voice === undefined ? {} : { voice }),
     origin,
     ...(paths === undefined || paths.length === 0 ? {} : { paths }),

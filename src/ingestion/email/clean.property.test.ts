@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { cutMail, replyText } from './clean.ts'
+import { mailParts, replyText } from './clean.ts'
 
 const numRuns = Number(process.env['VERITRAIL_CASES'] ?? 200)
 const line = fc.oneof(
@@ -39,7 +39,7 @@ test('cuts are in order, do not overlap, are not empty and lie inside the text',
     fc.property(fc.array(line, { maxLength: 30 }), fc.boolean(), (lines, isForward) => {
       const text = lines.join('\n')
       let last = 0
-      for (const cut of cutMail(text, { senderName: 'Ann Lee', isForward })) {
+      for (const cut of mailParts(text, { senderName: 'Ann Lee', isForward }).cuts) {
         assert.ok(last <= cut.start && cut.start < cut.end && cut.end <= text.length)
         assert.ok(text.slice(cut.start, cut.end).trim() !== '')
         assert.ok(text.slice(cut.start, cut.end).isWellFormed())
@@ -69,6 +69,6 @@ test('great lengths of markers, rules and quotes are cut without trouble', () =>
     '\n',
   ]) {
     const text = piece.repeat(Math.ceil(200_000 / piece.length))
-    for (const cut of cutMail(text)) assert.ok(cut.end <= text.length)
+    for (const cut of mailParts(text).cuts) assert.ok(cut.end <= text.length)
   }
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cutMail, replyText } from './clean.ts'
+import { mailParts, replyText } from './clean.ts'
 
 const cuts = (text: string, context = {}) =>
-  cutMail(text, context).map(cut => [cut.kind, text.slice(cut.start, cut.end)])
+  mailParts(text, context).cuts.map(cut => [cut.kind, text.slice(cut.start, cut.end)])
 const reply = (text: string) => replyText(text, { signatures: 'drop' })
 
 const introductions = [

@@ -1,6 +1,7 @@
-import type { CutRegion } from '../../core/document.ts'
+import type { CutRegion, Section } from '../../core/document.ts'
 import { isDisclaimer, isListFooter } from '../../language/sentence-role/notices.ts'
 import { isDelimiter } from './clean/footer-lines.ts'
+import { forwardedSections } from './clean/forwarded-sections.ts'
 import type { ReplyHints } from './clean/line-units.ts'
 import { lineRoles, type LineRole } from './clean/reply-parts.ts'
 import { signatureStart } from './clean/signature-lines.ts'
@@ -11,16 +12,22 @@ export interface CutContext extends ReplyHints {
   readonly senderAddress?: string | undefined
 }
 
-/**
- * The parts of a mail's text that are not its writer's own words: quoted messages with their
- * introductions, signatures, notices, headers of forwarded mail. In order, without overlap, exact;
- * what is left is what should be indexed. Forwarded text itself is kept. `text` has LF line ends.
- */
-export function cutMail(text: string, context: CutContext = {}): CutRegion[] {
+/** What of a mail's text is whose. */
+export interface MailParts {
+  /**
+   * What is not to be indexed: quoted messages with their introductions, signatures, notices,
+   * headers of forwarded mail. In order, without overlap, exact.
+   */
+  readonly cuts: CutRegion[]
+  /** The text of forwarded messages, each below a heading that says who wrote it. */
+  readonly sections: Section[]
+}
+
+/** Tells a mail's own words from others'. `text` has LF line ends. */
+export function mailParts(text: string, context: CutContext = {}): MailParts {
   const lines = textLines(text)
-  const roles = lineRoles(lines, context).map((role): LineRole =>
-    role === 'ruled' || role === 'tail' ? 'reply' : role,
-  )
+  const read = lineRoles(lines, context)
+  const roles = read.map((role): LineRole => (role === 'ruled' || role === 'tail' ? 'reply' : role))
   markFooters(lines, roles)
   const kinds = roles.map((role): CutRegion['kind'] | undefined => cutKinds[role])
   const hasOwnWords = lines.some(
@@ -34,7 +41,7 @@ export function cutMail(text: string, context: CutContext = {}): CutRegion[] {
   if (signature !== undefined)
     for (let index = signature; index < lines.length; index++)
       if (roles[index] === 'reply') kinds[index] = 'signature'
-  return regions(lines, kinds)
+  return { cuts: regions(lines, kinds), sections: forwardedSections(lines, read) }
 }
 
 const cutKinds: Record<LineRole, CutRegion['kind'] | undefined> = {

@@ -3,7 +3,7 @@ import type { Instant } from '../../core/time.ts'
 import { sha256 } from '../../support/ids.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadOptions, LoadOutcome, LoadedDocument } from '../loaded-document.ts'
-import { cutMail } from './clean.ts'
+import { mailParts } from './clean.ts'
 import { withExportedNames } from './exported-names.ts'
 import { readMailBody } from './mail-body.ts'
 import type { ParsedAddress } from './mime/addresses.ts'
@@ -12,7 +12,7 @@ import { parseMailDate, type MailDate } from './mime/mail-date.ts'
 import { naiveToUtc } from './naive-time.ts'
 import { parseMail, type ParsedMail } from './parse-mail.ts'
 
-const mailExtractor = 'mail/1'
+const mailExtractor = 'mail/2'
 
 /**
  * One message as a document: headers, the text its reader sees, what of it is quoted or signature,
@@ -40,10 +40,9 @@ export async function mailDocument(bytes: Uint8Array, options: LoadOptions): Pro
     text: body.text,
     mediaType: 'message/rfc822',
     extractor: mailExtractor,
-    sections: [],
     pages: [],
     layout: [],
-    cuts: cutMail(body.text, {
+    ...mailParts(body.text, {
       senderName: mail.from?.name,
       senderAddress: mail.from?.address,
       isForward: isForwardSubject(mail.subject),

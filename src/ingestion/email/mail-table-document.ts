@@ -2,7 +2,7 @@ import type { MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadOptions, LoadOutcome } from '../loaded-document.ts'
-import { cutMail } from './clean.ts'
+import { mailParts } from './clean.ts'
 import { isForwardSubject } from './mail-document.ts'
 import type { JoinedMail } from './mail-table-join.ts'
 import { parseMailDate } from './mime/mail-date.ts'
@@ -69,11 +69,10 @@ export function tableMail(
       title: subject !== '' ? subject : '(no subject)',
       text,
       mediaType: 'message/rfc822',
-      extractor: 'mail-table/2',
-      sections: [],
+      extractor: 'mail-table/3',
       pages: [],
       layout: [],
-      cuts: cutMail(text, {
+      ...mailParts(text, {
         senderName: from?.name,
         senderAddress: from?.address,
         isForward: isForwardSubject(subject),

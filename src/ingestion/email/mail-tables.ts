@@ -58,7 +58,7 @@ function checkedMapping(mapping: Readonly<Record<string, string>>): MailTableMap
 /** A mail table that is one file. */
 export const mailTableLoader: Loader = {
   name: 'mail-table',
-  version: 2,
+  version: 3,
   load: (item, options) => loadTables([item], undefined, options),
 }
 

@@ -10,7 +10,7 @@ import { longPattern } from '../../support/long-pattern.ts'
  */
 export const mboxLoader: Loader = {
   name: 'mbox',
-  version: 1,
+  version: 2,
   async *load(item, options) {
     const seen = new Map<string, string>()
     let number = 0

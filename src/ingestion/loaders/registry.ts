@@ -88,7 +88,7 @@ export function isKeyedByPath(item: RawItem): boolean {
 }
 
 /** Rows of mail tables are read by the pipeline itself, table by table. */
-const mailTableExtractor = 'mail-table/2'
+const mailTableExtractor = 'mail-table/3'
 
 /** `name/version` of all loaders: what another one read is read again. */
 export const extractorNames: ReadonlySet<string> = new Set([

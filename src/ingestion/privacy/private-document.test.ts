@@ -136,3 +136,33 @@ test('texts that hold pseudonyms already keep them, and allowed texts stay', asy
     new RegExp(`^${anna} met ${anna} in Springfield\\. Ask Person_[0-9a-f]{12}\\.`),
   )
 })
+
+test('who wrote a forwarded message is hidden in its heading as in its text', async () => {
+  const forward = [
+    'From: "Smith, Anna" <anna.smith@acme.example>',
+    'To: Carla Ruiz <carla@acme.example>',
+    'Subject: Fwd: the plan',
+    'Message-ID: <2.anna@acme.example>',
+    '',
+    'See below.',
+    '',
+    '---------- Forwarded message ---------',
+    'From: Bob Kowalczyk <bob@acme.example>',
+    'Date: Mon, 3 Feb 2025 at 10:00',
+    'Subject: the plan',
+    'To: Anna Smith <anna.smith@acme.example>',
+    '',
+    'I have read it. Kowalczyk agrees.',
+    '',
+  ].join('\n')
+  const [document, item] = await loaded('forward.eml', forward)
+  const hidden = privateDocument(document, item, privacyTools(pseudonyms)).loaded
+  assert.doesNotMatch(
+    JSON.stringify({ ...hidden, bytesHash: '' }),
+    /anna|smith|bob|kowalczyk|acme/i,
+  )
+  assert.deepEqual(
+    hidden.sections.map(({ headingPath }) => headingPath),
+    [[`Forwarded message from ${bob} to ${anna}, sent Mon, 3 Feb 2025 at 10:00`]],
+  )
+})

@@ -1,3 +1,5 @@
+import type { MailHeaders } from '../../core/document.ts'
+import { forwardedMessage, namedPerson } from '../../language/voice/forwarded.ts'
 import type { ShownPerson } from '../../privacy/pseudonyms/join-people.ts'
 import { isHiddenName } from '../../privacy/replacement/hidden-names.ts'
 import type { Replacement } from '../../privacy/replacement/replaced-text.ts'
@@ -33,7 +35,7 @@ export function privateDocument(
 ): PrivateDocument {
   const { settings, names } = tools
   const replacer = tools.replacer(tools.people())
-  const people = [...known, ...(loaded.mail === undefined ? [] : headerPeople(loaded.mail))]
+  const people = [...known, ...(loaded.mail === undefined ? [] : mailPeople(loaded.mail, loaded))]
   for (const person of people) replacer.people.add(person)
   const texts = privateTexts(replacer)
   const title = texts.add(titleOf(loaded, item))
@@ -111,6 +113,15 @@ export function privateKey(
     item,
   )
 }
+
+/** Everybody whom the headers of a mail name, and those of the messages that it passes on. */
+const mailPeople = (mail: MailHeaders, { sections }: LoadedDocument): readonly ShownPerson[] => [
+  ...headerPeople(mail),
+  ...sections.flatMap(({ headingPath }) => {
+    const { author, receiver } = forwardedMessage(headingPath) ?? {}
+    return [namedPerson(author) ?? [], namedPerson(receiver) ?? []].flat()
+  }),
+]
 
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link)
 const baseName = (name: string): string => name.replace(/[/\\#]/g, '_')

@@ -17,7 +17,11 @@ export function headerText(
   timeZone: string,
 ): string {
   if (document.mail !== undefined)
-    return isFirst ? mailHeader(document.mail, timeZone) : shortMailHeader(document.mail, timeZone)
+    return [
+      isFirst ? mailHeader(document.mail, timeZone) : shortMailHeader(document.mail, timeZone),
+      // Who wrote what is passed on.
+      ...headingPath.map(heading => `${heading}\n`),
+    ].join('')
   const parts = headingPath[0] === document.title ? headingPath : [document.title, ...headingPath]
   const line = parts.filter(part => part !== '').join(' > ')
   return line === '' ? '' : `${line}\n`

@@ -76,7 +76,7 @@ const mail = (more: Partial<MailHeaders>): MailHeaders => ({
   references: [],
   ...more,
 })
-const own = { start: 0, end: 10 }
+const own = { start: 0, headingPath: [] }
 
 test('an email speaks for its sender, to its only receiver', () => {
   assert.deepEqual(voiceOf(mail({}), own), voice)
@@ -91,5 +91,5 @@ test('an email speaks for its sender, to its only receiver', () => {
 test('what is passed on is not in the voice of who passes it on', () => {
   const passedOn = mail({ subject: 'Fwd: Boat' })
   assert.deepEqual(voiceOf(passedOn, own), voice)
-  assert.equal(voiceOf(passedOn, { start: 80, end: 200 }), undefined)
+  assert.equal(voiceOf(passedOn, { start: 80, headingPath: [] }), undefined)
 })

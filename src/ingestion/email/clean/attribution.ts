@@ -49,6 +49,11 @@ const forwardLine = longPattern('iu')`
   |inizio messaggio inoltrato|início da mensagem reencaminhada|begin doorgestuurd bericht
   |vidarebefordrat brev|videresendt besked|開始轉寄郵件|开始转发邮件)\s*[:：]`
 
+// "----- Forwarded by Ada Hill/Works on 03/02/2001 09:14 AM -----" of Notes; two lines at most.
+const forwardedBy = longPattern('iu')`
+  ^[\s>*_]*-{2,}\s*(?:forwarded by|weitergeleitet von|transféré par|réexpédié par|reenviado por
+  |inoltrato da|doorgestuurd door|przesłane przez|vidarebefordrat av|videresendt af)\s`
+
 /** The attribution that begins at a line, if one does. */
 export function attributionAt(lines: readonly TextLine[], index: number): Attribution | undefined {
   const line = lines[index]?.text ?? ''
@@ -58,6 +63,10 @@ export function attributionAt(lines: readonly TextLine[], index: number): Attrib
   if (parted !== undefined && messageWords.test(parted))
     return { kind: forwardWords.test(parted) ? 'forward' : 'quote', lines: 1 }
   if (forwardLine.test(line)) return { kind: 'forward', lines: 1 }
+  if (forwardedBy.test(line)) {
+    const ending = [line, lines[index + 1]?.text ?? ''].findIndex(each => /-{2,}\s*$/.test(each))
+    if (ending >= 0) return { kind: 'forward', lines: ending + 1 }
+  }
   if (/^Posted by .{1,80} on \d\d?[/.]\d\d?[/.]\d{4}$/i.test(first))
     return { kind: 'quote', lines: 1 }
   if (opening.test(first)) {
@@ -66,6 +75,20 @@ export function attributionAt(lines: readonly TextLine[], index: number): Attrib
   }
   const found = nameOrDateFirst(lines, index, first)
   return found > 0 ? { kind: 'quote', lines: found } : undefined
+}
+
+const someone = String.raw`((?:"[^"<>]{1,80}"|\p{L}[\p{L}\p{M} .'’-]{0,78}))`
+const beforeAddress = new RegExp(`${someone}\\s*\\(?<[^<>@\\s]{1,80}@[^<>\\s]{1,120}>`, 'u')
+const beforeWrote = new RegExp(`[,\\d:]\\s+${someone}\\s+(?:${wroteWords})\\s*[:：]\\s*$`, 'iu')
+const behindWrote = new RegExp(`\\s(?:${wroteWords})\\s+${someone}\\s*[:：]\\s*$`, 'iu')
+
+/** Whom an introduction ("On … wrote:") names: a name, or an address where there is no other. */
+export function attributedTo(introduction: string): string | undefined {
+  const text = introduction.replace(/^[\s>]+|\n[\s>]*/g, ' ').trim()
+  const name = [beforeAddress, behindWrote, beforeWrote]
+    .map(pattern => pattern.exec(text)?.[1])
+    .find(found => found !== undefined)
+  return name?.trim() ?? mailAddress.exec(text)?.[0]
 }
 
 const strip = (line: string): string => line.replace(/^[\s><*_-]+/, '')

@@ -6,8 +6,7 @@ const senders = longPattern('iu')`
   |kimden|feladó|发件人|寄件者|差出人|보낸 사람`.source
 const receivers = longPattern('iu')`
   to|an|à|a|aan|para|per|til|till|do|кому|destinataire|destinatario|vastaanottaja|kime|címzett
-  |收件人|收件者|宛先|받는 사람|reply-to|répondre à|risposta|beantwoorden - aan|antwort an|responder a`
-  .source
+  |收件人|收件者|宛先|받는 사람`.source
 const copies = 'cc|bcc|kopie|kopia|copie|copia|cópia|kopi|копия|抄送|副本'
 const subjects = longPattern('iu')`
   subject|betreff|objet|asunto|assunto|oggetto|onderwerp|emne|ämne|temat|тема|předmět|aihe|konu
@@ -19,16 +18,17 @@ const dates = longPattern('iu')`
   .source
 const others = longPattern('iu')`
   importance|priority|wichtigkeit|attachments?|anlagen|organization|company|message-id|sender
-  |x-[a-z-]+`.source
+  |x-[a-z-]+|reply-to|répondre à|risposta|beantwoorden - aan|antwort an|responder a`.source
 
 const field = (names: string, value: string): RegExp =>
   new RegExp(`^[\\s*]*(?:${names})[\\s*]*[:：][\\s*]*${value}`, 'iu')
 const sender = field(senders, '\\S')
 const dated = field(dates, '.{0,200}\\d')
+const received = field(receivers, '\\S')
 const named = field(`${senders}|${receivers}|${copies}|${subjects}|${others}`, '\\S')
 const bareName = field(`${senders}|${receivers}|${copies}|${subjects}|${others}|${dates}`, '$')
 
-export type HeaderLine = 'sender' | 'date' | 'other'
+export type HeaderLine = 'sender' | 'receiver' | 'date' | 'other'
 
 /** Whether a line is a header field of a quoted message ("*Sent:* …"), and which. */
 export function headerLine(line: string): HeaderLine | undefined {
@@ -37,8 +37,13 @@ export function headerLine(line: string): HeaderLine | undefined {
   if (colon < 0 || colon > 40) return undefined
   if (sender.test(line)) return 'sender'
   if (dated.test(line)) return 'date'
+  if (received.test(line)) return 'receiver'
   return named.test(line) ? 'other' : undefined
 }
+
+/** What stands behind the name of a header field. */
+export const headerValue = (line: string): string =>
+  line.slice(line.search(/[:：]/) + 1).replace(/^[\s*]+|[\s*]+$/g, '')
 
 /** A field whose value stands on the next line. */
 export const isBareHeader = (line: string): boolean => line.length < 40 && bareName.test(line)

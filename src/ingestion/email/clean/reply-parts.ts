@@ -1,5 +1,5 @@
 import { isSignatureSeparator } from './footer-lines.ts'
-import { headerLine, type HeaderLine } from './header-lines.ts'
+import { headerLine, isBareHeader, type HeaderLine } from './header-lines.ts'
 import { classify, isGap, type Kind, type ReplyHints, type Unit } from './line-units.ts'
 import type { TextLine } from './text-lines.ts'
 
@@ -57,12 +57,16 @@ export function lineRoles(lines: readonly TextLine[], hints: ReplyHints): LineRo
   }
   const cut = firstCut(body)
   if (cut !== undefined) {
-    markEmbedded(units, cut, units.length, hints, set)
-    if (units[cut]?.kind === 'marker') markTail(units, cut, end, set)
+    const isForwarded = hints.isForward === true || units[cut]?.kind === 'forward'
+    const below = isForwarded ? markForwarded(body, cut, set) : cut
+    if (!isForwarded) set(cut, units.length, 'quote')
+    // Below the headers of a message that is passed on, lines without a mark are the message.
+    if (units[cut]?.kind === 'marker' && (!isForwarded || units[below]?.kind === 'quote'))
+      markTail(units, cut, end, set)
   }
   const limit = cut ?? end
   markLeftovers(units, limit, set)
-  set(0, Math.min(limit, leadingHeaders(body)), 'forward-header')
+  set(0, Math.min(limit, leadingHeaders(body, hints.isForward)), 'forward-header')
   return roles
 }
 
@@ -147,7 +151,7 @@ function replyStart({ units, end }: Body): number {
 
 /** The first unit of the older message that ends the mail, if one does. */
 function firstCut(body: Body): number | undefined {
-  const cuts = [hugeQuote(body), unquotedMessage(body), headerBlock(body)].filter(
+  const cuts = [forwarded(body), hugeQuote(body), unquotedMessage(body), headerBlock(body)].filter(
     cut => cut !== undefined,
   )
   return cuts.length === 0 ? undefined : Math.min(...cuts, body.end)
@@ -166,6 +170,15 @@ function followsText(units: readonly Unit[], index: number): boolean {
   )
     at--
   return at >= 0 && (units[at]?.kind === 'text' || units[at]?.kind === 'header')
+}
+
+/** The marker of a message that is passed on, outside of quotes. */
+function forwarded({ units, end, lines }: Body): number | undefined {
+  const index = units.findIndex(
+    ({ kind, first }, at) =>
+      kind === 'forward' && !/^\s*>/.test(lines[first]?.text ?? '') && followsText(units, at),
+  )
+  return index < 0 || index >= end ? undefined : index
 }
 
 // Below the last quote there is at most a signature of this many lines; more is an answer.
@@ -227,20 +240,17 @@ const isMessageHead = (kinds: ReadonlyArray<HeaderLine | undefined>): boolean =>
   kinds.length >= 3 && (kinds.includes('sender') || kinds.includes('date'))
 
 /**
- * The end of a header block with which the mail begins: a message pasted whole; 0 where there is
- * none.
+ * The end of the headers with which the mail begins: a message pasted or passed on whole; 0 where
+ * there are none.
  */
-function leadingHeaders({ units, end, lines }: Body): number {
-  let start = 0
-  while (start < end && (isGap(units[start]?.kind ?? 'text') || opensMessage(units[start]?.kind)))
-    start++
-  if (units[start]?.kind !== 'header') return 0
-  const last = blockEnd(units, start, end)
-  const kinds = units
-    .slice(start, last)
+function leadingHeaders(body: Body, isForward: boolean | undefined): number {
+  const last = messageHead(body, 0, false)
+  const head = body.units.slice(0, last)
+  const kinds = head
     .filter(unit => unit.kind === 'header')
-    .map(unit => headerLine(lines[unit.first]?.text ?? ''))
-  return isMessageHead(kinds) ? last : 0
+    .map(unit => headerLine(body.lines[unit.first]?.text ?? ''))
+  const isPassedOn = isForward === true || head.some(unit => unit.kind === 'forward')
+  return isPassedOn || isMessageHead(kinds) ? last : 0
 }
 
 /** A header block may hold folded values and single blank lines. */
@@ -266,26 +276,78 @@ function withDelimiter(units: readonly Unit[], index: number): number {
 
 type SetRole = (from: number, to: number, role: LineRole) => void
 
-/** From `cut` on stands an older message: quoted, or passed on with its headers apart. */
-function markEmbedded(
-  units: readonly Unit[],
-  cut: number,
-  end: number,
-  hints: ReplyHints,
-  set: SetRole,
-): void {
-  const isForwarded = hints.isForward === true || units[cut]?.kind === 'forward'
-  set(cut, end, isForwarded ? 'forwarded' : 'quote')
-  if (!isForwarded) return
-  let headers = cut
-  while (
-    headers < end &&
-    headers - cut < 30 &&
-    units[headers]?.kind !== 'text' &&
-    units[headers]?.kind !== 'quote'
-  )
-    headers++
-  set(cut, headers, 'forward-header')
+/**
+ * From `cut` on stands a message that is passed on, its headers apart, and those of messages that
+ * it passes on or quotes. Gives the unit below its own headers.
+ */
+function markForwarded(body: Body, cut: number, set: SetRole): number {
+  const { units } = body
+  set(cut, units.length, 'forwarded')
+  const below = messageHead(body, cut, true)
+  set(cut, below, 'forward-header')
+  for (let at = below; at < units.length; at++) {
+    const last = messageHead(body, at, false)
+    if (last === at) continue
+    set(at, last, 'forward-header')
+    at = last - 1
+  }
+  return below
+}
+
+const longestHead = 40
+// Notes writes the author, and the date, above the first header.
+const mostAuthorLines = 3
+
+/** The end of what introduces a message at a unit: markers and headers; `at` where nothing does. */
+function messageHead({ units, lines }: Body, at: number, isKnown: boolean): number {
+  const textOf = (index: number): string => lines[units[index]?.first ?? -1]?.text ?? ''
+  const kindOf = (index: number): Kind | undefined => units[index]?.kind
+  let first = at
+  while (isGap(kindOf(first) ?? 'text') || kindOf(first) === 'delimiter') first++
+  let next = first
+  while (opensMessage(kindOf(next)) && next < first + longestHead) {
+    next++
+    while (isGap(kindOf(next) ?? 'text')) next++
+  }
+  const isIntroduced = next > first
+  if (isIntroduced) next = authorLines(units, lines, next)
+  // Apple quotes the headers, too.
+  const isQuoted = isIntroduced && kindOf(next) === 'quote'
+  const kinds: Array<HeaderLine | undefined> = []
+  let last = next
+  for (let index = next; index < next + longestHead; index++) {
+    const kind = kindOf(index)
+    const text = isQuoted ? textOf(index).replace(/^[\s>]+/, '') : textOf(index)
+    const header = headerLine(text)
+    const isHeader = kind === 'header' || (isQuoted && kind === 'quote' && header !== undefined)
+    if (isHeader) {
+      // A second sender is that of the next message.
+      if (header === 'sender' && kinds.includes('sender')) break
+      kinds.push(header)
+      last = index + 1
+    } else if (kind === 'text' && last === index && kinds.length > 0) {
+      if (!isBareHeader(text) && !isFolded(units, index, text)) break
+      last = index + 1
+    } else if (isQuoted && kind === 'quote' && text === '') last = index + 1
+    else if (!isGap(kind ?? 'text')) break
+  }
+  if (isKnown || isIntroduced || isMessageHead(kinds))
+    return Math.max(isIntroduced ? next : at, last)
+  return at
+}
+
+/** The line behind a header that goes on with its receivers. */
+const isFolded = (units: readonly Unit[], index: number, text: string): boolean =>
+  /^\s+\S|[;@]/.test(text) &&
+  units.slice(index + 1, index + longestFold).some(({ kind }) => kind === 'header')
+
+/** The unit below lines without a header name that stand between a marker and the receivers. */
+function authorLines(units: readonly Unit[], lines: readonly TextLine[], from: number): number {
+  let at = from
+  while (at - from < mostAuthorLines && units[at]?.kind === 'text') at++
+  const header =
+    units[at]?.kind === 'header' && headerLine(lines[units[at]?.first ?? -1]?.text ?? '')
+  return header === 'receiver' || header === 'date' ? at : from
 }
 
 /** Text below the last quoted line. */

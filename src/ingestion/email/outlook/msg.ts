@@ -6,7 +6,7 @@ import { outlookLoader } from './outlook-loader.ts'
 /** One message that Outlook saved as a file: read as the mail it was. */
 export const msgLoader = outlookLoader({
   name: 'msg',
-  version: 1,
+  version: 2,
   mediaType: 'application/vnd.ms-outlook',
   what: 'a message of Outlook',
   async read({ bytes, fileName }) {

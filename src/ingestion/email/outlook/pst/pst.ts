@@ -9,7 +9,7 @@ import { pstMessages } from './pst-mailbox.ts'
  */
 export const pstLoader: Loader = {
   name: 'pst',
-  version: 1,
+  version: 2,
   async *load(item, options) {
     const { bytes } = item
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
