@@ -7,6 +7,7 @@ import { readQuestion } from '../language/question/question.ts'
 import { hashParts } from '../support/ids.ts'
 import { traced, tracedEvents } from '../support/tracing.ts'
 import { defaultPageSize, type AnswerPorts, type AskedQuestion, type AskOptions } from './asked.ts'
+import { asAsker } from './asker.ts'
 import { checkedEvents } from './check/checked-events.ts'
 import { leftOutMessage, withLeftOut } from './drafts.ts'
 import { draftEvents, draftText, eventNumbers, headEvents, type AnswerDraft } from './events.ts'
@@ -55,8 +56,9 @@ export async function* ask(
     ...(commitSeq !== undefined && { commitSeq }),
   })
   const { tracer } = given
+  const { text: askedAs, statuses: askerTold } = await asAsker(text, question, given, read)
   const reading = await traced(tracer, 'answer.read-question', {}, async () =>
-    readQuestion(text, { now: askedAt, timeZone: given.timeZone }),
+    readQuestion(askedAs, { now: askedAt, timeZone: given.timeZone }),
   )
   const pipeline = options.pipeline ?? defaultPipeline
   using model =
@@ -75,14 +77,14 @@ export async function* ask(
   }
   const frameworks = await ports.frameworks?.(read)
   const outcome = await runPipeline(
-    { ...question, read: reading, page, frameworks },
+    { ...question, text: askedAs, read: reading, page, frameworks },
     pipeline,
     ports,
     options,
   )
   const isSmallTalk = outcome.kind === 'answered' && outcome.draft.finishReason === 'small_talk'
   // A greeting rests on no document.
-  const notices = isSmallTalk ? [] : (ports.notices ?? [])
+  const notices = isSmallTalk ? [] : [...(ports.notices ?? []), ...askerTold]
   const leftOut = isSmallTalk ? [] : ((await ports.leftOut?.(read)) ?? [])
   let draft: AnswerDraft
   if (outcome.kind === 'answered') {
@@ -90,7 +92,7 @@ export async function* ask(
     const { statuses } = outcome.draft
     draft = {
       ...outcome.draft,
-      statuses: [...notices, ...statuses, ...leftUnsaid(text, outcome.draft)],
+      statuses: [...notices, ...statuses, ...leftUnsaid(askedAs, outcome.draft)],
     }
     for (const body of draftEvents(withLeftOut(draft, leftOut))) yield number(body)
   } else {

@@ -31,6 +31,8 @@ export interface AskedQuestion {
   readonly filter?: Filter | undefined
   readonly page?: number | undefined
   readonly conversation?: readonly Answer[] | undefined
+  /** Who “I” is in questions about email: a name or an address. */
+  readonly me?: string | undefined
 }
 
 /** How a model's queries run, and what it is told of the graph before it writes one. */

@@ -65,6 +65,8 @@ export const configSchema = z.strictObject({
   store: storeSettings.prefault({ kind: 'sqlite' }),
   /** In which zone naive times are read and calendar questions are asked. */
   timeZone: timeZone.default('UTC'),
+  /** Who “I” is in questions of the owner about email: a name or an address. */
+  me: z.string().trim().min(1).max(320).optional(),
   /** Keep the original bytes of each document beside its text, up to `maxBytes` each. */
   originals: z
     .strictObject({

@@ -23,6 +23,7 @@ const bodySchema = z.object({
     .object({
       filter: z.custom<Filter>(isObject).optional(),
       page: z.int().min(1).optional(),
+      me: z.string().optional(),
       verify: z.boolean().optional(),
       conversation: z.array(z.string()).optional(),
     })

@@ -50,7 +50,13 @@ export async function replayAnswer(
   }
   const answer = await collectAnswer(
     ask(
-      { text: before.question, filter: request.filter, page: request.page, conversation },
+      {
+        text: before.question,
+        filter: request.filter,
+        page: request.page,
+        me: request.me,
+        conversation,
+      },
       ports,
       { ...read, pipeline: pipeline ?? defaultPipeline },
     ),

@@ -8,10 +8,11 @@ import type { Principal } from '../../../core/principal.ts'
 import type { Filter } from '../../../core/question.ts'
 import { ask } from '../../../answering/ask.ts'
 import type { Pipeline } from '../../../answering/pipeline/pipeline.ts'
+import { askedBy } from '../../../language/voice/asked-by.ts'
 import { recordedModel } from '../../../models/recorded-model.ts'
 import type { App } from '../../compose.ts'
 import { observedAnswer } from '../../telemetry/observed-answer.ts'
-import { mappedFilter, mappedText } from '../../privacy/map-question.ts'
+import { mappedFilter, mappedName, mappedText } from '../../privacy/map-question.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
 import { blindEvents } from '../answers/blind-answers.ts'
 import { earlierTurns, redactAnswer } from '../conversations/conversations.ts'
@@ -26,6 +27,11 @@ export interface AskRequest {
   readonly filter?: Filter | undefined
   /** Page of a long list, from 1. */
   readonly page?: number | undefined
+  /**
+   * Who “I” is in a question about email: a name or an address; default the address of the user,
+   * for the owner the configuration's.
+   */
+  readonly me?: string | undefined
   /** Answers given before in the same conversation, oldest first. */
   readonly conversation?: readonly Answer[] | undefined
   /** A conversation of the asker, which the answer is added to; in place of `conversation`. */
@@ -62,6 +68,7 @@ export async function* askQuestion(
     ...request,
     text: mappedText(app, request.text),
     filter: mappedFilter(app, request.filter),
+    me: askerOf(app, request, options.principal),
   }
   const asked =
     conversationId === undefined
@@ -77,6 +84,23 @@ export async function* askQuestion(
   )
   yield* chosen.assignment === 'random' ? blindEvents(events) : events
 }
+
+/** Who a principal is in emails; what the configuration says is of the owner alone. */
+function askerOf(
+  app: Pick<App, 'config' | 'privacy'>,
+  { text, me: given }: Pick<AskRequest, 'text' | 'me'>,
+  principal: Principal,
+): string | undefined {
+  // A name needs the salt of a corpus with pseudonyms; other questions do without.
+  if (askedBy(text, 'N') === undefined) return undefined
+  const user = principal.kind === 'user' ? principal : undefined
+  const me = given ?? (user === undefined ? app.config.me : addressOf(user))
+  return me === undefined ? undefined : mappedName(app, me)
+}
+
+/** Directories often call people by their address. */
+const addressOf = ({ id, profile }: Extract<Principal, { kind: 'user' }>): string | undefined =>
+  profile?.['email'] ?? (/^[^\s@:]+@[^\s@:]+\.[^\s@:]+$/.test(id) ? id : undefined)
 
 async function* recordedAnswer(
   app: App,
@@ -141,6 +165,7 @@ async function* recordedAnswer(
           request: {
             filter,
             page: request.page,
+            me: request.me,
             verify: request.verify,
             conversation: request.conversation?.map(({ answerId }) => answerId),
           },

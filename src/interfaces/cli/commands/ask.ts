@@ -22,6 +22,7 @@ import { showAnswer } from '../output/show-answer.ts'
 
 interface AskOptions extends GlobalOptions, FilterOptions, PathOptions, MetricsOptions {
   readonly page?: number
+  readonly me?: string
   readonly events?: boolean
   readonly path?: boolean
   readonly verify?: 'short' | 'full' | false
@@ -35,6 +36,7 @@ export function addAsk(program: Command, context: CliContext): void {
     .description('answer one question with sentences from the corpus and their sources')
     .argument('<question...>', 'the question')
     .option('--page <n>', 'page number within a long list', positiveInteger)
+    .option('--me <person>', 'who “I” is in questions about email: a name or an address')
     .option('--path', 'also show the path through the graph from the question to each source')
     .addOption(
       new Option(
@@ -98,6 +100,7 @@ Examples:
             text: words.join(' '),
             filter,
             page: options.page,
+            me: options.me,
             verify: options.verify !== false,
             pipeline: options.pipeline,
           },

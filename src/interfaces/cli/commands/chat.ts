@@ -17,12 +17,14 @@ const turnsKept = 10
 
 interface ChatOptions extends GlobalOptions, MetricsOptions {
   readonly verify?: boolean
+  readonly me?: string
 }
 
 export function addChat(program: Command, context: CliContext): void {
   const command = program
     .command('chat')
     .description('ask one question after another; an empty line or Ctrl-D exits')
+    .option('--me <person>', 'who “I” is in questions about email: a name or an address')
     .option('--no-verify', 'do not verify the answers')
     .addHelpText(
       'after',
@@ -105,7 +107,7 @@ async function answerOf(
 ): Promise<Answer | AppError> {
   const { terminal } = context
   try {
-    const events = askQuestion(app, { ...asked, verify: options.verify }, access)
+    const events = askQuestion(app, { ...asked, verify: options.verify, me: options.me }, access)
     if (options.json !== true)
       return await showAnswer(terminal, events, {
         hasEncoder: app.encoder !== undefined,
