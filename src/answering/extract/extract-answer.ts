@@ -32,6 +32,7 @@ import {
   type QuestionTerms,
 } from './question-terms.ts'
 import { laterState } from './later-state.ts'
+import { laterValue } from './later-value.ts'
 import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
 import type { AnswerKind } from '../../language/question/expected-answer.ts'
@@ -75,7 +76,7 @@ function dropPartialMatches(
 export interface ExtractedAnswer {
   /** In reading order; what is so by now stands before what was said earlier. */
   readonly sentences: readonly ScoredCandidate[]
-  /** The days of sentences of which a later one says the opposite of an earlier one. */
+  /** The days of sentences of which a later one says otherwise than an earlier one. */
   readonly days: ReadonlyMap<SentenceCandidate, string>
   /** The answer's own strength, 0–1, rounded to 1e-6. */
   readonly score: number
@@ -299,7 +300,9 @@ export async function extractAnswer(
             lacks(question, terms, byProbability) *
             likelihoodShare(chosen, likeliest),
         )
-  const later = laterState(question.text, chosen, scored, passages)
+  const later =
+    laterState(question.text, chosen, scored, passages) ??
+    laterValue(question, chosen, scored, passages)
   return {
     sentences: later?.sentences ?? inReadingOrder(chosen),
     days: later?.days ?? new Map(),

@@ -1,7 +1,4 @@
-import type { Instant } from '../../core/time.ts'
 import { daysIn } from '../../language/dates/only-day.ts'
-import { rowDate } from '../../language/dates/row-date.ts'
-import { dateInWords } from '../../language/dates/date-name.ts'
 import {
   maySpeakOfSame,
   presentStateOf,
@@ -12,6 +9,7 @@ import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
 import { firstDecisive } from '../../support/code-points.ts'
 import { answeringCandidates, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
 import type { ScoredCandidate } from './choose.ts'
+import { daysOf, toldOn } from './told-days.ts'
 
 const dayMs = 86_400_000
 
@@ -61,32 +59,4 @@ export function laterState(
 function isAbout({ text, termSet, passage }: SentenceCandidate, { thing }: PresentState): boolean {
   const isMeant = passage.document.mail !== undefined && beginsWithPronoun(text)
   return thing.every(term => termSet.has(term) || (isMeant && passage.context.has(term)))
-}
-
-/** When a sentence was written down; the time of a file is only when it was saved last. */
-function toldOn({ role, text, passage: { document } }: SentenceCandidate): number | undefined {
-  const ofRow = role === 'row' ? rowDate(text) : undefined
-  if (ofRow !== undefined) return ofRow
-  const { date, mail } = document
-  const ofMail = mail?.sent ?? mail?.received
-  if (ofMail !== undefined) return ofMail.ms
-  return date === undefined || isFileTime(date) ? undefined : date.ms
-}
-
-// Nobody writes the day of a text to the millisecond.
-const isFileTime = ({ ms, original }: Instant): boolean => original === new Date(ms).toISOString()
-
-const daysOf = (
-  told: ReadonlyArray<{ readonly candidate: SentenceCandidate; readonly ms: number }>,
-): Map<SentenceCandidate, string> =>
-  new Map(told.map(({ candidate, ms }) => [candidate, inWords(ms)]))
-
-function inWords(ms: number): string {
-  const date = new Date(ms)
-  return dateInWords({
-    kind: 'date',
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-  })
 }

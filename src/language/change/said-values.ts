@@ -1,0 +1,153 @@
+import type { TextRange } from '../../core/span.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import type { DateValue } from '../mention-words/mention.ts'
+import { recognizeMentions } from '../recognize.ts'
+import { stem } from '../words/tokens.ts'
+
+export type ValueKind = 'date' | 'clock' | 'weekday' | 'amount' | 'number' | 'name'
+
+/** A value that a sentence states, so far as it can change. */
+export interface SaidValue extends TextRange {
+  readonly kind: ValueKind
+  /** What must be alike for two values to be of the same sort: a currency, a counted noun. */
+  readonly sort: string
+  /** What an amount is for: "month" of "£500 a month"; "" where it is not said. */
+  readonly per: string
+  /** Fields of a date, minutes of a time of day, or the value itself. */
+  readonly says: ReadonlyArray<number | string | undefined>
+  /** A deadline or a bound, not the value itself: "by 20 June", "until noon". */
+  readonly isBound: boolean
+}
+
+const longest = 1_000
+const clock = longPattern('giu')`
+  (?<![\p{L}\p{N}:.,£$€-])(?:(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?\s?(?<half>[ap])\.?m\b\.?|
+  (?<exact>[01]?\d|2[0-3]):(?<past>[0-5]\d)(?![:\d])|(?<full>\d{1,2}) o['’]clock\b|
+  (?<word>noon|midday|midnight)\b)
+`
+const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/giu
+const ordinalDay = /\bthe (?<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?\p{Lu})/gu
+const counted =
+  /(?<![\p{L}\p{N}.,:£$€#/-])(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?) (?<noun>\p{Ll}{3,})/gu
+const rate = longPattern('iu')`
+  ^\s*(?:a|an|per|each|every|\/)\s*(?<per>hour|day|night|week|month|year|person|head|child|
+  pupil|seat|ticket|piece|metre)s?\b
+`
+const isDifference =
+  /^\s*(?:more|less|extra|off|back|higher|lower|cheaper|dearer|discount|refund|on top)\b/iu
+const byHowMuch = /\b(?:up|down|increase[sd]?|rise[sn]?|rose|reduced|raised|cut|fell|fall) by $/iu
+const bound = longPattern('iu')`
+  \b(?:by|until|till|before|after|since|not later than|no later than|at the latest|due|deadline|
+  (?:more|less|earlier|later) than|at least|at most|up to|over|under)(?: is| are| on| of| at)?
+  (?: the)?(?: end of)? $
+`
+const movedUntil = longPattern('iu')`
+  \b(?:off|back|postponed|delayed|moved|deferred|adjourned|gone|goes|go|went) (?:until|till|
+  up to) $
+`
+const isBoundAfter = (before: string): boolean => bound.test(before) && !movedUntil.test(before)
+const weekdayBefore =
+  /(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun),? $/iu
+
+/** The dates, times, amounts, numbers and names that a sentence states, in its order. */
+export function saidValues(sentence: string): SaidValue[] {
+  const text = sentence.slice(0, longest)
+  const found: SaidValue[] = []
+  const add = (
+    { start, end }: TextRange,
+    kind: ValueKind,
+    says: SaidValue['says'],
+    sort: string = '',
+  ): void => {
+    const before = text.slice(Math.max(0, start - 40), start)
+    const after = text.slice(end, end + 30)
+    if (kind === 'amount' && (isDifference.test(after) || byHowMuch.test(before))) return
+    found.push({
+      start,
+      end,
+      kind,
+      sort,
+      per: kind === 'amount' ? (rate.exec(after)?.groups?.['per'] ?? '').toLowerCase() : '',
+      says,
+      isBound: kind !== 'name' && isBoundAfter(before.replace(weekdayBefore, '')),
+    })
+  }
+  const clocks = [...text.matchAll(clock)].map(match => ({ ...rangeOf(match), match }))
+  for (const { match, start, end } of clocks) add({ start, end }, 'clock', [minutesOf(match)])
+  for (const match of text.matchAll(weekday))
+    add(rangeOf(match), 'weekday', [match[0].toLowerCase()])
+  const taken: TextRange[] = [...clocks]
+  for (const mention of recognizeMentions(text)) {
+    const { value, type } = mention
+    if (clocks.some(other => overlap(other, mention)) && value?.kind !== 'date') continue
+    if (value?.kind === 'date') {
+      const says = dateFields(value)
+      if (says !== undefined) add(mention, 'date', says)
+      taken.push(mention)
+    } else if (value?.kind === 'quantity' && /^(?:[A-Z]{3}|%)$/.test(value.unit)) {
+      add(mention, 'amount', [value.value], value.unit)
+      taken.push(mention)
+    } else if (nameTypes.has(type)) add(mention, 'name', [mention.name])
+  }
+  for (const match of text.matchAll(ordinalDay)) {
+    const range = rangeOf(match)
+    if (taken.some(other => overlap(other, range))) continue
+    add(range, 'date', [undefined, undefined, Number(match.groups?.['day'])])
+  }
+  for (const match of text.matchAll(counted)) {
+    const range = rangeOf(match)
+    if (taken.some(other => overlap(other, range))) continue
+    const { number = '', noun = '' } = match.groups ?? {}
+    add(range, 'number', [Number(number.replaceAll(',', ''))], stem(noun))
+  }
+  return found.toSorted((a, b) => a.start - b.start)
+}
+
+const nameTypes: ReadonlySet<string> = new Set([
+  'person',
+  'organization',
+  'place',
+  'phrase',
+  'product',
+  'work',
+])
+
+const rangeOf = (match: RegExpExecArray): TextRange => ({
+  start: match.index,
+  end: match.index + match[0].length,
+})
+const overlap = (a: TextRange, b: TextRange): boolean => a.start < b.end && b.start < a.end
+
+function minutesOf({ groups = {} }: RegExpExecArray): number {
+  const { hour, minute, half, exact, past, full, word } = groups
+  if (word !== undefined) return word.toLowerCase() === 'midnight' ? 0 : 720
+  if (exact !== undefined) return Number(exact) * 60 + Number(past)
+  if (full !== undefined) return (Number(full) % 12) * 60 + 720
+  const late = half?.toLowerCase() === 'p' ? 720 : 0
+  return (Number(hour) % 12) * 60 + Number(minute ?? 0) + late
+}
+
+/** Year, month and day; undefined for a date that is told by neither. */
+function dateFields({ year, month, day }: DateValue): SaidValue['says'] | undefined {
+  return year === undefined && month === undefined ? undefined : [year, month, day]
+}
+
+/** Whether two values are of a sort, so that one can take the place of the other. */
+export const areComparable = (a: SaidValue, b: SaidValue): boolean =>
+  a.kind === b.kind &&
+  a.sort === b.sort &&
+  a.isBound === b.isBound &&
+  (a.per === b.per || a.per === '' || b.per === '')
+
+/** Whether two comparable values are the same, so far as both say. */
+export const areSame = (a: SaidValue, b: SaidValue): boolean =>
+  a.kind === 'name'
+    ? isNameOf(String(a.says[0]), String(b.says[0])) ||
+      isNameOf(String(b.says[0]), String(a.says[0]))
+    : a.says.every((field, index) => {
+        const other = b.says[index]
+        return field === undefined || other === undefined || field === other
+      })
+
+const isNameOf = (name: string, longer: string): boolean =>
+  ` ${longer} `.includes(` ${name.replace(/^the /i, '')} `)
