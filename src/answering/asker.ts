@@ -25,7 +25,8 @@ const sampled = 50
 const leastSampled = 0.65
 
 const ofMail = longPattern('iu')`
-  \b(?:e-?mail(?:s|ed|ing)?|mails?|messages?|threads?|conversations?|sent|send|w(?:rite|rote|ritten)|
+  \b(?:e-?mail(?:s|ed|ing)?|mails?|messages?|threads?|conversations?|sent|send|
+  w(?:rite|rote|ritten)|
   repl(?:y|ies|ied)|answer(?:s|ed)?|forward(?:ed)?|receive[ds]?|get|got|gotten|promise[ds]?|
   asks?|asked|tells?|told|wants?|say|said|owes?)\b
 `

@@ -7,7 +7,7 @@ const times: readonly ValueKind[] = ['date', 'clock', 'weekday']
 const amounts: readonly ValueKind[] = ['amount', 'number']
 const names: readonly ValueKind[] = ['name']
 
-/** Question, kinds, earlier sentence, its subject, and a later one with "SUBJECT | BEFORE | TEXT". */
+/** Question, kinds, earlier sentence, its subject, and later ones as "SUBJECT | BEFORE | TEXT". */
 type Case = readonly [string, readonly ValueKind[], string, string, readonly string[]]
 
 function told(line: string, subject: string): ToldSentence {
@@ -80,7 +80,8 @@ const changes: readonly Case[] = [
     party,
     "Roz's 80th",
     [
-      'Ben cancelled the Old Mill this morning and I booked the Garden Café for the same day, but at noon.',
+      'Ben cancelled the Old Mill this morning and I booked the Garden Café for the same day, ' +
+        'but at noon.',
       'The birthday lunch has been moved: it is at noon now, not at 1 pm.',
     ],
   ],

@@ -44,8 +44,8 @@ const cancelled = longSource`
 `
 const changeWord = new RegExp(
   String.raw`\b(?:${moved}|${priced}|${cancelled}|instead|no longer|not any ?more|now|` +
-    String.raw`new (?:[a-z-]+ )?(?:date|day|time|start|price|cost|fee|rate|rent|quote|total|venue|` +
-    String.raw`place|location|room|address|number|deadline)|correction|update[ds]?|` +
+    String.raw`new (?:[a-z-]+ )?(?:date|day|time|start|price|cost|fee|rate|rent|quote|total|` +
+    String.raw`venue|place|location|room|address|number|deadline)|correction|update[ds]?|` +
     String.raw`replac(?:es|ed|ing))\b`,
   'giu',
 )
@@ -79,7 +79,8 @@ const deniedAfter = longPattern('iu')`
 /** "from 20 to 27 June", "not the 20th": the day alone. */
 const deniedDay = longPattern('giu')`
   (?:\b(?:from(?= .{1,20}\bto\b)|instead of|rather than|not(?: on)?|no longer(?: on)?))
-  (?: \p{L}+day)?(?: the)? (?<day>\d{1,2})(?:st|nd|rd|th)?(?![\d:.,]\d|\p{L}| ?[ap]m| \p{Lu}\p{Ll}{2,})
+  (?: \p{L}+day)?(?: the)? (?<day>\d{1,2})(?:st|nd|rd|th)?
+  (?![\d:.,]\d|\p{L}| ?[ap]m| \p{Lu}\p{Ll}{2,})
 `
 
 const proposal = longPattern('u')`
@@ -106,16 +107,16 @@ const bareYear = /(?<!\d[\p{L}.]* \p{L}+ |\p{Lu}\p{Ll}+ )\b(?:19|20)\d\d\b(?![-/
 
 // Words that ask for or carry a value and name no thing.
 const carrying = new Set(
-  analyze(`date day time start begin end price cost fee charge pay rent rate amount figure total quote
-    venue place location hall room number month week year much many take happen hold held open close
-    be go get planned plan now current new when where who event deadline due`),
+  analyze(`date day time start begin end price cost fee charge pay rent rate amount figure total
+    quote venue place location hall room number month week year much many take happen hold held
+    open close be go get planned plan now current new when where who event deadline due`),
 )
 const carries = (term: string): boolean => carrying.has(term)
 /** After the thing's name, what it does; another noun there names another thing. */
 const verbs =
   setOf(`begins begin starts start started takes take costs cost happens happen opens open
-  runs run ends end closes close comes come goes go went falls fall meets meet lasts last has have had
-  gets moves move moved changes change changed rises rose drops dropped increases increased goes
+  runs run ends end closes close comes come goes go went falls fall meets meet lasts last has have
+  had gets moves move moved changes change changed rises rose drops dropped increases increased goes
   shifts shifted needs finishes finish leaves leave departs arrives totals came said`)
 const linking = setOf(`for of at in on with before after during about to by from and`)
 
@@ -125,10 +126,10 @@ export const threadOf = (subject: string): string =>
 
 /**
  * The other value, in its words, where a later sentence says that a value of an earlier one has
- * changed; "" where it says that what was planned is off, undefined otherwise. It names the old value
- * as what is so no more, or says of the same thing that it has changed, and another value. What is
- * asked, proposed or denied, a value of another thing, a bound beside a value ("by 20 June") and
- * the same value once more change nothing.
+ * changed; "" where it says that what was planned is off, undefined otherwise. It names the old
+ * value as what is so no more, or says of the same thing that it has changed, and another value.
+ * What is asked, proposed or denied, a value of another thing, a bound beside a value ("by 20
+ * June") and the same value once more change nothing.
  */
 export function changedValue(
   later: ToldSentence,
@@ -268,7 +269,7 @@ function thingOf(asked: string, earlier: ToldSentence): string[] {
 const heldAll = (thing: readonly string[], held: ReadonlySet<string>): boolean =>
   thing.length > 0 && thing.every(term => held.has(term))
 
-/** Whether what the sentence speaks of is the thing: "the rehearsal for the show" is another one. */
+/** Whether the sentence speaks of the thing: "the rehearsal for the show" is another one. */
 function isAbout(
   { text, before }: ToldSentence,
   thing: readonly string[],
