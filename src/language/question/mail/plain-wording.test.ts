@@ -148,6 +148,11 @@ const wordings: ReadonlyArray<readonly [question: string, reading: string]> = [
   ],
   ['Time between first and last email from Ada', 'span: sender Ada'],
   ["How much time lies between Ada's first and last emails?", 'span: sender Ada'],
+  ['How much did Ada pay for the mirrors?', '?'],
+  ['How much is Ada paid?', '?'],
+  ['How much of the hall did Ada pay for?', '?'],
+  ['What percentage of the rent does Ada pay?', '?'],
+  ['How much did Ada write to Ben in 2020?', 'count mails: sender Ada; receiver Ben; in 2020'],
   ['What day of the week does Ada write most?', 'ranking weekday 1: sender Ada'],
   ['Who emailed whom the most in 2020?', 'ranking pair 1: in 2020'],
   ['Which emails from Ada were never answered?', 'mails: sender Ada; answered false'],
@@ -360,4 +365,10 @@ test('questions about email are read the same in other words', () => {
     read,
     wordings.map(([question, reading]) => `${question} → ${reading}`),
   )
+})
+
+test('a share is read where a part of emails is asked for', () => {
+  assert.match(told("How much of Ada's mail went to Ben?"), /^share .*: sender Ada; receiver Ben$/)
+  assert.match(told("What percentage of Ada's emails went to Ben?"), /^share /)
+  assert.doesNotMatch(told('How much did Ada send to Ben?'), /^share /)
 })

@@ -4,7 +4,8 @@ import type { MailQuestionIntent } from './intent.ts'
 const countedThing = longPattern('')`
   \b(?:how many|(?:total |overall )?(?:number|count|amount) of|total(?: (?:number|
   count))?(?: of)?(?= (?:the )?mails)|count(?: up)?(?: the)?(?: all)?|in how many|to how many|
-  from how many|how much|how often|how frequently|how many times)\b(?: the| of| different
+  from how many|how much(?= mails?\b| (?:did|does|do|has|have|had)\b.*\b(?:sen[dt]|writes?|
+  written|mail(?:ed)?|received?)\b)|how often|how frequently|how many times)\b(?: the| of| different
   | distinct| unique| other| all| total| times)*(?: (mails?|people|persons?|users?|individuals?|
   participants?|
   senders?|writers?|authors?|recipients?|receivers?|conversations?|subjects?|topics?|titles?|

@@ -14,7 +14,7 @@ import { gapOf } from './read-gap.ts'
 import { readRequest } from './read-request.ts'
 import { shareOf } from './read-share.ts'
 import type { MailSelection } from './selection.ts'
-import { operatorWords, slotOf, wordToken } from './slots.ts'
+import { lineOf, operatorWords, slotOf, wordToken } from './slots.ts'
 import { saidWords } from './topics.ts'
 import { negations } from './unknown-words.ts'
 
@@ -198,11 +198,12 @@ function share(question: string, all: readonly QuestionToken[]): MailQuestionRea
   const whole = readRequest(question, divided.whole)
   const part = readRequest(question, divided.part)
   if (!whole.aboutMail && !part.aboutMail) return undefined
+  const leftover = [...new Set([...whole.leftover, ...part.leftover])]
+  // "What percentage of the rent did Ada pay": a person alone makes no question about emails.
+  if (leftover.length > 0 && !all.some(token => lineOf([token]) === 'mail')) return undefined
   return plainReading(
     { kind: 'share', whole: whole.selection },
     part.selection,
-    selectsSomething(part.selection)
-      ? [...new Set([...whole.leftover, ...part.leftover])]
-      : [...part.leftover, 'share'],
+    selectsSomething(part.selection) ? leftover : [...part.leftover, 'share'],
   )
 }

@@ -7,7 +7,7 @@ const share = longPattern('')`
   many))(?: is| was| are| were| a| of)*
   (?: the)? )?
   (?:percentages?|percent|per cent|share|proportion|fraction|ratio|(?:how (?:large|big) a|what|
-  which) part|which part|how much(?! time)) (?:of )?
+  which) part|which part|how much(?= of|(?: the| our| my)? mail)) (?:of )?
   (?:all )?(?:of )?(?:the |our |my )?
 `
 /** Where the predicate begins: what is said of some of the mails. */
