@@ -8,7 +8,7 @@ import { chooseSentences, inReadingOrder } from './choose.ts'
 function passage(id: string, rank: number, texts: readonly string[]): SentenceCandidate[] {
   const candidates: SentenceCandidate[] = []
   const owner = {
-    document: { id },
+    document: { id, text: ' '.repeat(texts.length * 100) },
     rank,
     found: [],
     context: new Set(),
@@ -66,6 +66,56 @@ test('a sentence that begins with a pronoun brings the one before, within the li
     chooseSentences(scored, { limit: 1, elsewhere: 0.8 }).map(({ candidate }) => candidate.index),
     [1],
   )
+})
+
+/** What is shown where the last of the sentences is the only likely one. */
+function shownFor(texts: readonly string[], asksReason = false): string[] {
+  const scored = passage('a', 0, texts).map(candidate => ({
+    candidate,
+    probability: candidate.index === texts.length - 1 ? 0.9 : 0.05,
+  }))
+  return inReadingOrder(chooseSentences(scored, { limit: 5, elsewhere: 0.8, asksReason })).map(
+    ({ candidate }) => candidate.text,
+  )
+}
+
+test('before a pronoun stands only what may name who is meant', () => {
+  const start = 'He will start on 16 March.'
+  for (const before of [
+    'I rang Yusuf at lunch.',
+    'Yusuf agreed.',
+    'The electrician rang at noon.',
+    'My brother knows the house.',
+  ])
+    assert.deepEqual(shownFor([before, start]), [before, start])
+  for (const before of ['I said yes.', 'We agreed on Monday.', 'That is fine.'])
+    assert.deepEqual(shownFor([before, start]), [start], before)
+  assert.deepEqual(shownFor(['I rang Yusuf.', 'I said yes.', start]), ['I rang Yusuf.', start])
+  assert.deepEqual(shownFor(['I said yes.', 'It costs 90 euros.']), ['It costs 90 euros.'])
+  assert.deepEqual(shownFor(['Rents rose.', 'They are high now.']).length, 2)
+  assert.deepEqual(shownFor(['We agreed.', 'This ends the dispute.']).length, 2)
+})
+
+test('a conclusion answers why only with what it follows from', () => {
+  const reason = 'The hall has double-booked us.'
+  for (const conclusion of [
+    'So the show moves to 27 June.',
+    'Therefore, the show moves.',
+    'That’s why the show moves.',
+    'As a result the show moves.',
+    'For this reason the show moves.',
+    'Because of this the show moves.',
+  ]) {
+    assert.deepEqual(shownFor([reason, conclusion], true), [reason, conclusion], conclusion)
+    assert.deepEqual(shownFor([reason, conclusion]), [conclusion], conclusion)
+  }
+  for (const statement of [
+    'So far the show has not moved.',
+    'As a result of the storm the show moved.',
+    'So we moved the show because the roof leaks.',
+    'The show moved, because the roof leaks.',
+  ])
+    assert.deepEqual(shownFor([reason, statement], true), [statement], statement)
 })
 
 test('another document joins only when its sentence is nearly as likely', () => {

@@ -1,6 +1,8 @@
 import type { SentenceCandidate } from './candidates.ts'
-import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
+import { mayHoldAntecedent } from '../../language/sentences/antecedent.ts'
+import { leadingPronoun } from '../../language/sentences/pronoun-led.ts'
 import { firstDecisive } from '../../support/code-points.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 
 export interface ScoredCandidate {
   readonly candidate: SentenceCandidate
@@ -19,7 +21,12 @@ const minShare = 0.4
  */
 export function chooseSentences(
   scored: readonly ScoredCandidate[],
-  options: { readonly limit: number; readonly elsewhere: number },
+  options: {
+    readonly limit: number
+    readonly elsewhere: number
+    /** The question asks why. */
+    readonly asksReason?: boolean
+  },
 ): ScoredCandidate[] {
   const ordered = distinct(
     [...scored].sort((a, b) =>
@@ -40,7 +47,7 @@ export function chooseSentences(
         probability >= options.elsewhere * best.probability),
   )
   const chosen = eligible.length === 0 ? [best] : eligible.slice(0, options.limit)
-  return withCompanions(chosen, scored, options.limit)
+  return withCompanions(chosen, scored, options)
 }
 
 const wording = ({ text }: SentenceCandidate): string => text.replace(/\s+/g, ' ').trim()
@@ -69,20 +76,43 @@ function distinct(ordered: readonly ScoredCandidate[]): ScoredCandidate[] {
   })
 }
 
+// "So that", "so far" and "so do I" draw no conclusion.
+const concluding = longPattern('i')`
+  ^(?:(?:and|but) )?(?:so(?!-| (?:far|that|much|many|long|do|did|does|is|are|was|were|has|have|had|
+  can|called)\b),? |(?:therefore|thus|hence|consequently|accordingly)\b|
+  (?:as|in) (?:a )?(?:result|consequence)\b(?! of)|for (?:this|that|these) reasons?\b|
+  (?:because of|due to) (?:this|that)\b|(?:that|this|which)(?: is|['’]s) why\b)
+`
+const givesReason = /\b(?:because(?! of (?:this|that)\b)|owing to|due to(?! (?:this|that)\b))/i
+
 /**
- * Adds, while there is room, what a chosen sentence cannot do without: the one before it if it
- * begins with a pronoun (who or what is meant), the lead-in of an item of a list.
+ * The sentence without which another cannot stand: where a reason is asked, the one before a
+ * conclusion; before a pronoun the one that may name who or what is meant, the next before it of
+ * the same paragraph if the nearest cannot; the lead-in of an item of a list.
  */
+function companionOf(
+  { passage, index, text, range, leadIn }: SentenceCandidate,
+  asksReason: boolean,
+): SentenceCandidate | undefined {
+  const [nearest, further] = [passage.candidates[index - 1], passage.candidates[index - 2]]
+  if (asksReason && concluding.test(text) && !givesReason.test(text)) return nearest
+  const pronoun = leadingPronoun(text)
+  if (pronoun === undefined) return leadIn
+  if (nearest === undefined || mayHoldAntecedent(nearest.text, pronoun)) return nearest
+  if (further === undefined || !mayHoldAntecedent(further.text, pronoun)) return undefined
+  const between = passage.document.text.slice(further.range.end, range.start)
+  return /\n\s*\n/.test(between) ? undefined : further
+}
+
+/** Adds, while there is room, what a chosen sentence cannot do without. */
 function withCompanions(
   chosen: readonly ScoredCandidate[],
   scored: readonly ScoredCandidate[],
-  limit: number,
+  { limit, asksReason = false }: { readonly limit: number; readonly asksReason?: boolean },
 ): ScoredCandidate[] {
   const result = [...chosen]
   for (const { candidate } of chosen) {
-    const companion = beginsWithPronoun(candidate.text)
-      ? candidate.passage.candidates[candidate.index - 1]
-      : candidate.leadIn
+    const companion = companionOf(candidate, asksReason)
     if (
       result.length >= limit ||
       companion === undefined ||

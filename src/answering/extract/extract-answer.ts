@@ -278,6 +278,7 @@ export async function extractAnswer(
     chooseSentences(dropPartialMatches(entries, terms, evidence.expects), {
       limit: options.maxSentences ?? defaultSentences,
       elsewhere: elsewhereShare,
+      asksReason: question.expects?.kind === 'reason',
     })
   // One sentence at least says what was asked for, or none is shown.
   const likeliest = choose(scored)
