@@ -2,7 +2,7 @@ import type { ShortenedList } from '../core/answer.ts'
 import type { MailAttribute } from '../language/question/mail/intent.ts'
 import { isWithin, thresholdText, type Threshold } from '../language/question/mail/thresholds.ts'
 import type { MailGroup } from '../retrieval/structured/group-mails.ts'
-import type { MailEnds, MailRow } from '../retrieval/structured/mail-rows.ts'
+import type { MailEnd, MailEnds, MailRow } from '../retrieval/structured/mail-rows.ts'
 import { count, groupLines, line, maxGroups, number, type AnswerLine } from './answer-line.ts'
 import { figureLines } from './figure-text.ts'
 import type { StructuredAnswer } from '../retrieval/structured/structured-answer.ts'
@@ -20,15 +20,34 @@ function noteShortened(
   if (names.length < total) lists.push({ of, total, names, truncated: true })
 }
 
-/** People as an answer names them, a long list by its first few and the count. */
+/** The name of a receiver, with a mark where the mail only copied them. */
+const nameAndField = ({ name, fields }: MailEnd): string =>
+  fields.includes('cc') && !fields.includes('to')
+    ? `${name} (cc)`
+    : fields.includes('bcc') && !fields.includes('to')
+      ? `${name} (bcc)`
+      : name
+
+/**
+ * People as an answer names them, a long list by its first few and the count. `withField`: those in
+ * copy are told apart.
+ */
 function peopleNamed(
   { total, shown }: MailEnds,
   of: 'senders' | 'recipients' | 'copied',
   lists: ShortenedList[],
+  { withField = false }: { readonly withField?: boolean } = {},
 ): string {
-  const names = shown.map(end => end.name)
-  noteShortened(lists, of, names, total)
-  return namesInText(names, total)
+  noteShortened(
+    lists,
+    of,
+    shown.map(end => end.name),
+    total,
+  )
+  return namesInText(
+    shown.map(end => (withField ? nameAndField(end) : end.name)),
+    total,
+  )
 }
 
 /** Names as an answer lists them in a sentence, a long list by its first few and the count. */
@@ -56,27 +75,26 @@ export function mailDetails(mail: MailRow, left: ReadonlySet<string> = new Set()
     .join(', ')
 }
 
-/** "from … to …", as far as the mail says and the sentence has not said it yet. */
-function fromTo(
-  mail: MailRow,
-  said: { readonly senders: boolean; readonly receivers: boolean },
-  lists: ShortenedList[],
-): string {
-  const from =
-    said.senders || mail.senders.total === 0
-      ? ''
-      : `from ${peopleNamed(mail.senders, 'senders', lists)}`
-  const to =
-    said.receivers || mail.receivers.total === 0
-      ? ''
-      : `to ${peopleNamed(mail.receivers, 'recipients', lists)}`
-  return [from, to].filter(part => part !== '').join(' ')
+/** "from … to …, cc …", as far as the mail says and the sentence has not said it yet. */
+function fromTo(mail: MailRow, said: ReadonlySet<MailAttribute>, lists: ShortenedList[]): string {
+  const told = (lead: string, ends: MailEnds, of: 'senders' | 'recipients' | 'copied'): string[] =>
+    ends.total === 0 ? [] : [`${lead} ${peopleNamed(ends, of, lists)}`]
+  const { to, cc, bcc } = mail.named
+  const direct = [
+    ...(said.has('sender') ? [] : told('from', mail.senders, 'senders')),
+    ...(said.has('receivers') ? [] : told('to', to, 'recipients')),
+  ]
+  const inCopy =
+    said.has('receivers') || said.has('copied')
+      ? []
+      : [...told('cc', cc, 'copied'), ...told('bcc', bcc, 'copied')]
+  return [direct.join(' '), ...inCopy].filter(part => part !== '').join(', ')
 }
 
 /** A mail in one line: when, which, about what, from whom to whom. */
 function mailLine(mail: MailRow): AnswerLine {
   const lists: ShortenedList[] = []
-  const people = fromTo(mail, { senders: false, receivers: false }, lists)
+  const people = fromTo(mail, new Set(), lists)
   return line(
     (
       `${mail.received ?? mail.sent ?? 'undated'} · email ${mail.emailId} · ` +
@@ -103,12 +121,18 @@ function attributeText(mail: MailRow, attribute: MailAttribute, lists: Shortened
     case 'receivers':
       return (
         'was received by ' +
-        `${mail.receivers.total === 0 ? unknown : peopleNamed(mail.receivers, 'recipients', lists)}`
+        (mail.receivers.total === 0
+          ? unknown
+          : peopleNamed(mail.receivers, 'recipients', lists, { withField: true }))
       )
-    case 'copied':
-      return mail.copied.total === 0
-        ? 'had nobody in copy'
-        : `had ${peopleNamed(mail.copied, 'copied', lists)} in copy`
+    case 'copied': {
+      const { cc, bcc } = mail.named
+      const parts = [
+        ...(cc.total === 0 ? [] : [`${peopleNamed(cc, 'copied', lists)} in copy`]),
+        ...(bcc.total === 0 ? [] : [`${peopleNamed(bcc, 'copied', lists)} in blind copy`]),
+      ]
+      return parts.length === 0 ? 'had nobody in copy' : `had ${parts.join(' and ')}`
+    }
     case 'sent':
       return mail.sent === undefined
         ? attributeText(mail, 'received', lists)
@@ -153,11 +177,7 @@ function mailSentence(mail: MailRow, attributes: readonly MailAttribute[]): Answ
   const asked = attributes.length > 0 ? attributes : (['sender', 'receivers'] as const)
   const lists: ShortenedList[] = []
   const said = namesInText(asked.map(attribute => attributeText(mail, attribute, lists)))
-  const others = fromTo(
-    mail,
-    { senders: asked.includes('sender'), receivers: asked.includes('receivers') },
-    lists,
-  )
+  const others = fromTo(mail, new Set<MailAttribute>(asked), lists)
   const left = new Set([
     ...(asked.includes('received') || asked.includes('weekday') ? ['received'] : []),
     ...(asked.includes('sent') || asked.includes('sentWeekday')

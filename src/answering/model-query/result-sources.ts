@@ -72,7 +72,7 @@ export async function rowSources(
     access,
   )
   const wanted = [...new Set(documents.values())]
-  const rows = await mailRows(wanted, ports.graph, { ...access, withCopied: false })
+  const rows = await mailRows(wanted, ports.graph, access)
   const mails = new Map(rows.map(mail => [mail.id, mail]))
   const cited = await mailCitations(
     question,

@@ -120,7 +120,7 @@ export async function mailSummary(
   const rows = await mailRows(
     page.map(({ id }) => id),
     ports.graph,
-    { ...read, withCopied: false },
+    read,
   )
   const byId = new Map<NodeId, MailRow>(rows.map(row => [row.id, row]))
   const items: SummaryItem[] = []

@@ -7,6 +7,8 @@ import { writtenEnglishMonths } from '../../language/lexicons/calendar-words.ts'
 
 // Hundreds of receivers would hide the rest of the header.
 const maxReceivers = 12
+// So many in copy are told even where the receivers before them take the room.
+const fewest = 3
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /**
@@ -28,25 +30,30 @@ export function aboutMail(
       (sent === undefined ? '' : ` sent on ${sent}`)
     return mail.from === undefined ? `${own}.` : `${own}, forwarded by ${person(mail.from)}.`
   }
-  const total = addressCount(mail, 'to') + addressCount(mail, 'cc') + addressCount(mail, 'bcc')
-  const receivers = [mail.to, mail.cc, mail.bcc]
-    .flatMap(list => list.slice(0, maxReceivers))
-    .slice(0, maxReceivers)
-    .map(person)
-  const named =
-    receivers.join(', ') +
-    (total > receivers.length
-      ? ` and ${(total - receivers.length).toLocaleString('en-US')} more`
-      : '')
+  const from = mail.from === undefined ? '' : `Email from ${person(mail.from)}`
+  const to = receivers(mail, 'to', maxReceivers)
+  const room = Math.max(fewest, maxReceivers - mail.to.length)
+  const cc = receivers(mail, 'cc', room)
+  const bcc = receivers(mail, 'bcc', Math.max(fewest, room - mail.cc.length))
   const sent = mail.sent ?? mail.received
-  const parts = [
-    mail.from === undefined ? '' : `Email from ${person(mail.from)}`,
-    named === '' ? '' : `to ${named}`,
+  const when =
     sent === undefined
       ? ''
-      : `${mail.sent === undefined ? 'received' : 'sent'} on ${dayAndTime(sent, timeZone)}`,
+      : `${mail.sent === undefined ? 'received' : 'sent'} on ${dayAndTime(sent, timeZone)}`
+  const people = [
+    [from, to === '' ? '' : `to ${to}`].filter(part => part !== '').join(' '),
+    cc === '' ? '' : `copied to ${cc}`,
+    bcc === '' ? '' : `blind copied to ${bcc}`,
   ].filter(part => part !== '')
-  return parts.length === 0 ? '' : `${parts.join(' ')}.`
+  const parts = [people.join(', '), when].filter(part => part !== '')
+  return parts.length === 0 ? '' : `${parts.join(people.length > 1 ? ', ' : ' ')}.`
+}
+
+/** The first people of a list, with how many more there are. */
+function receivers(mail: MailHeaders, list: 'to' | 'cc' | 'bcc', most: number): string {
+  const shown = mail[list].slice(0, most).map(person)
+  const more = addressCount(mail, list) - shown.length
+  return shown.join(', ') + (more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '')
 }
 
 function person({ name, address }: MailAddress): string {

@@ -161,8 +161,12 @@ test('who was in copy is told apart from who received', async () => {
   const { asked: wanted, mails } = await answerOf('Who was cc’d on email 200001?', office)
   assert.deepEqual(wanted, { kind: 'mails', attributes: ['copied'] })
   assert.deepEqual(
-    mails[0]?.copied.shown.map(end => end.name),
+    mails[0]?.named.cc.shown.map(end => end.name),
     [cleo],
+  )
+  assert.deepEqual(
+    mails[0]?.named.to.shown.map(end => end.name),
+    [ben],
   )
 })
 

@@ -221,12 +221,7 @@ async function answerSelected(
     mailRows(
       await pageOf(mails, ports, { ...read, page: options.page, pageSize: options.pageSize }),
       ports.graph,
-      {
-        ...read,
-        withCopied:
-          (asked.kind === 'mails' && asked.attributes.includes('copied')) ||
-          (asked.kind === 'people' && asked.roles.includes('copied')),
-      },
+      read,
     )
   // A mail to thousands tells how many and who the first are; each recipient as a group of one mail
   // would say no more.

@@ -4,6 +4,7 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { PlainCondition, PlainQuery } from '../../cypher/build/plain-query.ts'
 import { shownCount } from '../../support/shown-list.ts'
 import {
+  allOf,
   column,
   countColumn,
   idIn,
@@ -15,14 +16,18 @@ import {
 } from './graph-rows.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { shownPerson } from './find-person.ts'
+import { fieldOf } from './selected-mails.ts'
 
 /** Someone at one end of a mail, with the edge that says so. */
 export interface MailEnd {
   readonly person: NodeId
   readonly name: string
   readonly edge: EdgeId
-  /** In cc or bcc. */ readonly copied: boolean
+  /** Where the mail names a receiver; says nothing of a sender. */
+  readonly fields: readonly ReceiverField[]
 }
+
+export type ReceiverField = 'to' | 'cc' | 'bcc'
 
 /**
  * The people at one end of a mail: how many they are and, by name, those that answers show
@@ -49,8 +54,8 @@ export interface MailRow {
   readonly sent?: string | undefined
   readonly senders: MailEnds
   readonly receivers: MailEnds
-  /** Those of the receivers that are in cc or bcc. */
-  readonly copied: MailEnds
+  /** The receivers by where the mail names them. */
+  readonly named: Readonly<Record<ReceiverField, MailEnds>>
 }
 
 const properties = [
@@ -66,7 +71,9 @@ const properties = [
 const nobody: MailEnds = { total: 0, shown: [] }
 
 type EndType = 'SENT' | 'RECEIVED'
-const copies: PlainCondition = { kind: 'in', left: property('r', 'field'), values: ['cc', 'bcc'] }
+/** An edge that names no field is one to a direct receiver. */
+const receiverField = (field: string | undefined): ReceiverField =>
+  field === 'cc' || field === 'bcc' ? field : 'to'
 
 const endsPattern = (type: EndType): PlainQuery['patterns'] => [
   {
@@ -84,7 +91,7 @@ const endsPattern = (type: EndType): PlainQuery['patterns'] => [
  */
 async function endRows(
   type: EndType,
-  where: PlainCondition,
+  where: PlainCondition | undefined,
   { limit, isOrdered }: { readonly limit: number; readonly isOrdered: boolean },
   graph: GraphReader,
   options: ReadOptions,
@@ -116,15 +123,18 @@ async function endRows(
   const ends = new Map<NodeId, Map<NodeId, MailEnd>>()
   for (const row of isOrdered ? rows : byNameThenPerson(rows)) {
     const [mail, person] = [row.text('mail') as NodeId, row.text('person') as NodeId]
-    const end = {
+    const field = receiverField(row.text('field'))
+    const end: MailEnd = {
       person,
       name: shownPerson(row.text('name'), row.text('address'), row.text('personId')),
       edge: row.text('edge') as EdgeId,
-      copied: row.text('field') === 'cc' || row.text('field') === 'bcc',
+      fields: [field],
     }
     const list = ends.get(mail)
+    const known = list?.get(person)
     if (list === undefined) ends.set(mail, new Map([[person, end]]))
-    else if (!list.has(person)) list.set(person, end)
+    else if (known === undefined) list.set(person, end)
+    else list.set(person, { ...known, fields: [...known.fields, ...end.fields] })
   }
   return {
     ends: new Map([...ends].map(([mail, list]) => [mail, [...list.values()]])),
@@ -155,10 +165,11 @@ const edgesPerPerson = 3
  */
 async function firstEnds(
   type: EndType,
-  where: PlainCondition,
+  where: PlainCondition | undefined,
   mail: NodeId,
   graph: GraphReader,
   options: ReadOptions,
+  edges = edgesPerPerson,
 ): Promise<MailEnds> {
   const { rows } = await rowsOf(
     graph,
@@ -172,8 +183,9 @@ async function firstEnds(
     options,
   )
   const total = rows[0]?.number('people') ?? 0
+  if (total === 0) return nobody
   const wanted = shownCount(total)
-  const limits = { limit: wanted * edgesPerPerson, isOrdered: true }
+  const limits = { limit: wanted * edges, isOrdered: true }
   const { ends } = await endRows(type, where, limits, graph, options)
   return { total, shown: ends.get(mail)?.slice(0, wanted) ?? [] }
 }
@@ -234,23 +246,27 @@ async function endsCountedFirst(
   return ends
 }
 
-/** Those in copy among the receivers of a mail. */
-async function copiedOf(
+/** The receivers of a mail by where it names them. */
+async function byField(
   mail: NodeId,
   receivers: MailEnds,
   graph: GraphReader,
   options: ReadOptions,
-): Promise<MailEnds> {
-  if (receivers.total > receivers.shown.length)
-    return firstEnds(
-      'RECEIVED',
-      { kind: 'and', conditions: [idIn('e', [mail]), copies] },
-      mail,
-      graph,
-      options,
-    )
-  const shown = receivers.shown.filter(end => end.copied)
-  return { total: shown.length, shown }
+): Promise<MailRow['named']> {
+  const isShort = receivers.total === receivers.shown.length
+  const endsIn = (field: ReceiverField): Promise<MailEnds> | MailEnds => {
+    const shown = receivers.shown.filter(end => end.fields.includes(field))
+    if (isShort) return { total: shown.length, shown }
+    const isNamed: PlainCondition | undefined =
+      field === 'to'
+        ? fieldOf('direct', 'r')
+        : { kind: 'in', left: property('r', 'field'), values: [field] }
+    const where = allOf([idIn('e', [mail]), isNamed])
+    // In one field a person has one edge.
+    return firstEnds('RECEIVED', where, mail, graph, options, 1)
+  }
+  const [to, cc, bcc] = await Promise.all([endsIn('to'), endsIn('cc'), endsIn('bcc')])
+  return { to, cc, bcc }
 }
 
 /**
@@ -260,10 +276,7 @@ async function copiedOf(
 export async function mailRows(
   ids: readonly NodeId[],
   graph: GraphReader,
-  options: ReadOptions & {
-    /** Whether the answer says who is in copy; if not, `copied` is empty. */
-    readonly withCopied: boolean
-  },
+  options: ReadOptions,
 ): Promise<MailRow[]> {
   if (ids.length === 0) return []
   const read = { principal: options.principal, signal: options.signal }
@@ -303,7 +316,7 @@ export async function mailRows(
       sent: row.text('sent'),
       senders: senders.get(id) ?? nobody,
       receivers: received,
-      copied: options.withCopied ? await copiedOf(id, received, graph, read) : nobody,
+      named: await byField(id, received, graph, read),
     })
   }
   return found

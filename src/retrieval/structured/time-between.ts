@@ -42,7 +42,7 @@ export async function timeBetween(
     const rows = await mailRows(
       found.map(({ id }) => id),
       ports.graph,
-      { ...read, withCopied: false },
+      read,
     )
     // Replies share the subject of the email that it names.
     const [topic] = selection.topics
