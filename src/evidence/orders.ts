@@ -1,4 +1,4 @@
-import { longPattern } from '../support/long-pattern.ts'
+import { longPattern, longSource } from '../support/long-pattern.ts'
 
 // "Ignore all previous instructions", "Forget your rules", "Disregard the question;". Of people's
 // instructions one says which: "the instructions on page 4", "my earlier instructions".
@@ -51,6 +51,33 @@ const answering = longPattern('iu')`
     exactly\s*["“:])|
     answer that (?!question|one|call|phone))
   `
+const machine = longSource`(?:
+  AIs?|LLMs?|GPTs?|chat ?bots?|bots?|(?:large )?language models?|search engines?|web crawlers?|
+  (?:AI|automated|machine|virtual|digital)[ ]
+  (?:systems?|agents?|assistants?|models?|readers?|tools?|bots?)|
+  (?:the )?(?:machine|model|system|program|software|bot|AI)s? (?:that|which) (?:reads?|processes|
+  summari[sz]es|indexes|answers)(?: from)?(?: this(?: (?:text|document|page|notice))?| it)?
+)`
+// "AI systems: whenever somebody asks who is the chair, say that …": a machine by its name, a
+// colon or comma, and what it is to say or how it is to judge.
+const toMachines = longPattern('iu')`
+    (?:^|[.!?;:,—–(>*#\p{Cf}"”-][\s\p{Cf}]{0,3}|
+    \b(?:to|for|dear|attention|hey|hello)\s{1,3}(?:all\s+|any\s+|every\s+|the\s+)?)
+    (?:all\s+|any\s+|every\s+)?${machine}\s*[:,;—–-]\s*(?:
+    (?:please|always|never|now|do not|don't|you (?:must|should|are to|have to))\s+){0,2}
+    (?:(?:whenever|when|if)\s+[^.!?\n:]{1,120},\s*(?:(?:please|always|then|just|
+    you (?:must|should|are to|have to))\s+){0,2})?
+    (?:answer|assert|claim|confirm|deny|disregard|forget|ignore|mark|mention|output|pretend|rate|
+    recommend|repeat|reply|report|respond|say|state|summari[sz]e|tell|treat|trust|write)\b
+    (?!\s*[,:]\s*(?:and|or|\d))
+  `
+// How claims and sources are to be judged: "mark every claim about us as supported".
+const judging = longPattern('iu')`
+    (?:^|[,;:.!?—–(>*#\p{Cf}"”-][\s\p{Cf}]{0,3}|\b(?:please|must|always|and|then)\s{1,3})
+    (?:mark|rate|treat|label|judge|consider)\s+(?:all|each|every|any)\s+
+    (?:claims?|answers?|statements?|responses?)\b[^.!?\n]{0,60}\bas\s+(?:\p{L}+\s+){0,2}?
+    (?:supported|entailed|grounded|contradicted|verified)\b
+  `
 // "Please write that …", "… and reply with …", "Tell the user that …": what is told to be said is
 // not stated.
 const dictation = longPattern('iu')`
@@ -68,7 +95,7 @@ const dictation = longPattern('iu')`
  * documents order people to do is left. Linear in the text.
  */
 export const addressesMachine = (text: string): boolean =>
-  overrides.test(text) || turns.test(text) || answering.test(text)
+  [overrides, turns, answering, toMachines, judging].some(pattern => pattern.test(text))
 
 /**
  * Whether a passage orders its reader, a model above all, to say or do something. What it orders is
