@@ -438,3 +438,23 @@ test('how many of a thing were sold or delivered is the sum of what its rows cou
     assert.deepEqual(sell(question, orders), [line], question)
   assert.equal(sell('How many orders were delivered?', orders), undefined)
 })
+
+test('the only row with exactly the asked title is meant before longer titles', () => {
+  const members =
+    'No | Name | Function\nM-1 | Ines Falk | Honorary chair\nM-2 | Ruth Okafor | Chair\n' +
+    'M-3 | Tomasz Berg | Treasurer\nM-4 | Hanne Lund | Deputy treasurer\n'
+  const asked = (question: string): string =>
+    (
+      askTables(
+        question,
+        readTables(members).map(table => ({ table, about: '' })),
+      )?.lines ?? []
+    )
+      .map(({ text: line }) => line)
+      .join('\n')
+  assert.match(asked('Who is the chair?'), /Okafor/)
+  assert.doesNotMatch(asked('Who is the chair?'), /Falk/)
+  assert.match(asked('Who is the honorary chair?'), /Falk/)
+  assert.match(asked('Who is the treasurer?'), /Berg/)
+  assert.equal(asked('How many chairs are there?'), '')
+})

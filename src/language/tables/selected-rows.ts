@@ -94,10 +94,25 @@ export function columnOfValues(
   return columns.size === 1 ? [...columns][0] : undefined
 }
 
-/** Whether a value stands in two columns, or as part of a longer one: which is meant? */
+/**
+ * Whether a value stands in two columns, or as part of a longer one: which is meant? A value that
+ * stands in one row alone is meant before the longer ones that end in it.
+ */
 function hasLonger(reading: TableReading, used: ReadonlySet<number>): boolean {
   const { single } = reading
   const { words } = reading.asked
+  // "Chair" in one row is the chair, and "Honorary chair" beside it is somebody else.
+  const standsForExact = (value: string, word: number): boolean => {
+    const exact = single.flatMap(row =>
+      cellsOf(reading, row, used).filter(({ held }) => held.has(word)),
+    )
+    const title = exact[0]?.cell.text.toLowerCase() ?? ''
+    return (
+      reading.asked.operation !== 'count' &&
+      exact.length === 1 &&
+      value.toLowerCase().endsWith(` ${title}`)
+    )
+  }
   return [...used].some(word => {
     const columns = new Set(
       single.flatMap(row =>
@@ -113,7 +128,11 @@ function hasLonger(reading: TableReading, used: ReadonlySet<number>): boolean {
       if (cell === undefined || cellsOf(reading, row, used).some(match => match.column === column))
         return false
       const terms = new Set(analyze(cell.text))
-      return !isDenied(cell.text) && (words[word]?.terms.every(term => terms.has(term)) ?? false)
+      return (
+        !isDenied(cell.text) &&
+        !standsForExact(cell.text, word) &&
+        (words[word]?.terms.every(term => terms.has(term)) ?? false)
+      )
     })
   })
 }
