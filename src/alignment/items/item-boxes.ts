@@ -1,14 +1,9 @@
+import { anyBox, crossedBox, tickedBox } from '../../language/sentences/boxes.ts'
 import type { ItemField } from './item-fields.ts'
 
 /** Whether the box of an item is ticked, or open. */
 export type BoxState = 'ticked' | 'open'
 
-const ticked = String.raw`\[[xX✓✔]\]|\([xX]\)|[☑✅✓✔🗹]`
-const crossed = '[☒✗✘❌]'
-const empty = String.raw`\[\s?\]|\(\s\)|[☐□▢⬜]`
-const anyBox = new RegExp(`${ticked}|${crossed}|${empty}`, 'gu')
-const tickedBox = new RegExp(`^(?:${ticked})$`, 'u')
-const crossedBox = new RegExp(`^(?:${crossed})$`, 'u')
 const mostText = 20_000
 
 /** An item with one box, or a question with the answers that were ticked among several. */

@@ -12,9 +12,10 @@ import {
   type SentenceRole,
 } from '../../language/sentence-role/sentence-role.ts'
 import { startWithBox } from '../../language/sentences/box-before.ts'
+import type { ChangedText } from '../../language/sentences/changed-text.ts'
 import { englishMonths } from '../../language/lexicons/calendar-words.ts'
 import { voiceOf } from '../../language/voice/voice.ts'
-import { withNames, type NamedText } from '../../language/voice/with-names.ts'
+import { asRead } from '../../language/voice/as-read.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
@@ -29,8 +30,8 @@ export interface SentenceCandidate {
   readonly index: number
   readonly range: TextRange
   readonly text: string
-  /** As it is read: in an email with names for "I" and "you". */
-  readonly read: NamedText
+  /** As it is read: what is ticked alone, and in an email with names for "I" and "you". */
+  readonly read: ChangedText
   readonly role: SentenceRole
   /** The sentence with a colon that an item of a list stands under. */
   readonly leadIn?: SentenceCandidate | undefined
@@ -162,7 +163,7 @@ function passageOf({ document, chunks, found }: Stretch, rank: number): Candidat
     for (const sentence of chunk.sentences) {
       const range = { ...sentence, start: startWithBox(document.text, sentence.start) }
       const text = document.text.slice(range.start, range.end)
-      const read = withNames(text, voice)
+      const read = asRead(text, voice)
       const terms = analyze(read.text.slice(0, scoredLength))
       // A heading says what follows is about; it answers nothing by itself.
       if (text.length <= longestHeading && headings.has(folded(text))) {

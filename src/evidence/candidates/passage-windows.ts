@@ -1,5 +1,6 @@
 import type { EvidenceWindow } from '../../core/verdict.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
+import { startWithBox } from '../../language/sentences/box-before.ts'
 import { isTableRow } from './table-rows.ts'
 
 /** Sentences of one window at most: what is said in more of them is rarely one statement. */
@@ -34,7 +35,12 @@ export function continuesParagraph({
  * RangeError for sentences that the passage does not have.
  */
 export function windowOf(passage: EvidencePassage, first: number, last: number): EvidenceWindow {
-  const sentences = passage.sentences.slice(first, last + 1)
+  const sentences = passage.sentences
+    .slice(first, last + 1)
+    .map(sentence => ({
+      ...sentence,
+      start: passage.start + startWithBox(passage.text, sentence.start - passage.start),
+    }))
   const [opening, closing] = [sentences[0], sentences.at(-1)]
   if (opening === undefined || closing === undefined)
     throw new RangeError(`the passage has no sentences ${first} to ${last}`)

@@ -13,6 +13,29 @@ const source =
 const windows = windowsOfTexts([{ text: source }])
 
 describe('judging a claim', () => {
+  it('takes what is ticked in a form for what it says', async () => {
+    const form = windowsOfTexts([
+      {
+        text:
+          'Doctor visited: ☐ yes ☒ no\n\nKind of injury: ☒ cut ☐ burn ☐ bruise\n\n' +
+          'First aid given: ☒ yes ☐ no\n\n[x] student [ ] pensioner [ ] unemployed\n\n' +
+          'Fire doors checked | ☐ yes ☒ no',
+      },
+    ])
+    const support = async (claim: string): Promise<number> =>
+      (await judgeClaim(claim, form, scriptedEntailment())).support
+    for (const claim of [
+      'The doctor was visited.',
+      'The kind of injury was a burn.',
+      'First aid was not given.',
+      'He is a pensioner.',
+      'The fire doors were checked.',
+    ])
+      assert.ok((await support(claim)) < 0.5, `${claim} ${await support(claim)}`)
+    for (const claim of ['The kind of injury was a cut.', 'First aid was given.'])
+      assert.ok((await support(claim)) > 0.5, `${claim} ${await support(claim)}`)
+  })
+
   it('finds neither support nor contradiction without windows', async () => {
     assert.deepEqual(await judgeClaim('Acme was founded in 1999.', [], scriptedEntailment()), {
       support: 0,

@@ -6,7 +6,8 @@ import type {
 } from '../../core/ports/entailment-model.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
 import { roundScore, sigmoid } from '../../support/arithmetic.ts'
-import { withNames } from '../../language/voice/with-names.ts'
+import { anyBox } from '../../language/sentences/boxes.ts'
+import { asRead } from '../../language/voice/as-read.ts'
 import { claimReader } from '../signals/alignment/claim-reader.ts'
 import { evidenceReader, type EvidenceReading } from '../signals/alignment/evidence-reader.ts'
 import { logOdds, treeSchema } from './additive-model.ts'
@@ -69,22 +70,33 @@ function readingOf(window: JudgedWindow): EvidenceReading {
 }
 
 const named = new WeakMap<JudgedWindow, JudgedWindow>()
+const ticked = new WeakMap<JudgedWindow, JudgedWindow>()
 const speaksOfItself = /(?<![\p{L}'’.])(?:I|[Mm]e|[Mm]y|[Yy]ou|[Yy]our)(?![\p{L}.])/u
 
 /**
- * The windows as a claim in the third person is compared with them: with names for "I" and "you". A
- * claim that says "I" itself is compared with what stands there.
+ * The windows as a claim is compared with them: with what is ticked alone and, for a claim in the
+ * third person, with names for "I" and "you". A claim that says "I" itself, or has boxes, is
+ * compared with what stands there.
  */
 function readFor(hypothesis: string, windows: readonly JudgedWindow[]): readonly JudgedWindow[] {
-  return speaksOfItself.test(hypothesis) ? windows : windows.map(inThirdPerson)
+  if (hypothesis.search(anyBox) >= 0) return windows
+  const isOfItself = speaksOfItself.test(hypothesis)
+  return windows.map(window =>
+    isOfItself
+      ? windowAsRead(window, undefined, ticked)
+      : windowAsRead(window, window.voice, named),
+  )
 }
 
-function inThirdPerson(window: JudgedWindow): JudgedWindow {
-  const { text, start, sentences, voice } = window
-  if (voice === undefined) return window
-  const known = named.get(window)
+function windowAsRead(
+  window: JudgedWindow,
+  voice: JudgedWindow['voice'],
+  kept: WeakMap<JudgedWindow, JudgedWindow>,
+): JudgedWindow {
+  const { text, start, sentences } = window
+  const known = kept.get(window)
   if (known !== undefined) return known
-  const { text: read, nowOf } = withNames(text, voice)
+  const { text: read, nowOf } = asRead(text, voice)
   const made =
     read === text
       ? window
@@ -96,7 +108,7 @@ function inThirdPerson(window: JudgedWindow): JudgedWindow {
             return { start: start + now.start, end: start + now.end }
           }),
         }
-  named.set(window, made)
+  kept.set(window, made)
   return made
 }
 
@@ -147,13 +159,20 @@ export async function claimFeatures(
     conflicts: signals.map(({ conflicts }) => [
       ...new Set(conflicts.map(({ message }) => message)),
     ]),
-    isRefused: { whole: cannotFollow(wholeSignals), windows: signals.map(cannotFollow) },
+    isRefused: {
+      whole: cannotFollow(wholeSignals) || signals.some(isAnsweredOtherwise),
+      windows: signals.map(cannotFollow),
+    },
     isOpen: { whole: leavesOpen(wholeSignals), windows: signals.map(leavesOpen) },
   }
 }
 
 const cannotFollow = ({ conflicts, lacksAmount }: ClaimSignals): boolean =>
   lacksAmount || conflicts.some(({ isDecisive }) => isDecisive === true)
+
+/** Lines of a form run together where all windows are put together. */
+const isAnsweredOtherwise = ({ conflicts }: ClaimSignals): boolean =>
+  conflicts.some(({ kind, isDecisive }) => kind === 'negation' && isDecisive === true)
 
 /** From a plan or a condition it does not follow that something is so, nor that it is not. */
 const leavesOpen = ({ conflicts }: ClaimSignals): boolean =>

@@ -487,3 +487,26 @@ describe('amounts', () => {
     test(`"${claim}" ${lacks ? 'lacks its amount' : 'has its amount'} in "${evidence}"`, () =>
       assert.equal(compare(evidence, claim).lacksAmount, lacks))
 })
+
+describe('labels that are answered with yes or no', () => {
+  raises('negation', [
+    ['Police informed: no', 'The police were informed.'],
+    ['Doctor visited: no', 'The doctor was visited.'],
+    ['First aid given: yes', 'First aid was not given.'],
+    ['Police informed | no', 'The police were informed.'],
+    ['Police informed | No | Doctor visited | Yes', 'The police were informed.'],
+    ['Smoking not allowed: yes', 'Smoking is allowed.'],
+    ['I have a machine pass:   no', 'Mikkel Petersen has a machine pass.'],
+    ['Item: Drill 4 | Guard fitted: no', 'The guard of drill 4 is fitted.'],
+    ['A copy was tried: no', 'A copy was tried.'],
+  ])
+  raisesNothing([
+    ['Police informed: no', 'The police were not informed.'],
+    ['Police informed: yes', 'The police were informed.'],
+    ['First aid given: yes', 'First aid was given.'],
+    ['Smoking not allowed: yes', 'Smoking is not allowed.'],
+    ['Police informed: no', 'The police should be informed.'],
+    ['Sunday: no', 'The shop opens on Sunday at nine.'],
+    ['Newsletter: no', 'The editor of the newsletter lives in Kiel.'],
+  ])
+})

@@ -2,6 +2,7 @@ import type { TextRange } from '../../core/span.ts'
 import { invariant } from '../../support/invariant.ts'
 import { align, type Alignment } from './alignment/alignment.ts'
 import type { ClaimReading } from './alignment/claim-reader.ts'
+import { answeredLabel } from './conflicts/answer-conflicts.ts'
 import { antonymConflicts } from './conflicts/antonym-conflicts.ts'
 import {
   charactersOf,
@@ -56,13 +57,15 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   const names = nameConflicts(alignment)
   const rates = rateConflicts(alignment)
   const denies = claim.negations.targets.length > 0
-  const denialDiffers = denies !== sentenceDenies(alignment)
+  const answered = answeredLabel(alignment)
+  const denialDiffers =
+    answered === undefined ? denies !== sentenceDenies(alignment) : !answered.agrees
   const found: WeighedConflict[] = [
     ...rates.conflicts,
     ...numbers.conflicts,
     ...dates.conflicts,
     ...names.conflicts,
-    ...negationConflicts(alignment),
+    ...(answered?.conflicts ?? negationConflicts(alignment)),
     ...antonymConflicts(alignment),
     ...quantifierConflicts(alignment),
     ...modalityConflicts(alignment),

@@ -1,5 +1,7 @@
+import { boxPattern } from './boxes.ts'
+
 /** A box, ticked or open, at the end of a text. */
-export const boxAtEnd = /(?:\[[ xX✓✔]?\]|\([ xX]\)|[☐□▢⬜☑☒✅✓✔🗹✗✘❌])\s*$/u
+export const boxAtEnd = new RegExp(String.raw`(?:${boxPattern})\s*$`, 'u')
 
 const mostBefore = 12
 

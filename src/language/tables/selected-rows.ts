@@ -108,7 +108,7 @@ function hasLonger(reading: TableReading, used: ReadonlySet<number>): boolean {
     )
     const title = exact[0]?.cell.text.toLowerCase() ?? ''
     return (
-      reading.asked.operation !== 'count' &&
+      /^\W*who\b/i.test(reading.asked.text) &&
       exact.length === 1 &&
       value.toLowerCase().endsWith(` ${title}`)
     )

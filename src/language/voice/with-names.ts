@@ -1,21 +1,8 @@
-import type { TextRange } from '../../core/span.ts'
 import type { Voice } from '../../core/voice.ts'
 import { thirdPersonOf, verbForm, verbForms } from '../grammar/verb-forms.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import { setOf } from '../lexicons/lexicon.ts'
-
-/** A text in the third person, and where its ranges and those of the original stand. */
-export interface NamedText {
-  readonly text: string
-  /** Where in the original a range of the text stands. */
-  readonly originalOf: (range: TextRange) => TextRange
-  /** Where in the text a range of the original stands. */
-  readonly nowOf: (range: TextRange) => TextRange
-}
-
-interface Change extends TextRange {
-  readonly text: string
-}
+import { changedText, type Change, type ChangedText } from '../sentences/changed-text.ts'
 
 const pronoun = longPattern('gu')`
   (?<![\p{L}\p{N}_'’.@/&-])
@@ -61,46 +48,8 @@ const quoted = /“[^”\n]{1,400}”|"[^"\n]{1,400}"/g
  * A text with names for "I" and "you": "I approved it" of Ada Hill is read as "Ada Hill approved
  * it". What is quoted in it is somebody else's and stays as it is.
  */
-export function withNames(text: string, voice: Voice | undefined): NamedText {
-  const changes = voice === undefined ? [] : [...changesTo(text, voice)]
-  let named = ''
-  let at = 0
-  const placed = changes.map((before): Placed => {
-    named += text.slice(at, before.start)
-    const start = named.length
-    named += before.text
-    at = before.end
-    return { before, now: { start, end: named.length } }
-  })
-  return {
-    text: named + text.slice(at),
-    originalOf: range => moved(range, placed, 'now', 'before'),
-    nowOf: range => moved(range, placed, 'before', 'now'),
-  }
-}
-
-/** Where words that were changed stood, and where they stand now. */
-interface Placed {
-  readonly before: Change
-  readonly now: TextRange
-}
-
-/** A range in the other text; what ends inside changed words takes them whole. */
-function moved(
-  range: TextRange,
-  placed: readonly Placed[],
-  from: keyof Placed,
-  to: keyof Placed,
-): TextRange {
-  const place = (offset: number, edge: keyof TextRange): number => {
-    const last = placed.findLast(each =>
-      edge === 'start' ? each[from].start <= offset : each[from].start < offset,
-    )
-    if (last === undefined) return offset
-    return offset < last[from].end ? last[to][edge] : last[to].end + offset - last[from].end
-  }
-  return { start: place(range.start, 'start'), end: place(range.end, 'end') }
-}
+export const withNames = (text: string, voice: Voice | undefined): ChangedText =>
+  changedText(text, voice === undefined ? [] : changesTo(text, voice))
 
 function* changesTo(text: string, { speaker, addressee }: Voice): Generator<Change> {
   const quotations = [...text.matchAll(quoted)].map(({ index, 0: { length } }) => ({
