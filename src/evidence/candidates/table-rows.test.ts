@@ -55,6 +55,14 @@ describe('rows of tables', () => {
     assert.ok(!kept('The fee for berth 2 is 40 EUR.', berths).join().includes('Berth 1'))
   })
 
+  it('are about what they name, not about the code before it', () => {
+    const tools =
+      'No: T-103 | Tool: Circular saw | State: good\nNo: T-110 | Tool: Table saw | State: worn'
+    assert.ok(!kept('The table saw is in good condition.', tools).join().includes('Circular'))
+    assert.ok(!kept('The circular saw is worn.', tools).join().includes('Table'))
+    assert.ok(kept('T-103 is worn.', tools).join().includes('Circular'))
+  })
+
   it('all speak where the claim names several of them, or none', () => {
     const compared = kept('The oven cost more than the slicer.', machines).join('\n')
     assert.ok(compared.includes('Oven') && compared.includes('Slicer') && !compared.includes('Dou'))

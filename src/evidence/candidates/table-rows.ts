@@ -6,12 +6,14 @@ import { analyze } from '../../language/words/tokens.ts'
 interface RowReading {
   /** What rows of one table have in common: the names of their cells, or how many there are. */
   readonly shape: string
-  /** The content terms of the first value in words: what the row is about. */
+  /** The content terms of the first value in words, no number or code: what the row is about. */
   readonly label: readonly string[]
   readonly values: ReadonlySet<string>
 }
 
 const namedCell = /^(?:- )?(\p{L}[^:|\t\n]{0,59}):\s+(\S.*)$/u
+// "Tile cutter", not "T-105".
+const inWords = /^\p{L}{2,}(?![\p{L}-]*\d)/u
 // Further blanks stand in prose as well.
 const minBlankCells = 3
 // A longer sentence is a listing run together.
@@ -39,7 +41,9 @@ function readRow(text: string): RowReading | undefined {
   const values = cells.map(cell => namedCell.exec(cell)?.[2] ?? cell)
   return {
     shape: isNamed ? (names.find(name => name !== undefined) ?? '') : String(cells.length),
-    label: analyze(values.find(value => /\p{L}/u.test(value)) ?? ''),
+    label: analyze(
+      values.find(value => inWords.test(value)) ?? values.find(value => /\p{L}/u.test(value)) ?? '',
+    ),
     values: new Set(values.flatMap(analyze)),
   }
 }

@@ -510,3 +510,124 @@ describe('labels that are answered with yes or no', () => {
     ['Newsletter: no', 'The editor of the newsletter lives in Kiel.'],
   ])
 })
+
+/** Whether a rule says that the claim does not follow. */
+const isRefused = (evidence: string, claim: string): boolean =>
+  compare(evidence, claim).conflicts.some(({ isDecisive }) => isDecisive === true)
+
+function refuses(pairs: ReadonlyArray<readonly [evidence: string, claim: string]>): void {
+  for (const [evidence, claim] of pairs)
+    test(`"${claim}" does not follow from "${evidence}"`, () =>
+      assert.ok(isRefused(evidence, claim)))
+}
+
+function allows(pairs: ReadonlyArray<readonly [evidence: string, claim: string]>): void {
+  for (const [evidence, claim] of pairs)
+    test(`"${claim}" may follow from "${evidence}"`, () =>
+      assert.ok(!isRefused(evidence, claim), JSON.stringify(compare(evidence, claim).conflicts)))
+}
+
+const fees =
+  'Costs above €900 need the consent of the board; costs up to €200 may be decided by the clerk.'
+const loans = 'Bikes are lent for at most nine days. The trailer is lent for at most two days.'
+
+describe('limits of rules', () => {
+  refuses([
+    ['6. A guest may borrow up to two bikes.', 'A guest may borrow up to six bikes.'],
+    ['The lift may carry up to 500 kg.', 'The lift may carry up to 700 kg.'],
+    [
+      'Tents must be booked at least two days before.',
+      'Tents must be booked at least six days before.',
+    ],
+    ['7. The board has five members.', 'The board has seven members.'],
+    ['§ 8 The jury has three members.', 'The jury has eight members.'],
+    ['A stay may be extended once by four days.', 'A stay may be extended twice by four days.'],
+    [fees, 'The clerk may decide costs up to €900.'],
+    [loans, 'The trailer is lent for nine days.'],
+  ])
+  allows([
+    ['6. A guest may borrow up to two bikes.', 'A guest may borrow up to two bikes.'],
+    ['6. A guest may borrow up to two bikes.', 'By rule 6 a guest may borrow two bikes.'],
+    ['At least 20 people were injured.', 'At least 10 people were injured.'],
+    ['More than 100 valves were tested.', 'More than 50 valves were tested.'],
+    ['Guests may keep four bikes. Members may keep seven bikes.', 'Members may keep seven bikes.'],
+    ['Two pumps failed in March and three pumps failed in May.', 'Five pumps failed.'],
+    ['The rent is €940, the service charge €115 a month.', 'The service charge is €115 a month.'],
+    ['The filters are cleaned once a month.', 'The filters are cleaned twelve times a year.'],
+    [fees, 'The clerk may decide costs up to €200.'],
+    [loans, 'Bikes are lent for at most nine days.'],
+  ])
+})
+
+describe('codes', () => {
+  refuses([
+    ['The pump KX-20 stands in room B3.', 'The pump KX-20 stands in room B4.'],
+    ['Item: Heat gun\nShelf: B3\nState: good', 'The heat gun is on shelf B2.'],
+    ['Item: Ladder\nShelf: Wall\nState: good', 'The ladder is on shelf A1.'],
+    ['Locker no: 10\nDoor: Yard\nHolder: Lena Dorn', 'Lena Dorn has locker no. 9.'],
+    ['The train leaves from gate C12.', 'The train leaves from gate C14.'],
+  ])
+  allows([
+    ['Item: Heat gun\nShelf: B3\nState: good', 'The heat gun is on shelf B3.'],
+    ['The pump KX-20 stands in bay B 3.', 'The pump KX20 stands in bay B3.'],
+    ['Locker no: 10\nDoor: Yard\nHolder: Lena Dorn', 'Lena Dorn has locker no. 10.'],
+    ['The train leaves from gates C12 and C14.', 'The train leaves from gate C14.'],
+    ['The flu strain H1N1 was found in May.', 'The H1N1 strain was found in May.'],
+  ])
+})
+
+const dates = 'Withdrawal must be declared by 30 September and takes effect on 31 December.'
+const prices = 'The kiln was bought for EUR 745; the offer of Felder had been EUR 920.'
+
+describe('values of another clause', () => {
+  refuses([
+    [dates, 'Withdrawal must be declared by 31 December.'],
+    [prices, 'The offer of Felder was EUR 745.'],
+  ])
+  allows([
+    [dates, 'Withdrawal must be declared by 30 September.'],
+    [dates, 'The withdrawal takes effect on 31 December.'],
+    [prices, 'The kiln was bought for EUR 745.'],
+    [prices, 'The offer of Felder was EUR 920.'],
+    ['The fair opens on 3 May and ends on 5 June.', 'The fair runs until 5 June.'],
+  ])
+})
+
+const present = 'Present: Lena Dorn (chair), Omar Reyes (treasurer), Iris Holm'
+const alone = 'Nobody may swim alone, except the lifeguard.'
+const sublet = 'The tenant may sublet the loft, but not the cellar itself.'
+
+describe('exceptions, duties, titles and plans', () => {
+  refuses([
+    [sublet, 'The tenant may sublet the cellar.'],
+    ['Guests may use the pool, but not the sauna.', 'Guests may use the sauna.'],
+    [alone, 'The lifeguard may not swim alone.'],
+    [
+      'The board may exclude members. They must be warned.',
+      'The board may exclude members without a warning.',
+    ],
+    ['Members must give written notice before they leave.', 'Members may leave without notice.'],
+    [present, 'Iris Holm is the treasurer.'],
+    [present, 'The chair is Omar Reyes.'],
+  ])
+  allows([
+    [sublet, 'The tenant may sublet the loft.'],
+    [sublet, 'The tenant may not sublet the cellar.'],
+    [alone, 'The lifeguard may swim alone.'],
+    [
+      'Members may be excluded. They must not be warned.',
+      'Members may be excluded without a warning.',
+    ],
+    ['Members may leave without notice.', 'Members may leave without notice.'],
+    [present, 'Omar Reyes is the treasurer.'],
+    ['Lena Dorn (chair) left. Iris Holm is the new chair.', 'Iris Holm is the chair.'],
+    [
+      'Lena Dorn proposed to lend tents to schools. The proposal was rejected.',
+      'The proposal to lend tents to schools was rejected.',
+    ],
+    [
+      'Tents are not insured, unless the insurer has agreed.',
+      'Tents are insured only if the insurer has agreed.',
+    ],
+  ])
+})

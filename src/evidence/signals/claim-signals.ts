@@ -11,9 +11,11 @@ import {
   conflictKinds,
   type WeighedConflict,
 } from './conflicts/conflict.ts'
+import { codeConflicts } from './conflicts/code-conflicts.ts'
 import { conditionConflicts } from './conflicts/condition-conflicts.ts'
 import { dateConflicts } from './conflicts/date-conflicts.ts'
 import { doerConflicts } from './conflicts/doer-conflicts.ts'
+import { dutyConflicts } from './conflicts/duty-conflicts.ts'
 import { exchangeConflicts } from './conflicts/exchange-conflicts.ts'
 import { withExceptions } from './conflicts/exceptions.ts'
 import { labelConflicts } from './conflicts/label-conflicts.ts'
@@ -22,9 +24,11 @@ import { modalityConflicts } from './conflicts/modality-conflicts.ts'
 import { nameConflicts } from './conflicts/name-conflicts.ts'
 import { negationConflicts } from './conflicts/negation-conflicts.ts'
 import { numberConflicts } from './conflicts/number-conflicts.ts'
+import { ownValueConflicts } from './conflicts/own-value-conflicts.ts'
 import { rateConflicts } from './conflicts/rate-conflicts.ts'
 import { quantifierConflicts } from './conflicts/quantifier-conflicts.ts'
 import { roleConflicts } from './conflicts/role-conflicts.ts'
+import { titleConflicts } from './conflicts/title-conflicts.ts'
 import type { EvidenceReading } from './alignment/evidence-reader.ts'
 import { letterSignal } from './letter-signal.ts'
 import { orderSignals } from './order-signals.ts'
@@ -75,6 +79,10 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...doerConflicts(alignment),
     ...exchangeConflicts(alignment),
     ...labelConflicts(alignment),
+    ...codeConflicts(alignment),
+    ...dutyConflicts(alignment),
+    ...ownValueConflicts(alignment),
+    ...titleConflicts(alignment),
   ]
   const conflicts = withExceptions(alignment, found, denialDiffers)
   const settled = new Uint8Array(claim.words.length)

@@ -64,7 +64,12 @@ export function withExceptions(
   const ranges = exceptedIn(evidence.words, range)
   if (ranges.length === 0) return [...conflicts]
   const ownExcepted = exceptedIn(claim.words, { first: 0, next: claim.words.length })
-  if (ownExcepted.length > 0 || claim.words.some(({ text }) => excepting.has(text)))
+  // "Alone" in both is no exception of the claim's own.
+  const inSentence = new Set(evidence.words.slice(range.first, range.next).map(({ text }) => text))
+  if (
+    ownExcepted.length > 0 ||
+    claim.words.some(({ text }) => excepting.has(text) && !inSentence.has(text))
+  )
     return conflicts.filter(({ kind }) => !opposing.has(kind))
   const mentioned = claim.words.find(
     ({ index, content }) =>
@@ -84,7 +89,10 @@ export function withExceptions(
     strength,
   })
   if (mentioned !== undefined) {
-    const isOpposed = denialDiffers || conflicts.some(({ kind }) => opposing.has(kind))
+    // The "not" of "but not" denies what it excepts, and nothing before it.
+    const isOpposed = ranges.some(({ first }) => evidence.words[first - 1]?.text === 'not')
+      ? claim.negations.targets.length > 0
+      : denialDiffers || conflicts.some(({ kind }) => opposing.has(kind))
     return isOpposed
       ? conflicts.filter(({ kind }) => !opposing.has(kind))
       : [...conflicts, conflict(mentioned, 'list')]

@@ -5,7 +5,10 @@ import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
 const minRest = 0.75
 const onlyWords = new Set(['only', 'solely', 'exclusively'])
 // "Only if it rains" is what people read "if it rains" as.
-const conditions = new Set(['if', 'when', 'once', 'after', 'unless', 'until', 'provided'])
+const conditions = new Set(['if', 'when', 'once', 'with', 'after', 'unless', 'until', 'provided'])
+const unless = new Set(['unless'])
+const deniesIn = ({ evidence, range }: Alignment): boolean =>
+  evidence.negations.targets.some(({ negator }) => negator >= range.first && negator < range.next)
 const maxItemWords = 4
 const maxItems = 24
 
@@ -18,13 +21,12 @@ export function listConflicts(alignment: Alignment): WeighedConflict[] {
   const conflicts: WeighedConflict[] = []
   for (const word of claim.words) {
     if (!onlyWords.has(word.text) || (to[word.index] ?? -1) >= 0) continue
+    // "Not insured, unless …" is "insured only if …".
+    const isOnlyIf = conditions.has(claim.words[word.index + 1]?.text ?? '')
+    if (isOnlyIf && hasAny(evidence.words, range, unless) && deniesIn(alignment)) continue
     if (claim.words[word.index - 1]?.text === 'not' || hasAny(evidence.words, range, onlyWords))
       continue
-    if (
-      conditions.has(claim.words[word.index + 1]?.text ?? '') &&
-      hasAny(evidence.words, range, conditions)
-    )
-      continue
+    if (isOnlyIf && hasAny(evidence.words, range, conditions)) continue
     const strength = restFound(alignment, { first: word.index, next: word.index + 1 })
     const beside = nearestLinked(to, word.index)
     if (strength < minRest || beside === undefined) continue

@@ -34,6 +34,7 @@ export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
     const index = target < 0 ? -1 : (from[target - range.first] ?? -1)
     const ours = claim.words[index]
     if (ours === undefined || (evidence.negations.counts[target] ?? 0) > 0) continue
+    if (needsTo.has(modality) && speaksOf(word, alignment)) continue
     const strength = restFound(alignment)
     if (strength < minRest) continue
     const end = evidence.words[target]?.end ?? word.end
@@ -52,6 +53,11 @@ export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
   }
   return []
 }
+
+/** "The proposal to lend tools was rejected" is a claim of the plan, where all else is found. */
+const speaksOf = ({ stem }: ReadWord, { claim, found }: Alignment): boolean =>
+  claim.words.some(word => word.content && word.stem === stem) &&
+  claim.words.every(({ index, content }) => !content || (found[index] ?? 0) > 0)
 
 /** May the month. */
 function isName(

@@ -1,7 +1,8 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
+import { compareNumbers, type NumberRelation } from './compare-numbers.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
-import { compareNumbers } from './compare-numbers.ts'
+import type { WordRange } from '../../../language/sentences/read-words.ts'
 import { computedNumber, mayBeReckoned } from './computed-numbers.ts'
 import {
   charactersOf,
@@ -14,6 +15,7 @@ import {
   type WeighedConflict,
 } from './conflict.ts'
 import type { ReadDate } from '../../../language/dates/read-dates.ts'
+import type { TextReading } from '../../../language/read-text.ts'
 
 /**
  * Whether two of the dates can lie a number of days apart (a year's grace where a date names only
@@ -44,6 +46,36 @@ export interface NumberFindings {
 }
 
 const minRest = 0.5
+const minDecisiveRest = 0.8
+const rules = setOf(`
+  may must can shall should need needs require requires required allowed permitted entitled limited
+  maximum minimum
+`)
+
+/**
+ * By "may borrow up to four" nobody may borrow up to seven, though four is fewer: two limits of a
+ * rule differ where their values do.
+ */
+function relationOf(ours: ReadNumber, theirs: ReadNumber, isRule: boolean): NumberRelation {
+  const relation = compareNumbers(ours, theirs)
+  const areLimits =
+    ours.bound === theirs.bound && (ours.bound === 'most' || (ours.bound === 'least' && isRule))
+  return relation !== 'other' && areLimits && Math.abs(ours.value - theirs.value) > ours.slack
+    ? 'apart'
+    : relation
+}
+
+const isRuleIn = ({ words }: TextReading, { first, next }: WordRange): boolean =>
+  words.slice(first, next).some(({ text }) => rules.has(text))
+
+/** "7." before a rule and "§ 4": they number the text, and count nothing. */
+function isNumbering({ start, end }: ReadNumber, text: string): boolean {
+  return (
+    (/(?:^|\n)[ \t>*-]*\(?$/.test(text.slice(Math.max(0, start - 12), start)) &&
+      /^[.)]\)?\s+\p{Lu}/u.test(text.slice(end, end + 6))) ||
+    /§+\s?$/.test(text.slice(Math.max(0, start - 3), start))
+  )
+}
 
 /**
  * Compares each number of the claim with those of the evidence: values with their units, rounding,
@@ -51,16 +83,20 @@ const minRest = 0.5
  */
 export function numberConflicts(alignment: Alignment): NumberFindings {
   const { claim, evidence, range } = alignment
-  const inSentence = evidence.numbers.filter(
+  const counting = evidence.numbers.filter(number => !isNumbering(number, evidence.text))
+  const inSentence = counting.filter(
     number => number.first >= range.first && number.first < range.next,
   )
+  const isRule = isRuleIn(evidence, range)
   const found: boolean[] = []
   const conflicts: WeighedConflict[] = []
   for (const number of claim.numbers.slice(0, maxCompared)) {
+    const numbers = isNumbering(number, claim.text) ? evidence.numbers : counting
     const computed = computedNumber(number, alignment)
     const isSaid =
-      evidence.numbers.some(
-        other => compareNumbers(number, other) === 'same' && !isOnlyDifference(other, alignment),
+      numbers.some(
+        other =>
+          relationOf(number, other, isRule) === 'same' && !isOnlyDifference(other, alignment),
       ) || isDatesApart(number, alignment)
     const has = isSaid || computed?.isSame === true
     found.push(has)
@@ -78,15 +114,18 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
       })
       continue
     }
-    const rival = rivalOf(number, inSentence, alignment, has)
+    const rival = rivalOf(number, inSentence, alignment, has, isRule)
     if (rival === undefined || isDenied(alignment, number)) continue
     if (!has && mayBeReckoned(number, evidence.numbers)) continue
     const changed = otherOfChange(number, claim.numbers, claim.words)
     if (changed !== undefined && compareNumbers(changed, rival.number) === 'same') continue
     const strength = restFound(alignment, number)
     if (strength < minRest) continue
+    const isPlain =
+      rival.isPlain && strength >= minDecisiveRest && !isSaidBeside(number, numbers, alignment)
     conflicts.push({
       kind: rival.kind,
+      isDecisive: isPlain || undefined,
       claim: number,
       evidence: rival.number,
       message: saysInstead(alignment, number, rival.number),
@@ -137,9 +176,37 @@ function isDatesApart(number: ReadNumber, { evidence, range }: Alignment): boole
   )
 }
 
+/**
+ * Whether another sentence has the number and half of what else the sentence has of the claim: then
+ * it may be what the claim speaks of.
+ */
+function isSaidBeside(
+  number: ReadNumber,
+  numbers: readonly ReadNumber[],
+  { claim, evidence, range, sentence, foundInSentence }: Alignment,
+): boolean {
+  const rest = claim.words.filter(
+    ({ index, content }) =>
+      content &&
+      (index < number.first || index >= number.next) &&
+      (foundInSentence[index] ?? 0) > 0,
+  )
+  return numbers.some(other => {
+    if (other.first >= range.first && other.first < range.next) return false
+    if (compareNumbers(number, other) !== 'same') return false
+    const own = evidence.words[other.first]?.sentence ?? sentence
+    const held = rest.filter(({ stem }) =>
+      (evidence.places.get(stem) ?? []).some(at => evidence.words[at]?.sentence === own),
+    )
+    return held.length * 2 >= rest.length
+  })
+}
+
 interface Rival {
   readonly kind: 'number' | 'unit'
   readonly number: ReadNumber
+  /** Whether it is the only one of its kind there, and counts the same thing in the same place. */
+  readonly isPlain: boolean
 }
 
 /** The number that stands in the sentence where the claim has another one. */
@@ -148,12 +215,13 @@ function rivalOf(
   others: readonly ReadNumber[],
   alignment: Alignment,
   has: boolean,
+  isRule: boolean,
 ): Rival | undefined {
   let best: ReadNumber | undefined
   let bestSides = 0
   let sameValue: ReadNumber | undefined
   for (const other of others) {
-    const relation = compareNumbers(number, other)
+    const relation = relationOf(number, other, isRule)
     const counted =
       (number.nouns.length > 0 && other.nouns.some(noun => noun === number.nouns[0])) ||
       (number.unit !== '' && number.unit === other.unit)
@@ -178,6 +246,14 @@ function rivalOf(
   }
   // Where the evidence has the number somewhere, only a rival that counts the same thing in the
   // same place speaks against it.
-  if (best !== undefined && bestSides >= (has ? 3 : 1)) return { kind: 'number', number: best }
-  return sameValue === undefined || has ? undefined : { kind: 'unit', number: sameValue }
+  if (best !== undefined && bestSides >= (has ? 3 : 1)) {
+    const { kind, unit, bound } = best
+    const alike = others.filter(
+      other => other.kind === kind && other.unit === unit && other.bound === bound,
+    )
+    return { kind: 'number', number: best, isPlain: alike.length === 1 && bestSides >= 3 }
+  }
+  return sameValue === undefined || has
+    ? undefined
+    : { kind: 'unit', number: sameValue, isPlain: false }
 }
