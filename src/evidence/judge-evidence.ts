@@ -2,7 +2,7 @@ import type { EntailmentModel } from '../core/ports/entailment-model.ts'
 import type { Claim, EvidenceWindow, JudgedClaim, ClaimVerdict } from '../core/verdict.ts'
 import { roundScore } from '../support/arithmetic.ts'
 import { tellsOf } from './candidates/silent-sentences.ts'
-import { withoutOtherRows } from './candidates/table-rows.ts'
+import { isRecord, withoutOtherRows } from './candidates/table-rows.ts'
 import { sentenceWindow, stitched } from './stitched-support.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
 import { givesOrders } from './orders.ts'
@@ -30,9 +30,8 @@ interface Weighed {
 // Wider windows whose sentences are judged one by one.
 const maxNarrowed = 3
 const verbatimSupport = 0.99
-// Of sentences stitched together each may hold some words of a claim, and none say it: one window
-// must at least come near, by this share of what support takes, or those that are shown must do.
-const nearShare = 0.9
+// What a row or a labelled line says by itself as surely as this is not doubted for other passages.
+const plainRow = 0.7
 
 /**
  * Judges one claim against its windows and chooses the quotations to show. The model is called at
@@ -55,11 +54,14 @@ export async function judgeEvidence(
   const weighed = weigh(hypothesis, windows, judgement.windows)
   const surest = weighed.reduce((most, window) => Math.max(most, window.support), 0)
   const together =
-    judgement.support >= thresholds.support && surest < nearShare * thresholds.support
+    judgement.support >= thresholds.support && surest < thresholds.support
       ? await stitched(claim, windows, model, settings)
       : undefined
   const joint = Math.min(judgement.support, together?.support ?? 1)
-  const support = surest >= verbatimSupport ? Math.max(joint, surest) : joint
+  const plain = weighed
+    .filter(each => each.support >= (isRecord(each.window.text) ? plainRow : verbatimSupport))
+    .reduce((most, each) => Math.max(most, each.support), 0)
+  const support = Math.max(joint, plain)
   // Among many windows one often seems to contradict: the judgement of all together must agree.
   const contradiction = Math.min(
     judgement.contradiction,

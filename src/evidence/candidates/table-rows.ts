@@ -31,6 +31,9 @@ const cellsIn = (text: string): string[] => {
 /** Whether a sentence is a row of a table ("Bolt | 0.12 EUR") or a record ("name: value" lines). */
 export const isTableRow = (text: string): boolean => cellsIn(text).length > 1
 
+/** Whether a sentence is a row, or one line with a label ("Landlord: Orla Fenwick"). */
+export const isRecord = (text: string): boolean => isTableRow(text) || namedCell.test(text.trim())
+
 function readRow(text: string): RowReading | undefined {
   const cells = cellsIn(text)
   if (cells.length < 2) return undefined

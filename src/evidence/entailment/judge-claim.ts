@@ -11,7 +11,8 @@ import { asRead } from '../../language/voice/as-read.ts'
 import { claimReader } from '../signals/alignment/claim-reader.ts'
 import { evidenceReader, type EvidenceReading } from '../signals/alignment/evidence-reader.ts'
 import { logOdds, treeSchema } from './additive-model.ts'
-import { composePremise, sentencesOfWindows } from './compose-premise.ts'
+import { isRecord } from '../candidates/table-rows.ts'
+import { composePremise, sentencesOfWindows, type PremiseSentence } from './compose-premise.ts'
 import type { ClaimSignals } from '../signals/claim-signals.ts'
 import { judgeFeatures, premiseSignals, judgeFeatureNames } from './judge-features.ts'
 import { z } from 'zod'
@@ -148,7 +149,7 @@ export async function claimFeatures(
   const wholeSignals =
     composed === undefined
       ? signals[0]!
-      : premiseSignals(claim, evidenceReader(composed.map(({ text }) => text).join(' '), context))
+      : premiseSignals(claim, evidenceReader(joined(composed), context))
   const scores = await scoring
   const own = scores.slice(0, windows.length)
   return {
@@ -166,6 +167,13 @@ export async function claimFeatures(
     isOpen: { whole: leavesOpen(wholeSignals), windows: signals.map(leavesOpen) },
   }
 }
+
+/** The sentences as one text; a row or a labelled line stays one of its own. */
+const joined = (sentences: readonly PremiseSentence[]): string =>
+  sentences
+    .map(({ text }) => (isRecord(text) ? `${text}\n` : `${text} `))
+    .join('')
+    .trim()
 
 const cannotFollow = ({ conflicts, lacksAmount }: ClaimSignals): boolean =>
   lacksAmount || conflicts.some(({ isDecisive }) => isDecisive === true)

@@ -147,6 +147,11 @@ describe('roles', () => {
     ['Landlord: Orla Fenwick, 3 Abbey Road', 'The tenant of the house is Orla Fenwick.'],
     ['- Treasurer: Ann Lee', 'Ann Lee is the chair of the board.'],
     ['Rent: 900 euros', 'The deposit is 900 euros.'],
+    ['Witness | Hanne Lund', 'The witness of the accident was Yusuf Adeyemi.'],
+    [
+      'Injured person | Yusuf Adeyemi\nWitness | Hanne Lund',
+      'The witness of the accident was Yusuf Adeyemi.',
+    ],
   ])
   raisesNothing([
     ['Acme was sued by Globex.', 'Globex sued Acme.'],
@@ -158,6 +163,8 @@ describe('roles', () => {
     ['Contact: Ann Lee, manager', 'Ann Lee is the manager.'],
     ['Note: Ann Lee, who keeps the keys, is away.', 'Ann Lee is the treasurer.'],
     ['Ward sister: Ann Lee', 'Ann Lee is a nurse.'],
+    ['Witness | Hanne Lund', 'The witness of the accident was Hanne Lund.'],
+    ['Witness: Hanne Lund\nWitness: Yusuf Adeyemi', 'The witness was Yusuf Adeyemi.'],
   ])
 })
 
