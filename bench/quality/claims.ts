@@ -60,7 +60,11 @@ async function judge(
     { hypothesis: claim.text, start: 0, end: claim.text.length },
     { maxWindows: defaultMaxWindows },
   )
-  const { whole } = await claimFeatures(claim.text, windows, encoder.entailment)
+  // A passage of questions and greetings states nothing.
+  const { whole } =
+    windows.length === 0
+      ? { whole: new Float64Array(judgeFeatureNames.length) }
+      : await claimFeatures(claim.text, windows, encoder.entailment)
   const supports = sentences.flatMap(({ claims }) => claims.map(({ support }) => support))
   return {
     kind: claim.kind,
