@@ -63,6 +63,8 @@ export interface EvidenceWindow extends Span {
   readonly link?: string | undefined
   readonly headingPath: readonly string[]
   readonly page?: number | undefined
+  /** When it was written, in ms since 1970, where that is known. */
+  readonly written?: number | undefined
   /**
    * Metadata of the document as a person would read it (from, to, subject, date); part of what the
    * entailment model sees as context, never quoted. May be empty.

@@ -5,6 +5,7 @@ import { tellsOf } from './candidates/silent-sentences.ts'
 import { isRecord, withoutOtherRows } from './candidates/table-rows.ts'
 import { sentenceWindow, stitched } from './stitched-support.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
+import { laterChange } from './later-change.ts'
 import { givesOrders } from './orders.ts'
 import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
 import type { VerdictThresholds } from './verdict-thresholds.ts'
@@ -83,14 +84,38 @@ export async function judgeEvidence(
     weighed.push(...weigh(hypothesis, parts, judged.windows))
   }
   const selected = evidenceFor(verdict, weighed, settings)
+  const changed =
+    verdict === 'supported'
+      ? laterChange(
+          hypothesis,
+          stated,
+          selected.map(({ quote }) => quote),
+          weighed.filter(each => each.support >= thresholds.support).map(({ window }) => window),
+        )
+      : undefined
+  const judged = { claim, support: roundScore(support), windows: windows.length }
+  if (changed !== undefined) {
+    // As surely as the claim was so before.
+    const later = [{ window: changed.window, probability: support }]
+    return {
+      ...judged,
+      verdict: 'contradicted',
+      contradiction: roundScore(support),
+      evidence: [
+        ...selectEvidence(later, { ...settings, stance: 'contradicts', carries: 0 }).map(
+          ({ quote }) => quote,
+        ),
+        ...changed.earlier,
+      ],
+      reasons: [changed.reason],
+    }
+  }
   return {
-    claim,
+    ...judged,
     verdict,
-    support: roundScore(support),
     contradiction: roundScore(contradiction),
     evidence: selected.map(({ quote }) => quote),
     reasons: reasonsOf(verdict, selected),
-    windows: windows.length,
   }
 }
 

@@ -3,15 +3,17 @@ import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import type { EvidenceOrigin } from '../../core/verdict.ts'
 import type { TextRange } from '../../core/span.ts'
 import { foldCase } from '../../language/words/normalize.ts'
+import { forwardedMessage } from '../../language/voice/forwarded.ts'
 import { voiceOf } from '../../language/voice/voice.ts'
 import { aboutMail } from './about-mail.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
 import { withoutCourtesies } from './silent-sentences.ts'
+import { writtenOn } from './written-on.ts'
 
 /** The fields of a document that its passages carry. */
 export type PassageDocument = Pick<
   Document,
-  'id' | 'revisionId' | 'title' | 'key' | 'link' | 'mail'
+  'id' | 'revisionId' | 'title' | 'key' | 'link' | 'mail' | 'date'
 >
 
 /** How the chunk was found; `timeZone` is the one in which an email's times are given. */
@@ -39,6 +41,9 @@ export function passageOfChunk(
   { origin, timeZone, paths }: PassageSettings,
 ): EvidencePassage {
   const voice = voiceOf(document.mail, chunk)
+  // What is passed on is older than the email that it stands in.
+  const written =
+    forwardedMessage(chunk.headingPath) === undefined ? writtenOn(document) : undefined
   const named = [document.title, ...chunk.headingPath]
   const headings = new Set(named.map(letters))
   const longestHeading = named.reduce((most, name) => Math.max(most, name.length), 0) + headingSlack
@@ -61,6 +66,7 @@ export function passageOfChunk(
     ...(document.link === undefined ? {} : { link: document.link }),
     headingPath: chunk.headingPath,
     ...(chunk.page === undefined ? {} : { page: chunk.page }),
+    ...(written === undefined ? {} : { written }),
     about: document.mail === undefined ? '' : aboutMail(document.mail, timeZone, chunk.headingPath),
     ...(voice === undefined ? {} : { voice }),
     origin,

@@ -56,6 +56,7 @@ export function windowOf(passage: EvidencePassage, first: number, last: number):
     ...(passage.link === undefined ? {} : { link: passage.link }),
     headingPath: passage.headingPath,
     ...(passage.page === undefined ? {} : { page: passage.page }),
+    ...(passage.written === undefined ? {} : { written: passage.written }),
     about: passage.about,
     ...(passage.voice === undefined ? {} : { voice: passage.voice }),
     origin: passage.origin,

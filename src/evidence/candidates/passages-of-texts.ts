@@ -13,6 +13,8 @@ export interface PlainSource {
   readonly key?: string | undefined
   /** What else is known of it, such as sender and date. */
   readonly about?: string | undefined
+  /** When it was written, in ms since 1970. */
+  readonly written?: number | undefined
 }
 
 /**
@@ -37,6 +39,7 @@ export function passagesOfTexts(
       title: source.title ?? '',
       key,
       headingPath: [],
+      ...(source.written === undefined ? {} : { written: source.written }),
       about: source.about ?? '',
       origin,
     }

@@ -194,6 +194,14 @@ test('the other value is told in its words, for a claim by the claim’s own val
   assert.equal(says('The Corn Exchange has a show.', 'The show moves to 27 June.'), undefined)
 })
 
+test('a place that was cancelled takes a claim with it only where the claim names it', () => {
+  const [earlier, later] = [party, 'Ben cancelled the Old Mill and booked the Garden Café.']
+  const says = (claim: string): string | undefined =>
+    changedValue(told(later, "Roz's 80th"), told(earlier, "Roz's 80th"), { text: claim })
+  assert.equal(says("Roz's birthday is at the Old Mill on 26 April."), '')
+  assert.equal(says("Roz's birthday is on 26 April."), undefined)
+})
+
 test('the same thing of one thread has one value at a time', () => {
   const asked = { text: 'When is the committee meeting?', kinds: new Set(times) }
   const first = told('The committee meeting is on 3 May.', 'Meeting')

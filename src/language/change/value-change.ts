@@ -1,5 +1,6 @@
 import { setOf } from '../lexicons/lexicon.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
+import { verbForm, verbForms } from '../grammar/verb-forms.ts'
 import { beginsWithPronoun } from '../sentences/pronoun-led.ts'
 import { analyze, isStopWord, words } from '../words/tokens.ts'
 import {
@@ -164,7 +165,8 @@ export function changedValue(
   const isNamed = denied.length > 0 || deniesDay(text, old)
   if (isNamed && (isSameThread || holdsSome) && !proposal.test(text)) {
     // What was booked is off: so is its date.
-    if (denied.some(value => isOff(text, value) && !isOpen(value))) return wordsOf(text, others)
+    if (denied.some(value => isOff(text, value) && !isOpen(value) && isAsked(value, asked)))
+      return wordsOf(text, others)
     if (others.some(({ kind }) => kind !== 'name' || denied.some(value => value.kind === kind)))
       return wordsOf(text, others)
   }
@@ -175,6 +177,8 @@ export function changedValue(
   if (value === undefined || stated.some(other => repeats(other, old, value))) return undefined
   if (!isSameThread && !heldAll(thing, heldIn)) return undefined
   if (!isAbout(later, thing, isSameThread)) return undefined
+  if (asked.kinds === undefined && isOfPerson(text, thing) && !sharesRate(value, old))
+    return undefined
   if (value.kind === 'name' && !isPlaced(text, value)) return undefined
   const isSaid =
     hasMatch(changeWord, text) ||
@@ -196,6 +200,12 @@ function oldValues({ text }: ToldSentence, asked: AskedThing): SaidValue[] {
   )
 }
 
+/** A claim that does not name what was booked may hold without it. */
+const isAsked = (value: SaidValue, { text, kinds }: AskedThing): boolean =>
+  kinds !== undefined ||
+  value.kind !== 'name' ||
+  saidValues(text).some(other => other.kind === 'name' && areSame(other, value))
+
 /** Values that stand together, in their words: "Saturday 27 June". */
 function wordsOf(text: string, values: readonly SaidValue[]): string {
   const [first] = values
@@ -205,7 +215,8 @@ function wordsOf(text: string, values: readonly SaidValue[]): string {
     if (value.start - end > ' at '.length) break
     end = Math.max(end, value.end)
   }
-  return text.slice(first.start, end)
+  // The stop after "8 am" may be the sentence's.
+  return text.slice(first.start, end).replace(/(?<!\.m)\.$/u, '')
 }
 
 /** Whether sentences tell of the same thing another value, so that one may be the later state. */
@@ -304,11 +315,17 @@ const definite = longPattern('giu')`
   rent|venue|place|location|start|same)\b)\p{L}
 `
 
+/** "I can only come from 11 March now", "I have paid £250": beside a claim, of somebody else. */
+const isOfPerson = (text: string, thing: readonly string[]): boolean =>
+  /^\W*(?:(?:so|and|but|now),? )?(?:we|i|he|she)\b/iu.test(text) &&
+  !/\b(?:it|this|that|them)\b/iu.test(text) &&
+  !headsOf(text, thing)
+
 /** Whether a term of the thing stands there as a noun of its own. */
 function headsOf(text: string, thing: readonly string[]): boolean {
   const all = words(text)
   return all.some((word, index) => {
-    if (!analyze(word.text).some(term => thing.includes(term))) return false
+    if (isVerb(word.text) || !analyze(word.text).some(term => thing.includes(term))) return false
     const next = all[index + 1]
     const gap = next === undefined ? '' : text.slice(word.end, next.start)
     const isPossessive = /^['’]s?\s/u.test(gap)
@@ -323,8 +340,12 @@ function headsOf(text: string, thing: readonly string[]): boolean {
 }
 
 const verbal = new RegExp(String.raw`^(?:${moved}|${priced}|${cancelled})$`, 'iu')
+/** "meets", "earns": whoever does it. */
+const isVerb = (word: string): boolean =>
+  verbs.has(word) || (verbForms(word) & (verbForm.third | verbForm.nounLike)) === verbForm.third
 const endsNoun = (word: string): boolean =>
   isStopWord(word) ||
+  /^(?:now|then|instead|also|already|again|finally)$/u.test(word) ||
   verbs.has(word) ||
   linking.has(word) ||
   verbal.test(word) ||

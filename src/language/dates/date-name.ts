@@ -32,6 +32,17 @@ export function dateInWords({ year, month, day, decade, century }: DateValue): s
   return day === undefined ? `${monthSaid} ${said}` : `${day} ${monthSaid} ${said}`
 }
 
+/** The day of a time in ms since 1970, in words for people. */
+export function dayInWords(ms: number): string {
+  const date = new Date(ms)
+  return dateInWords({
+    kind: 'date',
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+  })
+}
+
 function ordinal(number: number): string {
   const tens = number % 100
   const ending = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
