@@ -7,6 +7,7 @@ import { askTables } from '../../language/tables/ask-table.ts'
 import { lapsedRows } from '../../language/tables/lapsed-rows.ts'
 import { readSheets } from '../../language/tables/read-sheets.ts'
 import { readTables } from '../../language/tables/read-tables.ts'
+import { hasStamp } from '../../language/tables/table-versions.ts'
 import { headingPathAt } from '../../evidence/heading-path.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
@@ -19,6 +20,8 @@ const asksManner = longPattern('i')`
   expensive|often)\b)`
 // Documents of the best passages whose tables are read.
 const documentsRead = 6
+// What says that a list replaces another stands right above it.
+const longestIntro = 600
 
 /** The words of a file's name, as people call it by: "sales_2023.csv" is "sales 2023 csv". */
 function fileWords({ kind, key }: Document): string {
@@ -67,7 +70,13 @@ function tablesOf(found: readonly Document[]): DocumentTable[] {
       const headings = document.sections
         .filter(({ start, end }) => start <= table.header.start && end >= table.header.end)
         .map(({ headingPath }) => headingPath.at(-1) ?? '')
-      return { table, about: [...namesOf(document), ...headings].join('\n'), document }
+      const { start } = table.header
+      const source = {
+        title: headings.findLast(hasStamp) ?? document.title,
+        intro: document.text.slice(Math.max(0, start - longestIntro), start),
+        ms: document.date?.ms,
+      }
+      return { table, about: [...namesOf(document), ...headings].join('\n'), document, source }
     }),
   )
 }
@@ -90,15 +99,19 @@ function fromTables(
       question,
       tables.map(table => ({ ...table, asOf: Math.max(table.document.date?.ms ?? 0, now) })),
     )
-  const document = tables[answer?.from ?? -1]?.document
-  if (answer === undefined || document === undefined) return undefined
-  return answer.lines.map(({ text, cells }, index) => ({
-    before: index === 0 ? '' : '\n',
-    text,
-    basis: 'record',
-    citations: cells.map(cell => book.cite(document, cell, undefined)),
-    paths: [],
-  }))
+  return answer?.lines.flatMap(({ from, text, cells }, index): DraftSentence[] => {
+    const document = tables[from]?.document
+    if (document === undefined) return []
+    return [
+      {
+        before: index === 0 ? '' : '\n',
+        text,
+        basis: 'record',
+        citations: cells.map(cell => book.cite(document, cell, undefined)),
+        paths: [],
+      },
+    ]
+  })
 }
 
 const isCut = ({ cuts }: Document, at: TextRange | undefined): boolean =>

@@ -5,20 +5,25 @@ import { sentenceWords } from '../grammar/sentence-words.ts'
 import { wordsHeld } from './match-table.ts'
 import { readCells } from './read-tables.ts'
 import { readTableQuestion } from './table-question.ts'
+import { newestFirst } from './table-versions.ts'
 
-/** What one table says to a question. */
+/** What tables say to a question. */
 export interface TableAnswer {
-  /** Which of the given tables. */
+  readonly lines: readonly AnswerLine[]
+}
+
+/** A line of a table, and which of the given tables it is from. */
+export interface AnswerLine extends TableLine {
   readonly from: number
-  readonly lines: readonly TableLine[]
 }
 
 /**
  * What the tables say to a question: the value of a row and column, the rows of which something is
  * said or denied, the row with the highest or lowest value, a sum, a mean or a count of rows. Every
  * content word of the question has to be a name of a column, a value of a cell or a word of what
- * the table stands under. Undefined where no table accounts for all of them, or two say different
- * things.
+ * the table stands under. Versions of one table that say different things are told with their
+ * titles, the newest first. Undefined where no table accounts for all words, or two others say
+ * different things.
  */
 export function askTables(
   question: string,
@@ -33,7 +38,7 @@ export function askTables(
 function comparedIn(question: string, tables: readonly TitledTable[]): TableAnswer | undefined {
   const found = tables.flatMap((titled, from) => {
     const line = compareValues(question, said => plainly(said, [titled])?.lines)
-    return line === undefined ? [] : [{ from, lines: [line] }]
+    return line === undefined ? [] : [{ lines: [{ ...line, from }] }]
   })
   const [first] = found
   return found.every(({ lines }) => lines[0]?.text === first?.lines[0]?.text) ? first : undefined
@@ -95,16 +100,28 @@ function plainly(question: string, tables: readonly TitledTable[]): TableAnswer 
       const lines = answerFromTable(asked, titled)
       return lines === undefined
         ? []
-        : [{ from, lines, value: lines.map(({ text }) => text).join('\n') }]
+        : [
+            {
+              titled,
+              lines: lines.map(line => ({ ...line, from })),
+              value: lines.map(({ text }) => text).join('\n'),
+            },
+          ]
     })
     const [first] = found
     if (first === undefined) continue
-    return found.every(({ value }) => value === first.value)
-      ? { from: first.from, lines: first.lines }
-      : undefined
+    if (found.every(({ value }) => value === first.value)) return { lines: first.lines }
+    const order = newestFirst(found.map(({ titled }) => titled))
+    return order && { lines: order.flatMap(at => found.slice(at, at + 1).flatMap(withSource)) }
   }
   return undefined
 }
+
+const withSource = (said: {
+  readonly titled: TitledTable
+  readonly lines: readonly AnswerLine[]
+}): AnswerLine[] =>
+  said.lines.map(line => ({ ...line, text: `${said.titled.source?.title} · ${line.text}` }))
 
 /**
  * Whether a row holds a value that the question names in full, and another that it does not; the

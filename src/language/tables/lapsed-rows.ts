@@ -59,9 +59,10 @@ export function lapsedRows(
   })
   const [only, another] = found
   if (only?.lines === undefined || another !== undefined) return undefined
-  return only.lines.length === 0 || only.lines.length > mostRows
+  const { from, lines } = only
+  return lines.length === 0 || lines.length > mostRows
     ? undefined
-    : { from: only.from, lines: only.lines }
+    : { lines: lines.map(line => ({ ...line, from })) }
 }
 
 /** The column that says until when the asked thing is valid, where the table is about it. */

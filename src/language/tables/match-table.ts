@@ -40,9 +40,13 @@ export function wordsHeld(
   const terms = analyze(bare).filter(term => !isStopWord(term))
   if (terms.length === 0) return undefined
   const held = new Set<number>()
+  const isDenying = terms.includes('non')
   for (const term of terms) {
     const at = words.flatMap((word, index) =>
-      word.terms.some(own => isSame(own, term)) ? [index] : [],
+      // "Non-members" are no members.
+      word.terms.some(own => isSame(own, term)) && (isDenying || !word.terms.includes('non'))
+        ? [index]
+        : [],
     )
     // "FY2021" may be asked for as 2021.
     if (at.length === 0 && (term !== 'fy' || terms.length === 1)) return undefined
@@ -81,6 +85,11 @@ export function columnsNamed(table: TextTable, { words, years }: TableQuestion):
   return longest(all)
 }
 
+// "Ladder 6 m": the size may be left unsaid.
+const sizeBehind = longPattern('iu')`
+  (?<=\p{L}{2})\s\d{1,5}(?:[.,]\d{1,3})?\s?(?:mm|cm|m|km|g|kg|t|ml|cl|l|litres?|metres?|kw|w|v)$
+`
+
 const denial = /\b(?:not?|none|never|without)\b/i
 
 /** Whether a value denies: "not included". */
@@ -94,7 +103,8 @@ export function matchedCells(row: TableRow, { words, isNegated }: TableQuestion)
   return longest(
     row.cells.flatMap((cell, column): CellMatch[] => {
       if (cell === undefined || (!isNegated && isDenied(cell.text))) return []
-      const held = wordsHeld(cell.text, words)
+      const held =
+        wordsHeld(cell.text, words) ?? wordsHeld(cell.text.replace(sizeBehind, ''), words)
       return held === undefined ? [] : [{ column, cell, held }]
     }),
   )

@@ -8,8 +8,9 @@ import {
   type CellMatch,
   type ColumnMatch,
 } from './match-table.ts'
-import { withPeriods } from './periods.ts'
+import { withPeriods, yearsIn } from './periods.ts'
 import type { TableQuestion } from './table-question.ts'
+import { withoutReplaced, type TableSource } from './table-versions.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'
 
 /** One value that answers, in words, and the cells it was read from. */
@@ -22,6 +23,7 @@ export interface TableLine {
 export interface TitledTable {
   readonly table: TextTable
   readonly about: string
+  readonly source?: TableSource | undefined
 }
 
 /** A question read against one table. */
@@ -45,7 +47,7 @@ export function readAgainst(asked: TableQuestion, { table, about }: TitledTable)
     asked,
     table,
     about,
-    aboutTerms: [...new Set(analyze(withPeriods(`${about}\n${table.title}`)))],
+    aboutTerms: aboutTermsOf(table, about),
     named,
     columnWords: new Set(named.flatMap(({ held }) => [...held])),
     matched: new Map(table.rows.map(row => [row, matchedCells(row, asked)])),
@@ -53,11 +55,23 @@ export function readAgainst(asked: TableQuestion, { table, about }: TitledTable)
   }
 }
 
+/** The years of what a table stands under are its own: those of the line above may be others'. */
+function aboutTermsOf({ title }: TextTable, about: string): string[] {
+  const own = withPeriods(about)
+  const years = yearsIn(own)
+  const above = withPeriods(withoutReplaced(title)).replace(/\b(?:19|20)\d\d\b/g, year =>
+    years.size === 0 || years.has(year) ? year : ' ',
+  )
+  return [...new Set(analyze(`${own}\n${above}`))]
+}
+
 /** Words such as "between" and "only" are read where a name or value of the table has them. */
 export function holdsNarrowing(reading: TableReading): boolean {
   const { asked, table, named, matched } = reading
   if (asked.narrowing.length === 0) return true
   const texts = [
+    // "Prices per day": what its values are is said above them.
+    ...(asked.operation === 'value' ? [table.title] : []),
     ...named.map(({ index }) => table.columns[index] ?? ''),
     ...[...matched.values()].flatMap(cells => cells.map(({ cell }) => cell.text)),
   ]
