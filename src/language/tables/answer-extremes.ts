@@ -1,6 +1,14 @@
 import { analyze } from '../words/tokens.ts'
 import { columnsOf, flowsIn, isDateName, isQuantityName } from './column-names.ts'
-import { datesOf, isBoolean, numbersOf, shownNumber, type NumberCell } from './column-values.ts'
+import {
+  datesOf,
+  isBoolean,
+  isFree,
+  isInWords,
+  numbersOf,
+  shownNumber,
+  type NumberCell,
+} from './column-values.ts'
 import type { ColumnMatch } from './match-table.ts'
 import { selected } from './selected-rows.ts'
 import {
@@ -30,7 +38,21 @@ export function extreme(
   const measured = rankedColumn(reading)
   const rows = measured && rowsCompared(reading, labelColumn(reading, measured.index))
   const numbers = measured && rows && numbersOf(measured.index, rows)
-  if (measured === undefined || numbers === undefined) return undefined
+  if (measured === undefined || rows === undefined || numbers === undefined) return undefined
+  // What is free is cheapest; what has words for a price may cost more or less than any other.
+  const inWords = rows.filter(row => isInWords(row.cells[measured.index]))
+  const free = inWords.filter(row => isFree(row.cells[measured.index]?.text ?? ''))
+  const isNone = (row: TableRow): boolean => /^none$/i.test(row.cells[measured.index]?.text ?? '')
+  const known =
+    direction === 'lowest' ? free : inWords.filter(row => free.includes(row) || isNone(row))
+  if (known.length < inWords.length) return undefined
+  if (direction === 'lowest' && free.length > 0) {
+    const isPrice = columnsOf('price', reading.table.columns).includes(measured.index)
+    const zero = numbers.filter(({ value }) => value <= 0)
+    return !isPrice || zero.length > 0 || free.length > maxLines || reading.table.isPartial
+      ? undefined
+      : free.map(row => lineOf(reading, row, measured.index, labelColumn(reading, measured.index)))
+  }
   return isSpread(reading, measured, numbers)
     ? grouped(reading, measured, numbers, direction)
     : ranked(reading, measured, numbers, direction)
@@ -60,6 +82,8 @@ function isSpread(
   const { table } = reading
   const name = table.columns[index] ?? ''
   if (!isQuantityName(name) && flowsIn(name).length === 0) return false
+  // "Purchase price": prices of several rows are not added up.
+  if (columnsOf('price', table.columns).includes(index)) return false
   const label = labelColumn(reading, index)
   return new Set(numbers.map(({ row }) => row.cells[label]?.text)).size < numbers.length
 }
@@ -172,12 +196,17 @@ function grouped(
   )
   return sums
     .filter(({ sum }) => sum === best)
-    .map(({ key, of, sum }) => ({
-      text:
-        `${key} · Total of ${table.columns[measured.index]} over ${of.length} rows: ` +
-        shownNumber(sum, of),
-      cells: of.flatMap(({ row, cell }) => [row.cells[label] ?? cell, cell]),
-    }))
+    .map(({ key, of, sum }) => {
+      const [only] = of
+      if (only !== undefined && of.length === 1)
+        return lineOf(reading, only.row, measured.index, label)
+      return {
+        text:
+          `${key} · Total of ${table.columns[measured.index]} over ${of.length} rows: ` +
+          shownNumber(sum, of),
+        cells: of.flatMap(({ row, cell }) => [row.cells[label] ?? cell, cell]),
+      }
+    })
 }
 
 /** The rows of which one is asked for: all, those picked out, or one kind ("which zone"). */

@@ -1,6 +1,6 @@
 import { counted, numberSaid, total } from './answer-counts.ts'
 import { byAge, byDate, extreme } from './answer-extremes.ts'
-import { having, listed, value } from './answer-values.ts'
+import { having, listed, outcome, value } from './answer-values.ts'
 import type { TableQuestion } from './table-question.ts'
 import {
   holdsNarrowing,
@@ -19,7 +19,7 @@ export function answerFromTable(
   if (!holdsNarrowing(reading)) return undefined
   switch (asked.operation) {
     case 'value':
-      return listed(reading) ?? value(reading) ?? having(reading)
+      return outcome(reading) ?? listed(reading) ?? value(reading) ?? having(reading)
     case 'highest':
     case 'lowest':
       return extreme(reading, asked.operation)

@@ -1,3 +1,6 @@
+import { longPattern } from '../../support/long-pattern.ts'
+import { analyze, wordTexts } from '../words/tokens.ts'
+import { outcomes } from './column-names.ts'
 import { isShown } from './column-values.ts'
 import { isDenied } from './match-table.ts'
 import { columnOfValues, selected } from './selected-rows.ts'
@@ -14,6 +17,8 @@ import {
 // More rows than this are a list to read, not an answer.
 const maxLines = 5
 const maxListed = 10
+// What says more than this is a remark.
+const longestOutcome = 4
 const asksWhich = /\b(?:which|what|who)\b/i
 
 /** The rows that are asked for by what they have, do not have, or are bounded by. */
@@ -57,6 +62,49 @@ export function having(reading: TableReading): TableLine[] | undefined {
   return isPlain ? rows.map(row => lineOf(reading, row, column, label)) : undefined
 }
 
+// "Did the saw pass?" is a question for yes or no.
+const asksWhether = longPattern('i')`
+  ^\W*(?:and\s|so\s|but\s)?(?:did|do|does|is|are|was|were|has|have|had)\b
+`
+
+/** Whether a question for yes or no has a verb that nothing of the table says. */
+const isOtherDone = ({ asked }: TableReading, used: ReadonlySet<number>): boolean =>
+  asksWhether.test(asked.text) &&
+  asked.words.some((word, at) => word.isVerb && !word.isLight && !used.has(at))
+
+/** "Did the saw pass?", "is it worn?": the cell of its row that says what became of it. */
+export function outcome(reading: TableReading): TableLine[] | undefined {
+  const { asked, table, matched, columnWords, single } = reading
+  if (!asksWhether.test(asked.text) || asked.bound !== undefined) return undefined
+  const found = outcomes.flatMap(kind => {
+    const isOf = (term: string): boolean => kind.has(term)
+    const said = asked.words.flatMap(({ terms }, at) => (terms.some(isOf) ? [at] : []))
+    const columns = table.columns.flatMap((_, index) => {
+      const cells = single.flatMap(row => row.cells[index] ?? [])
+      const ofKind = cells.filter(({ text }) => analyze(text).some(isOf))
+      const isPlain = cells.every(({ text }) => wordTexts(text).length <= longestOutcome)
+      return isPlain && ofKind.length > 0 && ofKind.length * 2 >= cells.length ? [index] : []
+    })
+    return said.length > 0 ? columns.map(column => ({ column, said })) : []
+  })
+  const [only] = found
+  if (only === undefined || found.length > 1) return undefined
+  const rows = single.flatMap(row => {
+    const cells = (matched.get(row) ?? []).filter(({ column }) => column !== only.column)
+    const used = new Set([...only.said, ...cells.flatMap(({ held }) => [...held])])
+    const [named] = cells
+    const isMeant = accounts(reading, union(columnWords, used)) && !isOtherDone(reading, used)
+    return named !== undefined && isMeant ? [{ row, label: named.column }] : []
+  })
+  const isSaid = rows.every(({ row }) => row.cells[only.column] !== undefined)
+  if (rows.length === 0 || rows.length > maxLines || !isSaid) return undefined
+  const own = rows.length === 1 ? rows[0]?.label : labelColumn(reading, only.column)
+  const names = new Set(rows.map(({ row }) => row.cells[own ?? 0]?.text))
+  return names.size < rows.length
+    ? undefined
+    : rows.map(({ row }) => lineOf(reading, row, only.column, own ?? 0))
+}
+
 /** The value of the one column that is asked for, of the rows that hold most of the question. */
 export function value(reading: TableReading): TableLine[] | undefined {
   const { asked, table, named, matched, columnWords } = reading
@@ -75,7 +123,8 @@ export function value(reading: TableReading): TableLine[] | undefined {
     return cells.length > 0 &&
       column !== undefined &&
       columns.length === 1 &&
-      accounts(reading, used)
+      accounts(reading, used) &&
+      !isOtherDone(reading, used)
       ? [{ row, column, cells, size: used.size }]
       : []
   })

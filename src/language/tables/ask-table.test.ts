@@ -458,3 +458,79 @@ test('the only row with exactly the asked title is meant before longer titles', 
   assert.match(asked('Who is the treasurer?'), /Berg/)
   assert.equal(asked('How many chairs are there?'), '')
 })
+
+const tests =
+  'No | Tool | Tested on | Result | Condition | Next test\n' +
+  'T-1 | Drill | 2025-02-25 | pass | good | 2026-02-25\n' +
+  'T-2 | Floor sander | 2025-02-25 | fail | worn | 2025-04-25\n' +
+  'T-3 | Trimmer | 2025-02-26 | pass | out of service | 2025-08-26\n'
+
+test('fees of a membership are those of members', () => {
+  const members = 'No | Name | Fee (EUR)\nM-1 | Ines Falk | 0\nM-2 | Tom Berg | 48\n'
+  const line = askTables(
+    'What is the total of the membership fees?',
+    readTables(members).map(table => ({ table, about: 'members' })),
+  )?.lines[0]?.text
+  assert.equal(line, 'Total of Fee (EUR) over 2 rows: 48')
+})
+
+test('whether something passed, is worn or came is said by its cell alone', () => {
+  for (const [question, line] of [
+    ['Did the trimmer fail the test?', 'Trimmer · Result: pass'],
+    ['Did the drill pass the test?', 'Drill · Result: pass'],
+    ['Has the floor sander passed?', 'Floor sander · Result: fail'],
+    ["Didn't the floor sander pass the test?", 'Floor sander · Result: fail'],
+    ['Is the floor sander worn?', 'Floor sander · Condition: worn'],
+    ['Is the trimmer broken?', 'Trimmer · Condition: out of service'],
+    ['How many tools passed the test?', '2 rows with pass: Drill, Trimmer'],
+    ['When is the next test of the drill?', 'Drill · Next test: 2026-02-25'],
+  ] as const)
+    assert.deepEqual(sell(question, tests), [line], question)
+  for (const question of [
+    'Did the saw pass the test?',
+    'Did the drill fall during the test?',
+    'Was the drill returned?',
+    'Did Anna fail the test of the drill?',
+    'Did the trimmer pay for the test?',
+  ])
+    assert.equal(sell(question, tests), undefined, question)
+  const meeting =
+    'Name | Attendance | Fee\nAnn Hale | present | paid\nBen Reed | excused | unpaid\n'
+  assert.deepEqual(sell('Was Ben Reed present?', meeting), ['Ben Reed · Attendance: excused'])
+  assert.deepEqual(sell('Did Ben Reed pay the fee?', meeting), ['Ben Reed · Fee: unpaid'])
+})
+
+test('what is free is cheapest, and what has no number in a column is not passed over', () => {
+  const courses = (price: string): string =>
+    `Course | Price\nSharpening | €18\nTiling | €42\nWelding | €35\nRepair café | ${price}\n`
+  for (const price of ['free', 'Free', 'no charge', 'gratis'])
+    assert.deepEqual(
+      sell('Which course is the cheapest?', courses(price)),
+      [`Repair café · Price: ${price}`],
+      price,
+    )
+  assert.deepEqual(sell('Which course is the most expensive?', courses('free')), [
+    'Tiling · Price: €42',
+  ])
+  for (const price of ['included', 'on request', 'see below', 'to be announced'])
+    for (const most of ['cheapest', 'most expensive'])
+      assert.equal(sell(`Which course is the ${most}?`, courses(price)), undefined, price)
+})
+
+test('a discount of none is not the highest, nor surely the lowest', () => {
+  const suppliers =
+    'Supplier | Delivery time | Discount\nHolz | 5 days | 8 %\nAbra | 2 days | 12 %\n' +
+    'Saws | 4 days | 5 %\nVolt | 10 days | none\n'
+  assert.deepEqual(sell('Which supplier has the highest discount?', suppliers), [
+    'Abra · Discount: 12 %',
+  ])
+  assert.equal(sell('Which supplier has the lowest discount?', suppliers), undefined)
+})
+
+test('prices of one name are not added up', () => {
+  const register =
+    'Tool | Purchase price (EUR)\nDrill | 189\nDrill | 164\nSander | 310\nSaw | 200\n'
+  assert.deepEqual(sell('Which tool has the highest purchase price?', register), [
+    'Sander · Purchase price (EUR): 310',
+  ])
+})

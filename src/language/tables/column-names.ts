@@ -1,4 +1,5 @@
 import { namedSets } from '../lexicons/lexicon.ts'
+import { analyze } from '../words/tokens.ts'
 
 // What a column tells by what it is called.
 
@@ -23,6 +24,16 @@ export const flows: ReadonlyArray<ReadonlySet<string>> = [
   'lost',
   'stored',
 ].map(flow => setNamed(`flow-${flow}`))
+
+/** Kinds of what a cell says became of its row: "pass" and "fail", "present" and "absent". */
+export const outcomes: ReadonlyArray<ReadonlySet<string>> = [
+  'test',
+  'pay',
+  'return',
+  'state',
+  'presence',
+  'progress',
+].map(kind => new Set([...setNamed(`outcome-${kind}`)].flatMap(word => analyze(word))))
 
 const namedWords = (name: string): string[] =>
   name

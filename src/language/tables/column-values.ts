@@ -1,3 +1,4 @@
+import { namedSets } from '../lexicons/lexicon.ts'
 import { onlyDay } from '../dates/only-day.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'
@@ -47,6 +48,16 @@ const unitAlone = longPattern('iu')`
 
 /** Whether a cell says that there is no value, or only in what unit the values are. */
 export const hasNoValue = (text: string): boolean => blank.test(text) || unitAlone.test(text)
+
+const freeWords = namedSets('questions/table-words')('free')
+
+/** Whether a price says that nothing is to be paid. */
+export const isFree = (text: string): boolean =>
+  /^(?:free of charge|no (?:charge|cost|fee))\.?$/i.test(text) || freeWords.has(text.toLowerCase())
+
+/** Whether a cell in a column of numbers has words in place of one: "on request", "included". */
+export const isInWords = (cell: TableCell | undefined): boolean =>
+  cell !== undefined && !hasNoValue(cell.text) && quantityOf(cell.text) === undefined
 
 const total = /^(?:(?:grand |sub-?)?totals?\b|(?:sum|overall|average|mean)$)|[\s,–-]total$/i
 

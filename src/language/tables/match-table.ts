@@ -18,7 +18,7 @@ export interface CellMatch {
 }
 
 const ending =
-  /^(?:ure?|al|ion|at|ation|ment|[eo]r|ing|ed|ly|[ae]nt|[ae]nce?|iv|n|ern|i|e|y|it|ist)$/
+  /^(?:ure?|al|ion|at|ation|ment|[eo]r|ing|ed|ly|[ae]nt|[ae]nce?|iv|n|ern|i|e|y|it|ist|ship)$/
 
 /** "depart" stands for "departure": five letters at least and an ending behind them. */
 export function isSame(one: string, other: string): boolean {
