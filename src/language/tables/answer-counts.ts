@@ -1,11 +1,12 @@
 import { analyze } from '../words/tokens.ts'
 import { value } from './answer-values.ts'
-import { flowsIn, isMoneyName, isQuantityName } from './column-names.ts'
+import { flowsIn, isIdName, isMoneyName, isQuantityName } from './column-names.ts'
 import { isNumeric, numbersOf, shownNumber, unitOf } from './column-values.ts'
 import { wordsHeld, type ColumnMatch } from './match-table.ts'
 import { selected } from './selected-rows.ts'
 import {
   accounts,
+  isAbout,
   isOnlySaid,
   labelColumn,
   lineOf,
@@ -118,16 +119,31 @@ function quantityAsked(reading: TableReading, quantity: readonly number[]): numb
 }
 
 function count(reading: TableReading): TableLine[] | undefined {
-  const { table, named, columnWords } = reading
+  const { asked, table, named, columnWords } = reading
   const meant = selected(reading)
   if (meant === undefined || table.isPartial) return undefined
-  const { rows, used, values, boolean, bounded } = meant
+  const { rows, used, values, boolean, bounded, dated } = meant
   if (!accounts(reading, union(columnWords, used)) || rows.length === 0) return undefined
-  const labels = named.filter(({ index }) => index !== boolean?.index && index !== bounded?.index)
+  const labels = named.filter(
+    ({ index }) => index !== boolean?.index && index !== bounded?.index && index !== dated?.index,
+  )
   // Of a column of numbers nobody asks how many there are by its name.
-  if (labels.some(({ index }) => isNumeric(index, table.rows))) return undefined
+  const isNumber = (index: number): boolean =>
+    isNumeric(index, table.rows) && !isIdName(table.columns[index] ?? '')
+  if (labels.some(({ index }) => isNumber(index))) return undefined
   if (columnWords.size + used.size === 0 && !isTitled(reading)) return undefined
-  const label = labels[0]?.index ?? labelColumn(reading, boolean?.index)
+  // "How many are broken": rows that say nothing of it are not those.
+  const isOther = asked.words.some(
+    (word, at) => word.isVerb && !word.isLight && !columnWords.has(at) && !isAbout(reading, word),
+  )
+  if (used.size === 0 && boolean === undefined && isOther) return undefined
+  const own = labelColumn(reading, boolean?.index ?? dated?.index)
+  const [first] = labels
+  // People are told by their names, not by their numbers.
+  const isByName =
+    first === undefined ||
+    (isIdName(table.columns[first.index] ?? '') && /^name$/i.test(table.columns[own] ?? ''))
+  const label = isByName ? own : first.index
   const cells = rows.flatMap(row => row.cells[label] ?? [])
   // Two rows with the same are not two of it.
   const texts = cells.map(({ text }) => text)

@@ -1,6 +1,6 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import { analyze, wordTexts } from '../words/tokens.ts'
-import { outcomes } from './column-names.ts'
+import { isIdName, outcomes } from './column-names.ts'
 import { isShown } from './column-values.ts'
 import { isDenied } from './match-table.ts'
 import { columnOfValues, selected } from './selected-rows.ts'
@@ -27,15 +27,21 @@ export function listed(reading: TableReading): TableLine[] | undefined {
   if (!asksWhich.test(asked.text) || table.isPartial) return undefined
   const meant = selected(reading)
   if (meant === undefined) return undefined
-  const { rows, used, boolean, bounded } = meant
+  const { rows, used, boolean, bounded, dated } = meant
   const denied = asked.isNegated && used.size > 0
-  const column = boolean ?? bounded
+  const column = boolean ?? bounded ?? dated
   if ((column === undefined && !denied) || !accounts(reading, union(columnWords, used)))
     return undefined
   if (rows.length === 0 || rows.length > maxListed) return undefined
   // What is asked for beside: "what is the price of those that …".
   const others = named.filter(
-    ({ index }) => index !== column?.index && index !== labelColumn(reading, column?.index),
+    ({ index }) =>
+      index !== column?.index &&
+      index !== labelColumn(reading, column?.index) &&
+      // "Which members" asks for no member's number.
+      !(
+        isIdName(table.columns[index] ?? '') && !/\b(?:numbers?|no|ids?|codes?)\b/i.test(asked.text)
+      ),
   )
   if (others.length > 1 || (column === undefined && others.length > 0 && !denied)) return undefined
   const shown = others[0]?.index ?? column?.index ?? columnOfValues(reading, used)

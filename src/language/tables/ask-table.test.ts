@@ -476,6 +476,7 @@ test('fees of a membership are those of members', () => {
 
 test('whether something passed, is worn or came is said by its cell alone', () => {
   for (const [question, line] of [
+    ['How many tools are worn?', '1 row with worn: Floor sander'],
     ['Did the trimmer fail the test?', 'Trimmer · Result: pass'],
     ['Did the drill pass the test?', 'Drill · Result: pass'],
     ['Has the floor sander passed?', 'Floor sander · Result: fail'],
@@ -488,6 +489,7 @@ test('whether something passed, is worn or came is said by its cell alone', () =
     assert.deepEqual(sell(question, tests), [line], question)
   for (const question of [
     'Did the saw pass the test?',
+    'How many tools are sharpened?',
     'Did the drill fall during the test?',
     'Was the drill returned?',
     'Did Anna fail the test of the drill?',
@@ -533,4 +535,36 @@ test('prices of one name are not added up', () => {
   assert.deepEqual(sell('Which tool has the highest purchase price?', register), [
     'Sander · Purchase price (EUR): 310',
   ])
+})
+
+test('a year picks the rows of a column of days, and people are told by their names', () => {
+  const members =
+    'Member no | Name | Joined | Type\nM-1 | Ines Falk | 2018-05-02 | Full\n' +
+    'M-2 | Oskar Brandt | 2024-01-15 | Family\nM-3 | Yusuf Adeyemi | 2024-10-03 | Full\n'
+  for (const [question, lines] of [
+    [
+      'Which members joined in 2024?',
+      ['Oskar Brandt · Joined: 2024-01-15', 'Yusuf Adeyemi · Joined: 2024-10-03'],
+    ],
+    ['How many members joined in 2024?', ['2 rows with Joined: 2024: Oskar Brandt, Yusuf Adeyemi']],
+    ['How many members joined in 2021?', undefined],
+    ['Which members left in 2024?', undefined],
+    ['Which members did not join in 2024?', undefined],
+  ] as const)
+    assert.deepEqual(sell(question, members), lines, question)
+})
+
+test('keys with a number each are counted, and an abbreviation may end a name', () => {
+  const keys =
+    'Key no. | Door | Who\n7 | Main door | Ann\n9 | Side door | Ben\n' + '11 | Main door | Cy\n'
+  assert.deepEqual(sell('How many keys are there for the main door?', keys), [
+    '2 rows with Main door: 7, 11',
+  ])
+})
+
+test('lines of labels are no columns', () => {
+  assert.deepEqual(
+    readTables('Client:      Fen Mills\nContractor:  Ann Hale\nPrice per visit:  €38.50\n'),
+    [],
+  )
 })

@@ -72,6 +72,10 @@ export function isDateName(name: string, since: boolean): boolean {
   return words.some(isDate) && words.every(word => isDate(word) || units.has(word))
 }
 
+/** Whether a column tells its rows apart by a number: "Key no", "Customer ID". */
+export const isIdName = (name: string): boolean =>
+  /\p{L}\W*\b(?:no|nr|number|id|code)\.?$/iu.test(name)
+
 /** Whether a column says how many there are of what its row names. */
 export const isQuantityName = (name: string): boolean =>
   namedWords(name).some(word => quantities.has(word))

@@ -81,6 +81,11 @@ function isSection(text: string, start: number, end: number, block: readonly Lin
   )
 }
 
+// "Customer no." is a name.
+const endsSentence = (name: string): boolean =>
+  /[.!?]$/.test(name) &&
+  !/\b(?:no|nos|nr|tel|qty|max|min|avg|approx|ref|dept|vol|amt|acct)\.$/i.test(name)
+
 const namesOf = ({ cells }: Line): string[] => cells.map(cell => cell.text.replace(/:$/, ''))
 
 const isNumber = (text: string | undefined): boolean =>
@@ -115,7 +120,10 @@ function tableOf(lines: readonly Line[], title: string): TextTable | undefined {
   const [header, ...below] = lines
   if (header === undefined || below.length === 0) return undefined
   const names = namesOf(header)
-  if (names.some(name => name.length > longestName || /[.!?]$/.test(name))) return undefined
+  if (names.some(name => name.length > longestName || endsSentence(name))) return undefined
+  // Lines of "label: value" are a sheet, not columns.
+  const isLabel = ({ cells: [label] }: Line): boolean => label?.text.endsWith(':') === true
+  if (isLabel(header) && below.filter(isLabel).length * 2 > below.length) return undefined
   // Prose with gaps has no line of names: each name is a word, or a year.
   if (!names.every(name => /\p{L}/u.test(name) || /^(?:19|20)\d\d$/.test(name))) return undefined
   const body = below.filter(

@@ -1,9 +1,18 @@
 import { analyze } from '../words/tokens.ts'
-import { booleanOf, isBoolean, numbersOf, unitOf } from './column-values.ts'
+import {
+  booleanOf,
+  datesOf,
+  isBoolean,
+  numbersOf,
+  unitOf,
+  type NumberCell,
+} from './column-values.ts'
 import { isDenied, type CellMatch, type ColumnMatch } from './match-table.ts'
 import { isWithin } from './table-question.ts'
 import { impliedColumn, measuredColumn, type TableReading } from './table-reading.ts'
 import type { TableRow } from './text-table.ts'
+
+const dayMs = 86_400_000
 
 /** Rows that a question picks out, and how. */
 export interface Selection {
@@ -13,6 +22,8 @@ export interface Selection {
   readonly values: readonly string[]
   readonly boolean: ColumnMatch | undefined
   readonly bounded: ColumnMatch | undefined
+  /** The column of days of which the question names the year. */
+  readonly dated: ColumnMatch | undefined
 }
 
 /**
@@ -20,6 +31,55 @@ export interface Selection {
  * is asked, and within a bound; all where it names none. Undefined where that is not plain.
  */
 export function selected(reading: TableReading): Selection | undefined {
+  const dated = yearAsked(reading)
+  if (dated === undefined) return withValues(reading)
+  const { column, word, year, rows } = dated
+  const meant = reading.asked.isNegated ? undefined : withValues(reading)
+  return (
+    meant && {
+      ...meant,
+      rows: meant.rows.filter(row => rows.has(row)),
+      used: new Set([...meant.used, word]),
+      values: [...meant.values, `${reading.table.columns[column.index]}: ${year}`],
+      dated: column,
+    }
+  )
+}
+
+/** "Which members joined in 2024": the one column of days that is named, and its rows of then. */
+function yearAsked(
+  reading: TableReading,
+):
+  | {
+      readonly column: ColumnMatch
+      readonly word: number
+      readonly year: string
+      readonly rows: ReadonlySet<TableRow>
+    }
+  | undefined {
+  const { asked, named, matched, columnWords, single } = reading
+  const [year, another] = asked.years
+  const word = asked.words.findIndex(({ terms }) => year !== undefined && terms.includes(year))
+  const isHeld = [...matched.values()].some(cells => cells.some(({ held }) => held.has(word)))
+  if (year === undefined || another !== undefined || word < 0) return undefined
+  if (columnWords.has(word) || isHeld) return undefined
+  const dated = named.flatMap(column => {
+    const days = datesOf(column.index, single)
+    return days === undefined ? [] : [{ column, days }]
+  })
+  const [only] = dated
+  if (only === undefined || dated.length > 1) return undefined
+  const isThen = ({ cell, value }: NumberCell): boolean =>
+    cell.text === year || new Date(value * dayMs).getUTCFullYear() === Number(year)
+  return {
+    column: only.column,
+    word,
+    year,
+    rows: new Set(only.days.filter(isThen).map(({ row }) => row)),
+  }
+}
+
+function withValues(reading: TableReading): Selection | undefined {
   const { asked, table, named, matched, columnWords, single } = reading
   const booleans = named.filter(({ index }) => isBoolean(index, table.rows))
   const [boolean] = booleans
@@ -49,9 +109,10 @@ export function selected(reading: TableReading): Selection | undefined {
   const units = bounded === undefined ? [] : unitWords(reading, bounded)
   if (used.size === 0 && units.length > 0) {
     if (isNegated) return undefined
-    return { rows, used: new Set(units), values, boolean, bounded }
+    return { rows, used: new Set(units), values, boolean, bounded, dated: undefined }
   }
-  if (used.size === 0) return isNegated ? undefined : { rows, used, values, boolean, bounded }
+  if (used.size === 0)
+    return isNegated ? undefined : { rows, used, values, boolean, bounded, dated: undefined }
   const column = columnOfValues(reading, used)
   const denying = (row: TableRow): boolean =>
     cellsOf(reading, row, used).some(({ cell }) => isDenied(cell.text))
@@ -61,12 +122,21 @@ export function selected(reading: TableReading): Selection | undefined {
   for (const { cell } of having.flatMap(row => cellsOf(reading, row, used)))
     if (!values.includes(cell.text)) values.push(cell.text)
   if (!isNegated)
-    return hasLonger(reading, used) ? undefined : { rows: having, used, values, boolean, bounded }
+    return hasLonger(reading, used)
+      ? undefined
+      : { rows: having, used, values, boolean, bounded, dated: undefined }
   if (column === undefined || hasLonger(reading, used)) return undefined
   const denied = having.filter(denying)
-  if (denied.length > 0) return { rows: denied, used, values, boolean, bounded }
+  if (denied.length > 0) return { rows: denied, used, values, boolean, bounded, dated: undefined }
   const without = rows.filter(row => row.cells[column] !== undefined && !having.includes(row))
-  return { rows: without, used, values: values.map(text => `not ${text}`), boolean, bounded }
+  return {
+    rows: without,
+    used,
+    values: values.map(text => `not ${text}`),
+    boolean,
+    bounded,
+    dated: undefined,
+  }
 }
 
 function unitWords(reading: TableReading, { index }: ColumnMatch): number[] {

@@ -1,5 +1,5 @@
 import { analyze } from '../words/tokens.ts'
-import { columnsOf } from './column-names.ts'
+import { columnsOf, isIdName } from './column-names.ts'
 import { isBoolean, isNumeric, isTotal, type NumberCell } from './column-values.ts'
 import {
   columnsNamed,
@@ -124,8 +124,13 @@ export function impliedColumn(reading: TableReading): ColumnMatch | undefined {
 /** Whether no verb says something else: "the cheapest to repair". */
 export function isPlainlyAsked(reading: TableReading): boolean {
   const { columnWords } = reading
-  const { words } = reading.asked
-  return words.every((word, at) => !word.isVerb || word.isLight || columnWords.has(at))
+  const { words, text } = reading.asked
+  // "In the tool register" names the table; "to register" is done with it.
+  const isNamed = (word: (typeof words)[number]): boolean =>
+    !/\bto \p{L}+\W*$/u.test(text) && isAbout(reading, word)
+  return words.every(
+    (word, at) => !word.isVerb || word.isLight || columnWords.has(at) || isNamed(word),
+  )
 }
 
 /** The column that tells rows apart: a named one of words, else the first of words. */
@@ -134,7 +139,7 @@ export function labelColumn(reading: TableReading, except = -1): number {
   const isText = (index: number): boolean =>
     index !== except && !isNumeric(index, table.rows) && !isBoolean(index, table.rows)
   const asNamed =
-    named.find(({ index }) => isText(index))?.index ??
+    named.find(({ index }) => isText(index) && !isIdName(table.columns[index] ?? ''))?.index ??
     table.columns.findIndex((name, index) => isText(index) && /^(?:name|title)$/i.test(name))
   if (asNamed >= 0) return asNamed
   return Math.max(
