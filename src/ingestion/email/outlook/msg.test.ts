@@ -29,7 +29,7 @@ test('a message of Outlook gives the mail that it was', async () => {
     attachments.map(one => [one.fileName, one.mediaType, Buffer.from(one.bytes).toString()]),
     [['Fahrplan für Köln.txt', 'text/plain', 'Boats leave from pier four.']],
   )
-  assert.deepEqual([extractor, mediaType], ['msg/1', 'application/vnd.ms-outlook'])
+  assert.deepEqual([extractor, mediaType], ['msg/2', 'application/vnd.ms-outlook'])
 })
 
 test('the headers that came over the wire count before the properties', async () => {

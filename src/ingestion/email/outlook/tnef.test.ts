@@ -37,7 +37,7 @@ test('winmail.dat by itself is the mail that it was', async () => {
       1,
       1,
       'Hello Bob,\n\nthe Rope is 40 m long. Grüße aus Köln',
-      'tnef/1',
+      'tnef/2',
     ],
   )
   assert.deepEqual(
