@@ -1,37 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { owner } from '../../core/principal.ts'
-import { readQuestion } from '../../language/question/question.ts'
-import { retrieve } from '../../retrieval/hybrid.ts'
-import { corpusOf, mailRecord } from '../../retrieval/mail-corpus.contract.ts'
-import { keywordRecipe } from '../../retrieval/recipes.ts'
-import { extractAnswer } from './extract-answer.ts'
-
-async function told(
-  question: string,
-  ...mails: Array<[day: string, subject: string, text: string]>
-): Promise<string[]> {
-  const { documents, keywords, vectors, graph } = await corpusOf(
-    mails.map(([day, subject, text], index) =>
-      mailRecord({
-        id: String(index),
-        subject,
-        text,
-        from: 'Nora Quist',
-        to: ['Olaf Brekke'],
-        received: `${day} 10:00:00`,
-      }),
-    ),
-  )
-  const read = readQuestion(question, { now: 0, timeZone: 'UTC' })
-  const ports = { documents, keywords, vectors, graph }
-  const retrieval = await retrieve(read, ports, keywordRecipe, { principal: owner })
-  const { sentences, days } = await extractAnswer(read, retrieval, ports, { principal: owner })
-  return sentences.flatMap(({ candidate }) => {
-    const day = days.get(candidate)
-    return day === undefined ? [] : [`${day}: ${candidate.text}`]
-  })
-}
+import { told } from './told-days.contract.ts'
 
 const show: [string, string, string] = [
   '2026-01-26',

@@ -53,3 +53,8 @@ test('ranges are found again in both texts', () => {
   const whole = nowOf({ start: 0, end: text.length })
   assert.deepEqual(whole, { start: 0, end: now.length })
 })
+
+test('a line that is longer than any form stays as it is', () => {
+  assert.deepEqual(tickedAlone(`[x] yes [ ] no ${' '.repeat(100_000)}.`), [])
+  assert.deepEqual(tickedAlone('[ ]'.repeat(50_000)), [])
+})

@@ -14,6 +14,8 @@ const itemStart = /^\s*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?$/
 const labelEnd = /(?::|\?|\|)\s*$/
 const wordBefore = /(?:^|[:?|\s])\s*(yes|no|y|n)\s*$/i
 const hasWord = /[\p{L}\p{N}]/u
+// No form has a longer line; patterns that end a line are slow on long runs of blanks.
+const longestLine = 2_000
 
 /**
  * What has to change in a form so that it says what is ticked alone: "Doctor visited: ☐ yes ☒ no"
@@ -43,6 +45,7 @@ export function tickedAlone(text: string): Change[] {
 }
 
 function inLine(line: string): Change[] {
+  if (line.length > longestLine) return []
   const marks = [...line.matchAll(anyBox)].map(({ index, 0: mark }) => ({
     mark,
     start: index,

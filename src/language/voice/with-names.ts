@@ -56,8 +56,10 @@ function* changesTo(text: string, { speaker, addressee }: Voice): Generator<Chan
     start: index,
     end: index + length,
   }))
+  let quotation = 0
   for (const { 0: found, index: start } of text.matchAll(pronoun)) {
-    if (quotations.some(range => range.start < start && start < range.end)) continue
+    while ((quotations[quotation]?.end ?? Infinity) <= start) quotation++
+    if ((quotations[quotation]?.start ?? Infinity) < start) continue
     const [word = '', ending] = found.toLowerCase().split(/['’]/)
     const name = word.startsWith('y') ? addressee : speaker
     if (name === undefined) continue
