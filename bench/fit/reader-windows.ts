@@ -18,7 +18,7 @@ import { localEncoder } from '../../src/models/local/encoder.ts'
 import { retrieve } from '../../src/retrieval/hybrid.ts'
 import { hybridRecipe } from '../../src/retrieval/recipes.ts'
 import { benchCorpus } from '../quality/answers/bench-corpus.ts'
-import { documentsOf, sentencesOf } from '../quality/answers/institutions.ts'
+import { readFiles, sentencesOf } from '../quality/answers/institutions.ts'
 
 const organisationSchema = z.object({
   organisation: z.string(),
@@ -62,8 +62,10 @@ async function addOrganisation({
   const files = Object.entries(texts).map(
     ([name, text]) => [name, new TextEncoder().encode(text)] as const,
   )
-  const loaded = await documentsOf(organisation, files)
-  await using corpus = await benchCorpus(organisation, loaded, encoder)
+  const loaded = await readFiles(organisation, files)
+  const nameOf = new Map(loaded.map(({ fileName, document }) => [document.key, fileName]))
+  const all = loaded.map(({ document }) => document)
+  await using corpus = await benchCorpus(organisation, all, encoder)
   const { documents, keywords, vectors, graph } = corpus.store
   for (const [at, { q, quotes, short }] of questions.entries()) {
     const read = readQuestion(q, { now: 0, timeZone: 'UTC' })
@@ -80,7 +82,11 @@ async function addOrganisation({
       passageStanding(window, { question, bm25, cosine }, answerWeights().reader.sentence)
     const windows = passages
       .flatMap(windowsOf)
-      .map(window => ({ window, stands: standing(window), answers: answersIn(window, quotes) }))
+      .map(window => ({
+        window,
+        stands: standing(window),
+        answers: answersIn(window, nameOf, quotes),
+      }))
       .toSorted((one, other) => other.stands - one.stands)
     const holding = windows.filter(({ answers }) => answers.length > 0).slice(0, mostHolding)
     counts.questions += 1
@@ -118,9 +124,10 @@ async function addOrganisation({
 /** Positions of the lines of a window that a quotation touches. */
 function answersIn(
   { passage: { document }, lines: shown }: Window,
+  nameOf: ReadonlyMap<string, string>,
   quotes: Organisation['questions'][number]['quotes'],
 ): number[] {
-  const own = quotes.filter(quote => quote.document === document.key)
+  const own = quotes.filter(quote => quote.document === nameOf.get(document.key))
   if (own.length === 0) return []
   const ranges = shown.map(({ candidate }) => candidate?.range ?? { start: -1, end: -1 })
   return [

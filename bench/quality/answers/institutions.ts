@@ -29,20 +29,27 @@ export const institutions = (): string[] =>
     .map(({ name }) => name)
     .sort()
 
-/** Documents by file name, as they are read into a corpus. Throws for one that is not read. */
-export async function documentsOf(
+/** A document as it is read into a corpus; the key of an email is not the name of its file. */
+export interface ReadFile {
+  readonly fileName: string
+  readonly document: Document
+}
+
+/** The documents of files. Throws for one that is not read. */
+export async function readFiles(
   name: string,
   files: Iterable<readonly [string, Uint8Array]>,
-): Promise<Document[]> {
-  const documents: Document[] = []
+): Promise<ReadFile[]> {
+  const read: ReadFile[] = []
   for (const [fileName, bytes] of files) {
     const item = { key: fileName, fileName, bytes }
     for await (const outcome of loadItem(item, { timeZone: 'UTC', limits: defaultLoadLimits })) {
       if (outcome.status !== 'loaded') throw new Error(`${name}/${fileName} was not read`)
-      documents.push(toDocument(outcome.document, item, { sourceId: name, groups: ['public'] }))
+      const document = toDocument(outcome.document, item, { sourceId: name, groups: ['public'] })
+      read.push({ fileName, document })
     }
   }
-  return documents
+  return read
 }
 
 const filesOf = (name: string): Array<readonly [string, Uint8Array]> =>
@@ -77,8 +84,10 @@ export function sentencesOf(quote: string, text: string, ranges: readonly TextRa
  * documents. Left out: those that need two documents, and about the framework's own standards.
  */
 export async function readInstitution(name: string): Promise<AnswerSet> {
+  const read = await readFiles(name, filesOf(name))
+  const keyOf = new Map(read.map(({ fileName, document }) => [fileName, document.key]))
   const passages = new Map(
-    (await documentsOf(name, filesOf(name))).map(document => [
+    read.map(({ document }) => [
       document.key,
       { id: document.key, document, sentences: [...sentences(document.text)] },
     ]),
@@ -92,7 +101,7 @@ export async function readInstitution(name: string): Promise<AnswerSet> {
       if (kind === 'trap')
         return [{ ...question, answerable: false, passageId: undefined, gold: [] }]
       const [key, other] = [...new Set(quotes.map(({ document }) => document))]
-      const passage = passages.get(key ?? '')
+      const passage = passages.get(keyOf.get(key ?? '') ?? '')
       if (passage === undefined || other !== undefined) return []
       const gold = new Set(
         quotes.flatMap(({ quote }) => {
