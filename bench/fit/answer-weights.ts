@@ -27,7 +27,12 @@ import {
   type AnswerSet,
   type SetQuestion,
 } from '../quality/answers/answer-set.ts'
-import { institutions, readInstitution } from '../quality/answers/institutions.ts'
+import {
+  institutions,
+  mailboxes,
+  readInstitution,
+  readMailbox,
+} from '../quality/answers/institutions.ts'
 import { readQaCorpus } from '../quality/answers/qa-corpus.ts'
 import {
   plainQuestions,
@@ -55,12 +60,17 @@ const dataFolder = process.env['VERITRAIL_DATA'] ?? '../shared/data'
  * any with their answers, and where only they count, sentences are learnt from answers told in
  * full.
  */
+const everySet = [
+  'clapnq',
+  'qa-sentences',
+  'written-questions',
+  'plain-questions',
+  'institutions',
+  'mailboxes',
+]
 const fittedOn: Record<keyof AnswerWeights, { sentence: string[]; answer: string[] }> = {
   lexical: { sentence: ['clapnq'], answer: ['clapnq', 'qa-sentences'] },
-  reader: {
-    sentence: ['clapnq', 'qa-sentences', 'written-questions', 'plain-questions', 'institutions'],
-    answer: ['clapnq', 'qa-sentences', 'written-questions', 'plain-questions', 'institutions'],
-  },
+  reader: { sentence: everySet, answer: everySet },
 }
 const sources = [
   { name: 'clapnq', folder: join(dataFolder, 'clapnq'), read: readClapnq },
@@ -88,11 +98,15 @@ for (const { name, folder, read } of sources) {
   const { store } = corpora.use(await benchCorpus(name, documents, embedding))
   sets.push({ name, data, store })
 }
-for (const name of institutions()) {
-  const data = await readInstitution(name)
+const collections = [
+  ...institutions().map(name => ['institutions', name, readInstitution] as const),
+  ...mailboxes().map(name => ['mailboxes', name, readMailbox] as const),
+]
+for (const [set, name, read] of collections) {
+  const data = await read(name)
   const documents = [...data.passages.values()].map(passage => passage.document)
   const { store } = corpora.use(await benchCorpus(name, documents, embedding))
-  sets.push({ name: 'institutions', data, store })
+  sets.push({ name: set, data, store })
 }
 const setNames = [...new Set(sets.map(({ name }) => name))]
 
@@ -258,8 +272,8 @@ writeModelFile(
     script: 'bench/fit/answer-weights.ts',
     data:
       'the training halves of CLAPnq (Apache-2.0), of the development questions of qa-sentences ' +
-      '(sources in its README) and of bench/data/written-questions, plain-questions and ' +
-      'institutions, weighted alike; by words alone, sentences on the first and answers on the ' +
+      '(sources in its README) and of bench/data/written-questions, plain-questions, ' +
+      'institutions and mailboxes, weighted alike; by words alone, sentences on the first and answers on the ' +
       'first two: ' +
       setNames
         .map(name => {

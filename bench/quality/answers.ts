@@ -18,7 +18,7 @@ import {
   type ChosenRange,
   type AnswerSet,
 } from './answers/answer-set.ts'
-import { institutions, readInstitution } from './answers/institutions.ts'
+import { institutions, mailboxes, readInstitution, readMailbox } from './answers/institutions.ts'
 import {
   plainQuestions,
   readWrittenQuestions,
@@ -207,35 +207,40 @@ async function* writtenFigures(
   yield* systemFigures(`${name}:keyword-only`, await askAll(data, corpus.store, undefined))
 }
 
-/** Questions of an institution's people over its documents; each is asked of its own. */
-async function* institutionFigures(
+/** Questions of people over their own documents or emails; each is asked of its own. */
+async function* collectionFigures(
+  set: string,
+  collections: ReadonlyArray<readonly [name: string, read: () => Promise<AnswerSet>]>,
   encoder: LocalEncoder,
   log: (line: string) => void,
 ): AsyncGenerator<BenchFigure> {
   const asked: Asked[] = []
   const byWords: Asked[] = []
-  for (const name of institutions()) {
-    const data = await readInstitution(name)
+  for (const [name, read] of collections) {
+    const data = await read()
     log(`${name}: asking ${data.questions.length} questions of ${data.passages.size} documents`)
     const documents = [...data.passages.values()].map(passage => passage.document)
     await using corpus = await benchCorpus(name, documents, encoder)
     asked.push(...(await askAll(data, corpus.store, encoder)))
     byWords.push(...(await askAll(data, corpus.store, undefined)))
   }
-  yield* systemFigures('institutions', asked)
-  yield* systemFigures('institutions:keyword-only', byWords)
+  yield* systemFigures(set, asked)
+  yield* systemFigures(`${set}:keyword-only`, byWords)
 }
 
 export const bench: Bench = {
   name: 'answers',
   description:
-    'extractive answers over the 600 CLAPnq passages, written passages and the documents of ' +
-    'institutions: chosen sentences, answerable or not, recall of the passage',
+    'extractive answers over the 600 CLAPnq passages, written passages, the documents of ' +
+    'institutions and mailboxes: chosen sentences, answerable or not, recall of the passage',
   async *run(context) {
     await using encoder = await localEncoder({ modelDir: builtInModelDirectory('encoder') })
     for (const folder of [writtenQuestions, plainQuestions])
       yield* writtenFigures(folder, encoder, context.log)
-    yield* institutionFigures(encoder, context.log)
+    const owned = institutions().map(name => [name, () => readInstitution(name)] as const)
+    yield* collectionFigures('institutions', owned, encoder, context.log)
+    const received = mailboxes().map(name => [name, () => readMailbox(name)] as const)
+    yield* collectionFigures('mailboxes', received, encoder, context.log)
     const folder = context.dataFolder('clapnq')
     if (folder !== undefined) yield* clapnqFigures(readClapnq(folder), encoder, context.log)
   },

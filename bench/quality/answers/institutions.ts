@@ -19,12 +19,18 @@ const questionSchema = z.object({
 })
 
 const folder = new URL('../../data/institutions/', import.meta.url).pathname
+const mailFolder = new URL('../../data/mailboxes/', import.meta.url).pathname
 
 export const institutionFolder = (name: string): string => join(folder, name)
 
 /** The invented institutions, by name; see the README beside them. */
-export const institutions = (): string[] =>
-  readdirSync(folder, { withFileTypes: true })
+export const institutions = (): string[] => foldersIn(folder)
+
+/** The invented mailboxes, by name; see the README beside them. */
+export const mailboxes = (): string[] => foldersIn(mailFolder)
+
+const foldersIn = (parent: string): string[] =>
+  readdirSync(parent, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
@@ -52,10 +58,10 @@ export async function readFiles(
   return read
 }
 
-const filesOf = (name: string): Array<readonly [string, Uint8Array]> =>
-  readdirSync(join(folder, name, 'docs'))
+const filesOf = (own: string): Array<readonly [string, Uint8Array]> =>
+  readdirSync(join(own, 'docs'))
     .sort()
-    .map(fileName => [fileName, readFileSync(join(folder, name, 'docs', fileName))])
+    .map(fileName => [fileName, readFileSync(join(own, 'docs', fileName))])
 
 /**
  * Positions of the sentences that a quotation touches; for a row of a table those that hold its
@@ -83,8 +89,14 @@ export function sentencesOf(quote: string, text: string, ranges: readonly TextRa
  * Questions that one document of an institution answers, and such as none does, asked of all its
  * documents. Left out: those that need two documents, and about the framework's own standards.
  */
-export async function readInstitution(name: string): Promise<AnswerSet> {
-  const read = await readFiles(name, filesOf(name))
+export const readInstitution = async (name: string): Promise<AnswerSet> => readAsked(folder, name)
+
+/** Questions that one email of a mailbox answers, and such as none does, as of an institution. */
+export const readMailbox = async (name: string): Promise<AnswerSet> => readAsked(mailFolder, name)
+
+async function readAsked(parent: string, name: string): Promise<AnswerSet> {
+  const own = join(parent, name)
+  const read = await readFiles(name, filesOf(own))
   const keyOf = new Map(read.map(({ fileName, document }) => [fileName, document.key]))
   const passages = new Map(
     read.map(({ document }) => [
@@ -92,7 +104,7 @@ export async function readInstitution(name: string): Promise<AnswerSet> {
       { id: document.key, document, sentences: [...sentences(document.text)] },
     ]),
   )
-  const questions = readFileSync(join(folder, name, 'questions.jsonl'), 'utf8')
+  const questions = readFileSync(join(own, 'questions.jsonl'), 'utf8')
     .split('\n')
     .filter(line => line !== '')
     .map(line => questionSchema.parse(JSON.parse(line)))

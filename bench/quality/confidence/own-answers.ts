@@ -9,7 +9,7 @@ import { hybridRecipe, keywordRecipe } from '../../../src/retrieval/recipes.ts'
 import { documentId, revisionId, sha256 } from '../../../src/support/ids.ts'
 import { benchCorpus } from '../answers/bench-corpus.ts'
 import { readClapnq, sentenceScore, type AnswerSet } from '../answers/answer-set.ts'
-import { institutions, readInstitution } from '../answers/institutions.ts'
+import { institutions, mailboxes, readInstitution, readMailbox } from '../answers/institutions.ts'
 import { readQaCorpus } from '../answers/qa-corpus.ts'
 import {
   plainQuestions,
@@ -227,6 +227,8 @@ export async function ownAnswers(
     answers.push(
       ...(await ofSentences('institutions', await readInstitution(name), choose, encoder)),
     )
+  for (const name of mailboxes())
+    answers.push(...(await ofSentences('mailboxes', await readMailbox(name), choose, encoder)))
   const emailsFolder = folder('emails')
   if (emailsFolder !== undefined) answers.push(...(await emails(emailsFolder, choose, encoder)))
   for (const set of ['multihop-2wiki', 'multihop-hotpot', 'multihop-musique']) {
