@@ -17,7 +17,7 @@ const readAtOnce = 16
  * holds most of the question's words, the first of them, or its first sentence.
  */
 export async function mailCitations(
-  question: Question,
+  question: Pick<Question, 'terms'>,
   mails: ReadonlyArray<Pick<MailRow, 'id'>>,
   documents: Pick<DocumentReader, 'document' | 'chunksOf'>,
   book: CitationBook,

@@ -32,8 +32,34 @@ interface KnownSource {
   readonly findOthers?: FindCandidates | undefined
 }
 
+/** What records, such as the headers of emails, say of a claim. */
+export interface RecordedClaim {
+  readonly verdict: 'supported' | 'contradicted'
+  readonly evidence: readonly EvidenceQuote[]
+  /** For people. */
+  readonly reasons: readonly string[]
+  /** The part that is no matter of records, and what must support it. */
+  readonly said?:
+    | { readonly hypothesis: string; readonly windows: readonly EvidenceWindow[] }
+    | undefined
+}
+
+/**
+ * Looks a claim up in records; undefined where they do not decide it. `windows`: what texts say of
+ * it.
+ */
+export type FindRecord = (
+  claim: Claim,
+  options: {
+    readonly windows: readonly EvidenceWindow[]
+    readonly signal?: AbortSignal | undefined
+  },
+) => Promise<RecordedClaim | undefined>
+
 export interface SentencePorts {
   readonly findCandidates: FindCandidates
+  /** Absent: texts alone decide. */
+  readonly findRecord?: FindRecord | undefined
   readonly entailment: EntailmentModel
   /** Finds documents for the headings above quotations; absent: those of the passages stay. */
   readonly findQuoted?: FindQuoted | undefined
@@ -99,15 +125,29 @@ export async function* verifySentences(
     found.catch(() => {})
     return found
   }
+  const headed = async (judged: JudgedClaim): Promise<JudgedClaim> =>
+    ports.findQuoted === undefined ? judged : await withQuotedHeadings(judged, ports.findQuoted)
   const judge = async (
     claim: Claim,
     windows: readonly EvidenceWindow[],
     used: JudgeSettings,
+  ): Promise<JudgedClaim> => headed(await judgeEvidence(claim, windows, model, used))
+  const judgeOpen = async (
+    claim: Claim,
+    windows: readonly EvidenceWindow[],
   ): Promise<JudgedClaim> => {
-    const judged = await judgeEvidence(claim, windows, model, used)
-    return ports.findQuoted === undefined
-      ? judged
-      : await withQuotedHeadings(judged, ports.findQuoted)
+    const record = await ports.findRecord?.(claim, { windows, signal })
+    if (record?.verdict === 'supported' && record.said === undefined)
+      return byRecord(claim, record, windows.length)
+    if (record?.said !== undefined) {
+      const { hypothesis, windows: own } = record.said
+      const judged = await judge({ ...claim, hypothesis }, own, settings)
+      if (judged.verdict === 'supported') return { ...judged, claim, reasons: record.reasons }
+    }
+    const judged = await judge(claim, windows, settings)
+    return record?.verdict === 'contradicted' && judged.verdict !== 'supported'
+      ? byRecord(claim, record, windows.length)
+      : judged
   }
   let upcoming = candidatesOf(sentences[0])
   for (const [position, sentence] of sentences.entries()) {
@@ -119,7 +159,7 @@ export async function* verifySentences(
       sentence.claims.map(async (claim, at) => {
         const windows = candidates[at] ?? []
         return source === undefined
-          ? await judge(claim, windows, settings)
+          ? await judgeOpen(claim, windows)
           : {
               ...sourceDecides(await judge(claim, windows, { ...againstSource, signal }), source),
               support: 1,
@@ -137,6 +177,21 @@ export async function* verifySentences(
     }
   }
 }
+
+/** A claim that records decide, as surely as they are read. */
+const byRecord = (
+  claim: Claim,
+  { verdict, evidence, reasons }: RecordedClaim,
+  windows: number,
+): JudgedClaim => ({
+  claim,
+  verdict,
+  support: verdict === 'supported' ? 1 : 0,
+  contradiction: verdict === 'contradicted' ? 1 : 0,
+  evidence,
+  reasons,
+  windows,
+})
 
 /** Windows outside a claim's own source that are on its topic. */
 async function otherWindows(

@@ -17,7 +17,7 @@ export async function checkTextSentence(
     index,
   }: { readonly text: string; readonly range: TextRange; readonly index: number },
   question: string | undefined,
-  ports: Pick<CheckPorts, 'documents' | 'entailment' | 'findCandidates'>,
+  ports: Pick<CheckPorts, 'documents' | 'entailment' | 'findCandidates' | 'findRecord'>,
   options: ReadOptions,
 ): Promise<VerifiedSentence | undefined> {
   const head = { index, ...range, text: text.slice(range.start, range.end) }

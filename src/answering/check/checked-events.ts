@@ -24,6 +24,7 @@ import { traced } from '../../support/tracing.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { statedText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
+import { mailRecords } from './mail-records.ts'
 import { tellChecked } from './tell-checked.ts'
 import type { Question } from '../../language/question/question.ts'
 import { retrievalAgreement } from '../../evidence/confidence/confidence-features.ts'
@@ -88,7 +89,12 @@ export async function* checkedEvents(
     const checked = checkedSentences(
       draft,
       question.text,
-      { ...ports, entailment, findCandidates },
+      {
+        ...ports,
+        entailment,
+        findCandidates,
+        findRecord: mailRecords(ports, question.context, options),
+      },
       options,
     )
     for await (const sentence of draft.told === undefined ? (draft.checked ?? checked) : []) {

@@ -17,7 +17,11 @@ import { passageOfChunk } from '../../evidence/candidates/passage-of-chunk.ts'
 import { windowFinder } from '../../evidence/candidates/window-finder.ts'
 import { splitClaims } from '../../evidence/claims/split-claims.ts'
 import type { FindQuoted } from '../../evidence/quoted-headings.ts'
-import { verifySentences, type SentenceToVerify } from '../../evidence/verify-sentences.ts'
+import {
+  verifySentences,
+  type FindRecord,
+  type SentenceToVerify,
+} from '../../evidence/verify-sentences.ts'
 import { ownText } from '../../retrieval/graph/chunk-evidence.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
 
@@ -28,6 +32,8 @@ export interface CheckPorts {
   readonly timeZone: string
   /** Finds candidates for what an answer says in its own words. */
   readonly findCandidates: FindCandidates
+  /** What emails' headers say of it; absent: texts alone decide. */
+  readonly findRecord?: FindRecord | undefined
 }
 
 // More quotations than this make a list, whose items are not compared with each other.
@@ -168,7 +174,7 @@ function quotesOf(
  * A citation of an answer as the quotation that supports it. `about`: what the document's headers
  * say; `longest`: length of the longest citation beside it, 1 or more.
  */
-function citationQuote(
+export function citationQuote(
   citation: Citation,
   {
     about,

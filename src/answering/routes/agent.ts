@@ -10,6 +10,7 @@ import { isComplexQuestion } from '../agent/complex-question.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import type { VerificationPorts } from '../check/checked-events.ts'
 import { checkedSentences } from '../check/checked-sentences.ts'
+import { mailRecords } from '../check/mail-records.ts'
 import { corpusCandidates } from '../evidence-candidates.ts'
 import { notFound, plainDraft, searchReport } from '../drafts.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
@@ -98,16 +99,14 @@ async function verdictsOn(
   { entailment }: VerificationPorts,
   read: ReadOptions,
 ): Promise<VerifiedSentence[]> {
-  const findCandidates = corpusCandidates(
-    ports,
-    { chunks: draft.context ?? [] },
-    { ...read, filter: question.filter },
-  )
+  const among = { ...read, filter: question.filter }
+  const findCandidates = corpusCandidates(ports, { chunks: draft.context ?? [] }, among)
+  const findRecord = mailRecords(ports, question.read.context, among)
   const found: VerifiedSentence[] = []
   for await (const sentence of checkedSentences(
     draft,
     question.read.text,
-    { ...ports, entailment, findCandidates },
+    { ...ports, entailment, findCandidates, findRecord },
     read,
   ))
     found.push(sentence)

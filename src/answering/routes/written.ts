@@ -6,6 +6,7 @@ import { renderPrompt } from '../../prompting/render-prompt.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import { checkTextSentence } from '../check/check-text-sentence.ts'
 import { notFound, plainDraft } from '../drafts.ts'
+import { mailRecords } from '../check/mail-records.ts'
 import { corpusCandidates } from '../evidence-candidates.ts'
 import type { RouteSettings, TextsSettings } from '../pipeline/pipeline.ts'
 import type { CheckSentence } from '../write/sentence-checks.ts'
@@ -128,16 +129,15 @@ function checkOf(
 ): CheckSentence | undefined {
   const { verification } = ports
   if (verification === undefined) return undefined
-  const findCandidates = corpusCandidates(
-    ports,
-    { chunks: context },
-    { ...read, filter: question.filter },
-  )
+  const { entailment } = verification
+  const among = { ...read, filter: question.filter }
+  const findCandidates = corpusCandidates(ports, { chunks: context }, among)
+  const findRecord = mailRecords(ports, question.read.context, among)
   return (text, range, index) =>
     checkTextSentence(
       { text, range, index },
       question.read.text,
-      { documents: ports.documents, entailment: verification.entailment, findCandidates },
+      { documents: ports.documents, entailment, findCandidates, findRecord },
       read,
     )
 }

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readMailClaim } from './mail-claim.ts'
+
+const context = { now: Date.UTC(2026, 10, 1), timeZone: 'UTC' }
+const read = (statement: string) => readMailClaim(statement, context)
+const dayOf = (date: string) => [
+  { from: Date.parse(date), until: Date.parse(date) + 24 * 60 * 60 * 1000 },
+]
+
+for (const statement of [
+  'Helen wrote to Daniel on 13 January 2026.',
+  'Helen emailed Daniel on January 13, 2026.',
+  'Helen has e-mailed Daniel on Tuesday 13 January 2026.',
+  'Helen sent Daniel an email on 2026-01-13.',
+  'Helen sent an email to Daniel on the 13th of January 2026.',
+  'Helen wrote an email on 13 January 2026 to Daniel.',
+  'On 13 January 2026, Helen wrote to Daniel.',
+  'Daniel received an email from Helen on 13 January 2026.',
+  'Daniel was emailed by Helen on 13 January 2026.',
+  'An email from Helen to Daniel was sent on 13 January 2026.',
+  'Helen’s email to Daniel was dated 13 January 2026.',
+])
+  void test(`reads who wrote to whom on which day: ${statement}`, () => {
+    const claim = { from: 'Helen', to: ['Daniel'], copied: [], sent: dayOf('2026-01-13') }
+    assert.deepEqual(read(statement), claim)
+  })
+
+for (const [statement, copied, to] of [
+  ['Tom copied in Ingrid.', ['Ingrid'], []],
+  ['Tom put Ingrid in copy.', ['Ingrid'], []],
+  ["Tom cc'd Ingrid and Ben on his email to Jonas.", ['Ingrid', 'Ben'], ['Jonas']],
+  ["Ingrid was copied in on Tom's email to Jonas.", ['Ingrid'], ['Jonas']],
+  ['Tom wrote to Jonas, copying in Ingrid.', ['Ingrid'], ['Jonas']],
+  ['Tom wrote to Jonas and Ingrid was copied in.', ['Ingrid'], ['Jonas']],
+  ['Tom emailed Jonas with Ingrid in copy.', ['Ingrid'], ['Jonas']],
+] as const)
+  void test(`reads who was in copy: ${statement}`, () => {
+    assert.deepEqual(read(statement), { from: 'Tom', to, copied })
+  })
+
+for (const statement of [
+  'Jonas replied to Priya.',
+  "Jonas responded to Priya's email.",
+  'Jonas wrote back to Priya.',
+  'Jonas answered Priya’s message.',
+])
+  void test(`reads who answered whom: ${statement}`, () => {
+    assert.deepEqual(read(statement), { from: 'Jonas', to: [], copied: [], answers: 'Priya' })
+  })
+
+void test('reads subjects, topics and what somebody is said to have written', () => {
+  const subject = { text: 'Keys and rent', match: 'equals' }
+  assert.deepEqual(read('The subject of Ana\'s email was "Keys and rent".')?.subject, subject)
+  assert.deepEqual(read("Ana's email to Ben had the subject “Keys and rent”.")?.subject, subject)
+  assert.deepEqual(read('Marta emailed Ben about the menu on 4 March 2025.'), {
+    from: 'Marta',
+    to: ['Ben'],
+    copied: [],
+    sent: dayOf('2025-03-04'),
+    subject: { text: 'menu', match: 'contains' },
+  })
+  assert.equal(
+    read('Helen wrote to Daniel on 13 January that the lease ends in May.')?.said,
+    'The lease ends in May.',
+  )
+})
+
+void test('finds no day where the day of the week is another', () => {
+  assert.deepEqual(read('Helen wrote to Daniel on Friday 13 January 2026.')?.sent, [])
+})
+
+for (const statement of [
+  'Helen never wrote to Daniel.',
+  'Helen wrote to Daniel twice.',
+  'Helen wrote to Daniel on Tuesday.',
+  'Helen wrote to Daniel after the meeting.',
+  'On 3 May 2026, Helen wrote to Daniel about the lease on 4 May 2026.',
+  'Helen wrote to Daniel on 13 January 2026 that she would come.',
+  'Helen wrote the report on 13 January 2026.',
+  'She wrote to Daniel on 13 January 2026.',
+  'Helen wrote to the caterer on 13 January 2026.',
+  'Helen may have written to Daniel.',
+  'Helen replied that the lease ends in May.',
+  'Helen copied the key.',
+])
+  void test(`leaves to texts what is more than headers tell: ${statement}`, () => {
+    assert.equal(read(statement), undefined)
+  })
