@@ -27,7 +27,8 @@ export function fieldState(field: ItemField): FieldState {
     if (isHarm) return 'good'
     return isQuestion || isState || saysDone(label) || namesMeasure(label) ? 'bad' : undefined
   }
-  if (nones.has(first)) {
+  // "None since 2022".
+  if (nones.has(first.replace(/ since .*$/, ''))) {
     if (isHarm) return 'good'
     return namesMeasure(label, true) || saysDone(label) ? 'bad' : undefined
   }

@@ -26,6 +26,12 @@ describe('an item of a form, a table or a list', () => {
     'Insurance of the hall: to be renewed',
     'Name: Moreau | Food hygiene certificate: none',
     'Safeguarding lead named: vacant',
+    'Name: Moreau | Police check: applied for',
+    'Name: Moreau | Police check: 8 January 2021 – run out, form sent 10 June',
+    'Name: Moreau | Police check: blank',
+    'Harp | Last service: not known',
+    'Last drill: none since 2022',
+    'Number 5 was never followed up: I have asked twice.',
     'Date: 2025-03-01 | Check: Extinguishers | Result: not tested',
   ])
     it(`shows a gap: ${text}`, () => assert.ok(reads(text)))
@@ -42,6 +48,8 @@ describe('an item of a form, a table or a list', () => {
     'Opening hours: open',
     'Hygiene rating of the bakery: n/a',
     'Defects found: none',
+    'Accidents: none since 2022',
+    'Remarks: blank',
     'Item: Door | Result: fail | Remarks: lock replaced; repaired 10 June',
     'Item: Range | Result: passed, no defects',
     'What: Oven off for 36 hours and 6 tests, opened by Jo | State: closed',

@@ -51,7 +51,9 @@ export function itemShowsGap(
     if (states.includes('good') || isExempt) return false
     return fields.some(({ value, label }) => saysGap(value) || saysGap(`${label} ${value}`))
   }
-  return saysGap(withoutLabel(withoutNumber(text))) && !isRemediedBy(after)
+  const said = withoutNumber(text)
+  // What heads a sentence may say it: "Number 5 was never followed up: I have asked twice".
+  return (saysGap(withoutLabel(said)) || saysGap(said)) && !isRemediedBy(after)
 }
 
 /**

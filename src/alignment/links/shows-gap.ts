@@ -45,6 +45,7 @@ import {
 } from './gap-words.ts'
 import { isIntended } from './intended-event.ts'
 import { coversPart } from './partial-coverage.ts'
+import { admitsPlainly } from './plain-admission.ts'
 import { deniesPlainly } from './plain-denial.ts'
 import { plainWording } from './plain-wording.ts'
 import { fallsShort } from './shortfall.ts'
@@ -88,7 +89,9 @@ export function showsGap(sentence: string): boolean {
   const clauses = independentClauses(words).flatMap(statedClauses)
   return clauses.some(
     (clause, at) =>
-      clauseShowsGap(clause, sentence) || deniesPlainly(clause, clauses.slice(0, at).flat()),
+      clauseShowsGap(clause, sentence) ||
+      admitsPlainly(clause) ||
+      deniesPlainly(clause, clauses.slice(0, at).flat()),
   )
 }
 
