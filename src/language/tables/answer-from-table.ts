@@ -6,6 +6,7 @@ import {
   holdsNarrowing,
   measuredColumn,
   readAgainst,
+  spentColumn,
   type TableLine,
   type TitledTable,
 } from './table-reading.ts'
@@ -16,7 +17,8 @@ export function answerFromTable(
   titled: TitledTable,
 ): readonly TableLine[] | undefined {
   const reading = readAgainst(asked, titled)
-  if (!holdsNarrowing(reading)) return undefined
+  const isOfTableAlone = reading.asked.words.every(({ terms }) => terms.length === 0)
+  if (isOfTableAlone || !holdsNarrowing(reading)) return undefined
   switch (asked.operation) {
     case 'value':
       return outcome(reading) ?? listed(reading) ?? value(reading) ?? having(reading)
@@ -28,7 +30,7 @@ export function answerFromTable(
       return byAge(reading, asked.operation) ?? byDate(reading, asked.operation)
     case 'sum':
     case 'mean':
-      return total(reading, asked.operation, measuredColumn(reading))
+      return total(reading, asked.operation, measuredColumn(reading) ?? spentColumn(reading))
     case 'count':
       return counted(reading) ?? numberSaid(reading)
   }

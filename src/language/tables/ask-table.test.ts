@@ -568,3 +568,67 @@ test('lines of labels are no columns', () => {
     [],
   )
 })
+
+test('a word that people speak of tables by is kept where it is part of a name', () => {
+  const purchases =
+    'Item | Date | Cost (EUR)\nTable saw | 2026-01-10 | 400\nDrill | 2026-02-11 | 120\n' +
+    'Table saw | 2026-03-09 | 450\nLamp | 2026-04-01 | 30\nRow boat | 2026-04-02 | 900\n' +
+    'Jig saw | 2026-04-02 | 90\nFencing | 2026-05-02 | 210\n'
+  const both = 'Total of Cost (EUR) over 2 rows: 850'
+  const all = 'Total of Cost (EUR) over 7 rows: 2,200'
+  for (const [question, line] of [
+    ['What is the total cost of the table saw?', both],
+    ['What is the total cost of the table saws?', both],
+    ['How much did the table saw cost in total?', both],
+    ['What did the table saw cost altogether?', both],
+    ['What is the average cost of the table saw?', 'Average of Cost (EUR) over 2 rows: 425'],
+    ['What did the row boat cost?', 'Row boat · Cost (EUR): 900'],
+    ['How much was spent on the table saw in all?', both],
+    ['How much did we spend on table saws in total?', both],
+    ['How much was spent in total?', all],
+    ['How much was spent on chairs in total?', undefined],
+    ['How many table saws were bought?', '2 rows with Table saw: Table saw, Table saw'],
+    ['What is the total cost of fencing?', 'Fencing · Cost (EUR): 210'],
+    // Of these the list says nothing.
+    ['What is the total cost of the saw?', undefined],
+    ['What is the total cost of the table lamp?', undefined],
+    ['What did the table lamp cost?', undefined],
+    ['What is the total cost of the felt?', undefined],
+    ['What is the total cost of welding?', undefined],
+    ['What is the total cost of the sheet metal?', undefined],
+    // And here the table itself is meant.
+    ['What is the total cost?', all],
+    ['What is the total cost listed in the table?', all],
+    ['What is the total of the cost column?', all],
+    ['What is the total cost in the list of purchases?', all],
+    ['What does the table give as the cost of the drill?', 'Drill · Cost (EUR): 120'],
+    ['What cost does the table list for the lamp?', 'Lamp · Cost (EUR): 30'],
+  ] as const) {
+    const read = readTables(purchases).map(table => ({ table, about: 'Purchases of 2026' }))
+    const lines = askTables(question, read)?.lines.map(({ text: said }) => said)
+    assert.deepEqual(lines, line === undefined ? undefined : [line], question)
+  }
+  const furniture =
+    'Item | Number | List price | Price\nTable | 4 | €40 | €30\nChair | 12 | €18 | €15\n' +
+    'Table cloth | 6 | €9 | €7\n'
+  for (const [question, line] of [
+    ['What is the list price of the chair?', 'Chair · List price: €18'],
+    ['What is the list price of the table?', 'Table · List price: €40'],
+    ['What is the price of the chair?', 'Chair · Price: €15'],
+    ['What is the number of chairs?', 'Chair · Number: 12'],
+    ['Which item has the highest list price?', 'Table · List price: €40'],
+    ['Which item has the highest price in the table?', 'Table · Price: €30'],
+    ['What is the price of the table cloth?', 'Table cloth · Price: €7'],
+  ] as const)
+    assert.deepEqual(sell(question, furniture), [line], question)
+  for (const question of [
+    // The table, or that and the cloth?
+    'What is the total price of the table?',
+    'What is the total price of the table napkins?',
+    'How many rows are there?',
+  ])
+    assert.equal(sell(question, furniture), undefined, question)
+  const worth = 'Tool | Value\nDrill | 90 EUR\nSaw | 400 EUR\n'
+  assert.deepEqual(sell('What is the value of the drill?', worth), ['Drill · Value: 90 EUR'])
+  assert.deepEqual(sell('Which tool has the highest value?', worth), ['Saw · Value: 400 EUR'])
+})

@@ -184,13 +184,10 @@ function hasLonger(reading: TableReading, used: ReadonlySet<number>): boolean {
     )
   }
   return [...used].some(word => {
-    const columns = new Set(
-      single.flatMap(row =>
-        cellsOf(reading, row, used)
-          .filter(({ held }) => held.has(word))
-          .map(({ column }) => column),
-      ),
+    const matches = single.flatMap(row =>
+      cellsOf(reading, row, used).filter(({ held }) => held.has(word)),
     )
+    const columns = new Set(matches.map(({ column }) => column))
     const [column] = columns
     if (columns.size !== 1 || column === undefined) return true
     return single.some(row => {
@@ -201,7 +198,10 @@ function hasLonger(reading: TableReading, used: ReadonlySet<number>): boolean {
       return (
         !isDenied(cell.text) &&
         !standsForExact(cell.text, word) &&
-        (words[word]?.terms.every(term => terms.has(term)) ?? false)
+        // "Jig saw" is no longer name of the table saw.
+        matches.some(({ held }) =>
+          [...held].every(at => words[at]?.terms.every(term => terms.has(term)) === true),
+        )
       )
     })
   })

@@ -1,6 +1,6 @@
 import { namedSets } from '../lexicons/lexicon.ts'
 import { longPattern } from '../../support/long-pattern.ts'
-import { sentenceWords } from '../grammar/sentence-words.ts'
+import { sentenceWords, type SentenceWord } from '../grammar/sentence-words.ts'
 import { verbForm } from '../grammar/verb-forms.ts'
 import { analyze, isStopWord } from '../words/tokens.ts'
 import { flows, type Measure } from './column-names.ts'
@@ -54,10 +54,13 @@ export interface AskedWord {
   readonly isLight: boolean
   /** Says what became of things: "sold". */
   readonly isFlow: boolean
+  /** People speak of tables with it: "row", "list". It counts where the table itself has it. */
+  readonly isOfTables: boolean
 }
 
 const setNamed = namedSets('questions/table-words')
 const ofTables = setNamed('tables')
+const asking = setNamed('asking')
 const narrowing = setNamed('narrowing')
 const light = setNamed('light')
 const grouping = setNamed('grouping')
@@ -82,6 +85,7 @@ const phrases: ReadonlyArray<readonly [RegExp, string, string]> = [
   ],
   [/\bweigh(?:s|ed)? (?:the )?(?:most|(?<least>least))\b/gi, 'heaviest', 'lightest'],
   [/\bmost recent(?:ly)?\b/gi, 'latest', 'latest'],
+  [/\bin all\b(?=\W*$)/gi, 'altogether', 'altogether'],
 ]
 // And those that stand for the name of one column or another.
 const soldBest = longPattern('i')`
@@ -103,6 +107,10 @@ const isChange = longPattern('i')`
   \bby\show\s(?:much|many)\b|\bdifference\sbetween\b|\bcompared\s(?:to|with)\b
   |^\W*(?:how\s(?:much|far|fast|strongly)|did|has|have|do|does)\b.{1,200}\bgr(?:ow|ew|own)\b
 `
+// "The saw", "the cost of fencing": what stands right behind one of these is a thing.
+const article = /^(?:an?|the|my|our|your|his|their|its)$/
+const beforeThing = /^(?:of|on|for)$/
+const singular = /^(?:value|table|row|column|entry|figure|number|list|cell|name|sheet)$/
 const shortNot = /(?<=[a-z])n['’]t\b/gi
 const denial = /\b(?:not|never|no|none|without|lacks?|lacking|cannot)\b/i
 const bounds = longPattern('i')`
@@ -169,27 +177,51 @@ function readWords(text: string): TableQuestion[] {
           .slice(did + 2)
           .find(word => !isStopWord(word.text) && (word.forms & verbForm.base) > 0)
   const isCount = /\bhow many\b/i.test(read)
+  const isContent = (word: SentenceWord | undefined): word is SentenceWord =>
+    word !== undefined && !isStopWord(word.text) && !light.has(word.text)
+  /** Whether a form of a verb is the name of a thing where it stands: "the table saw". */
+  const isThing = (word: SentenceWord): boolean => {
+    const at = words.indexOf(word)
+    const next = words[at + 1]
+    if (isContent(next) && !ofTables.has(next.text) && !operationWords.has(next.text)) return false
+    const before = words[at - 1]?.text ?? ''
+    if (article.test(before) || beforeThing.test(before)) return true
+    // "The number sold" says what became of it; nothing can be "saw".
+    const isDone = (word.forms & verbForm.participle) > 0
+    return ofTables.has(before) && !isDone && article.test(words[at - 2]?.text ?? '')
+  }
+  const isVerb = (word: SentenceWord): boolean =>
+    word.forms !== 0 && (word.forms & verbForm.nounLike) === 0 && !isThing(word)
+  /** "The table lamp", "the list price": right before a noun it is part of a name. */
+  const isOfName = (word: SentenceWord): boolean => {
+    const at = words.indexOf(word)
+    const next = words[at + 1]
+    if (at === 0 || !singular.test(word.text) || !isContent(next)) return false
+    if (ofTables.has(next.text) || operationWords.has(next.text)) return false
+    return !next.capital && next.kind === 'word' && !isVerb(next) && (next.forms === 0 || did < 0)
+  }
   const readAs = (operation: TableOperation, own?: ReadonlySet<string>): TableQuestion[] => {
     const said = words.filter(
-      word => !isStopWord(word.text) && !ofTables.has(word.text) && own?.has(word.text) !== true,
+      word => !isStopWord(word.text) && !asking.has(word.text) && own?.has(word.text) !== true,
     )
     const isGrouped = operation !== 'value' && spoken(grouping)
     if (said.length === 0 || isGrouped) return []
     const asWords = said.map(word => ({
       terms: analyze(word.text),
-      isVerb:
-        light.has(word.text) ||
-        word === asksWith ||
-        (word.forms !== 0 && (word.forms & verbForm.nounLike) === 0),
+      isVerb: light.has(word.text) || word === asksWith || isVerb(word),
       isLight: light.has(word.text),
       isFlow: flows.some(flow => flow.has(word.text)),
+      isOfTables: ofTables.has(word.text) && !isOfName(word),
     }))
     const measure = measures.find(([, set]) => spoken(set))
     const adjective = words.findIndex(word => measure?.[1].has(word.text) === true)
     const many = words.findIndex(word => word.text === 'many')
     const next = (after: number): number | undefined => {
       const at = said.findIndex(
-        (word, index) => words.indexOf(word) > after && asWords[index]?.isVerb === false,
+        (word, index) =>
+          words.indexOf(word) > after &&
+          asWords[index]?.isVerb === false &&
+          !asWords[index].isOfTables,
       )
       return after < 0 || at < 0 ? undefined : at
     }

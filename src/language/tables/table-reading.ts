@@ -9,7 +9,7 @@ import {
   type ColumnMatch,
 } from './match-table.ts'
 import { withPeriods, yearsIn } from './periods.ts'
-import type { TableQuestion } from './table-question.ts'
+import type { AskedWord, TableQuestion } from './table-question.ts'
 import { withoutReplaced, type TableSource } from './table-versions.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'
 
@@ -41,7 +41,8 @@ export interface TableReading extends TitledTable {
 }
 
 /** Reads a question against a table. */
-export function readAgainst(asked: TableQuestion, { table, about }: TitledTable): TableReading {
+export function readAgainst(question: TableQuestion, { table, about }: TitledTable): TableReading {
+  const asked = { ...question, words: wordsAsked(question, table) }
   const named = columnsNamed(table, asked)
   return {
     asked,
@@ -53,6 +54,22 @@ export function readAgainst(asked: TableQuestion, { table, about }: TitledTable)
     matched: new Map(table.rows.map(row => [row, matchedCells(row, asked)])),
     single: table.rows.filter(row => !isTotal(row)),
   }
+}
+
+/** The words of a question; those by which people speak of tables only where it has them itself. */
+function wordsAsked(asked: TableQuestion, table: TextTable): readonly AskedWord[] {
+  const { words } = asked
+  if (!words.some(({ isOfTables }) => isOfTables)) return words
+  const own = new Set([
+    ...table.rows.flatMap(row => matchedCells(row, asked).flatMap(({ held }) => [...held])),
+    // "The name of the oldest" asks for no more than the oldest, "the value" for the value.
+    ...columnsNamed(table, asked).flatMap(({ index, held }) =>
+      held.size > 1 || isNumeric(index, table.rows) ? [...held] : [],
+    ),
+  ])
+  return words.map((word, at) =>
+    word.isOfTables && !own.has(at) ? { ...word, terms: [], isVerb: true, isLight: true } : word,
+  )
 }
 
 /** The years of what a table stands under are its own: those of the line above may be others'. */
@@ -116,6 +133,18 @@ export function impliedColumn(reading: TableReading): ColumnMatch | undefined {
   if (asked.measure === undefined || !isPlainlyAsked(reading)) return undefined
   const columns = columnsOf(asked.measure, table.columns).filter(index =>
     isNumeric(index, table.rows),
+  )
+  const [index] = columns
+  return index === undefined || columns.length > 1 ? undefined : { index, held: new Set() }
+}
+
+/** "How much was spent": the one column of what things cost, not of what is asked for them. */
+export function spentColumn({ asked, table }: TableReading): ColumnMatch | undefined {
+  if (!/\bspen[dt]\b/i.test(asked.text)) return undefined
+  const columns = columnsOf('price', table.columns).filter(
+    index =>
+      isNumeric(index, table.rows) &&
+      !/\b(?:fees?|fares?|rate|charge|tariff)\b/i.test(table.columns[index] ?? ''),
   )
   const [index] = columns
   return index === undefined || columns.length > 1 ? undefined : { index, held: new Set() }
