@@ -36,7 +36,7 @@ export function extreme(
   direction: 'highest' | 'lowest',
 ): TableLine[] | undefined {
   const measured = rankedColumn(reading)
-  const rows = measured && rowsCompared(reading, labelColumn(reading, measured.index))
+  const rows = measured && rowsCompared(reading, measured)
   const numbers = measured && rows && numbersOf(measured.index, rows)
   if (measured === undefined || rows === undefined || numbers === undefined) return undefined
   // What is free is cheapest; what has words for a price may cost more or less than any other.
@@ -100,7 +100,7 @@ export function byAge(
   )
   const [index] = columns
   if (index === undefined || columns.length > 1) return undefined
-  const rows = rowsCompared(reading, labelColumn(reading, index))
+  const rows = rowsCompared(reading, { index, held: new Set() })
   const numbers = rows && numbersOf(index, rows)
   const way = direction === 'earliest' ? 'highest' : 'lowest'
   return numbers && ranked(reading, { index, held: new Set() }, numbers, way)
@@ -122,7 +122,7 @@ export function byDate(
   const columns = own.length > 0 ? own : isPlainlyAsked(reading) ? dated.filter(isDated) : []
   const [measured] = columns
   if (measured === undefined || columns.length > 1) return undefined
-  const rows = rowsCompared(reading, labelColumn(reading, measured.index))
+  const rows = rowsCompared(reading, measured)
   const days = rows && datesOf(measured.index, rows)
   return days && ranked(reading, measured, days, direction === 'latest' ? 'highest' : 'lowest')
 }
@@ -210,8 +210,13 @@ function grouped(
 }
 
 /** The rows of which one is asked for: all, those picked out, or one kind ("which zone"). */
-function rowsCompared(reading: TableReading, label: number): readonly TableRow[] | undefined {
-  const { asked, columnWords, single } = reading
+function rowsCompared(
+  reading: TableReading,
+  measured: ColumnMatch,
+): readonly TableRow[] | undefined {
+  const { asked, single } = reading
+  const label = labelColumn(reading, measured.index)
+  const columnWords = union(reading.columnWords, measured.held)
   const meant = selected(reading)
   if (meant !== undefined && accounts(reading, union(columnWords, meant.used))) return meant.rows
   if (asked.isNegated || asked.bound !== undefined) return undefined

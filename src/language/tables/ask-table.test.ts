@@ -632,3 +632,87 @@ test('a word that people speak of tables by is kept where it is part of a name',
   assert.deepEqual(sell('What is the value of the drill?', worth), ['Drill · Value: 90 EUR'])
   assert.deepEqual(sell('Which tool has the highest value?', worth), ['Saw · Value: 400 EUR'])
 })
+
+test('the largest, oldest and dearest are read from the one column that can be meant', () => {
+  const tool = 'Sander · In use since: 2015'
+  for (const [text, question, line] of [
+    [
+      'Item | Amount (EUR) | Paid by\nRent | 4200 | Ann\nInsurance | 900 | Ben\n',
+      'Which budget item is the largest?',
+      'Rent · Amount (EUR): 4200',
+    ],
+    [
+      'Budget line | Budget 2026 | Account\nRent | €4,000 | 17\nPaint | €120 | 22\n',
+      'What is the smallest line of the budget?',
+      'Paint · Budget 2026: €120',
+    ],
+    [
+      'Budget item | Planned (EUR) | Spent (EUR)\nRent | 4000 | 700\nPaint | 800 | 900\n',
+      'What is the largest planned budget item?',
+      'Rent · Planned (EUR): 4000',
+    ],
+    [
+      'Donation | Year | Sum\nHale fund | 2024 | 300\nMill trust | 2025 | 80\n',
+      'Which donation was the largest?',
+      'Hale fund · Sum: 300',
+    ],
+    [
+      'Tool | In use since | Next test\nDrill | 2019 | 2026-01-02\nSander | 2015 | 2026-03-02\n',
+      'Which tool is the oldest?',
+      tool,
+    ],
+    [
+      'Tool | Bought on | Tested on\nDrill | 3 May 2019 | 2025-01-02\n' +
+        'Saw | 3 May 2015 | 2024-01-02\n',
+      'Which tool is the newest?',
+      'Drill · Bought on: 3 May 2019',
+    ],
+    [
+      'Painting | Painted | Room\nThe mill | 1911 | 4\nThe fen | 1904 | 2\n',
+      'What is the oldest painting?',
+      'The fen · Painted: 1904',
+    ],
+    ['Talk | Minutes\nMoths | 40\nBats | 55\n', 'Which talk is the longest?', 'Bats · Minutes: 55'],
+  ] as const) {
+    const read = readTables(text).map(table => ({ table, about: 'Budget, donations, paintings' }))
+    assert.deepEqual(
+      askTables(question, read)?.lines.map(({ text: said }) => said),
+      [line],
+      question,
+    )
+  }
+  const heads = [
+    'Price for members | Price for guests | Area (m²)',
+    'Members | Guests | Seats',
+    'Member rate (EUR) | Guest rate (EUR) | Size',
+  ]
+  for (const head of heads) {
+    const rooms =
+      `Room | ${head}\nHall | €20 per hour | €30 per hour | 80\n` +
+      'Kitchen | €12 per hour | €35 per hour | 10\n'
+    for (const [question, row] of [
+      ['Which room is the most expensive for members?', 'Hall'],
+      ['Which room is the most expensive for guests?', 'Kitchen'],
+      ['What is the cheapest room for members?', 'Kitchen'],
+    ] as const)
+      assert.match(sell(question, rooms)?.join('\n') ?? '', new RegExp(`^${row} · [^\n]*$`), head)
+    for (const question of [
+      'Which room is the most expensive?',
+      'Which room is the cheapest for schools?',
+      'Which room is the cheapest for non-members?',
+      'Which room is the oldest?',
+    ])
+      assert.equal(sell(question, rooms), undefined, `${question} ${head}`)
+  }
+  for (const [text, question] of [
+    // Two columns that may be meant, and one that tells something else.
+    ['Budget item | 2025 | 2026\nRent | 400 | 420\nPaint | 80 | 90\n', 'largest'],
+    ['Budget item | Planned | Spent\nRent | €400 | €20\nPaint | €80 | €90\n', 'largest'],
+    ['Tool | Price\nDrill | €90\nSander | €110\n', 'largest'],
+    ['Tool | Tested on\nDrill | 2024-05-02\nSander | 2024-01-02\n', 'oldest'],
+    ['Tool | Date of last test\nDrill | 2024-05-02\nSander | 2024-01-02\n', 'oldest'],
+    ['Tool | Warranty until\nDrill | 2027\nSander | 2026\n', 'newest'],
+  ] as const)
+    for (const asked of ['tool', 'budget item'])
+      assert.equal(sell(`Which ${asked} is the ${question}?`, text), undefined, text)
+})

@@ -9,6 +9,9 @@ export type Measure = 'price' | 'weight' | 'length' | 'height' | 'width' | 'dept
 const setNamed = namedSets('questions/table-words')
 const units = setNamed('units')
 const amounts = setNamed('amounts')
+const lengths = setNamed('lengths')
+const sums = setNamed('sums')
+const lines = setNamed('lines')
 const beside = setNamed('beside')
 const dates = setNamed('dates')
 const joined = setNamed('joined')
@@ -45,7 +48,8 @@ const namedWords = (name: string): string[] =>
 
 /**
  * Those of the columns that are named for a measure and nothing else: "Unit price", "price_eur",
- * not "Cost centre". For prices, those named as amounts of money where no other is.
+ * not "Cost centre". Where no other is, for prices those named as amounts of money, and for lengths
+ * those named as a unit.
  */
 export function columnsOf(measure: Measure, names: readonly string[]): number[] {
   const called = setNamed(measure)
@@ -59,11 +63,28 @@ export function columnsOf(measure: Measure, names: readonly string[]): number[] 
       return first >= 0 && isPlain ? [index] : []
     })
   const found = among(called)
-  return found.length > 0 || measure !== 'price'
+  const byUnit = measure === 'price' ? amounts : measure === 'length' ? lengths : undefined
+  return found.length > 0 || byUnit === undefined
     ? found
-    : among(amounts).filter(index => namedWords(names[index] ?? '').every(isMoney))
+    : among(byUnit).filter(index =>
+        namedWords(names[index] ?? '').every(word => byUnit.has(word) || units.has(word)),
+      )
 }
-const isMoney = (word: string): boolean => amounts.has(word) || units.has(word)
+
+/** Whether a column holds prices or amounts of money by its name, whatever else it says of them. */
+export function isPriceName(name: string): boolean {
+  const words = namedWords(name)
+  const prices = setNamed('price')
+  return words.some(word => prices.has(word) || amounts.has(word)) && !words.some(isBeside)
+}
+const isBeside = (word: string): boolean => beside.has(word)
+
+/** Whether a text speaks of sums of money, such as donations, or of lines of a list of such. */
+export function isOfSums(text: string, about: string): boolean {
+  const words = namedWords(text)
+  const isSum = (word: string): boolean => sums.has(word)
+  return words.some(isSum) || (words.some(word => lines.has(word)) && namedWords(about).some(isSum))
+}
 
 /** Whether a column says how old or new a row is; with `since`, also since when it is there. */
 export function isDateName(name: string, since: boolean): boolean {

@@ -13,7 +13,7 @@ export interface NumberCell {
 const written = longPattern('u')`
   ^(\()?\s*([-+−–]?)\s*([$€£¥]|[A-Z]{3}\s)?\s*([-+−–]?)
   (\d{1,3}(?:[, ’']\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?)\s*
-  (%|[\p{L}€$£¥²³/.]{1,8})?\s*(\))?$
+  (%|(?:[\p{L}€$£¥²³/.]{1,8}\s)??(?:per|an?)\s\p{L}{1,8}|[\p{L}€$£¥²³/.]{1,8})?\s*(\))?$
 `
 
 /**
@@ -34,7 +34,10 @@ function quantityOf(cell: string): { readonly value: number; readonly unit: stri
   const isNegative = open !== undefined || /[-−–]/.test(`${sign ?? ''}${inner ?? ''}`)
   return {
     value: isNegative ? -value : value,
-    unit: `${currency ?? ''}${unit ?? ''}`.trim().replace(/\.$/, ''),
+    // "€ per hour", but "€/h".
+    unit: `${currency ?? ''}${/^(?:per|an?)\s/.test(unit ?? '') ? ' ' : ''}${unit ?? ''}`
+      .trim()
+      .replace(/\.$/, ''),
   }
 }
 

@@ -1,6 +1,14 @@
 import { analyze } from '../words/tokens.ts'
-import { columnsOf, isIdName } from './column-names.ts'
-import { isBoolean, isNumeric, isTotal, type NumberCell } from './column-values.ts'
+import { columnsOf, isIdName, isOfSums, isPriceName } from './column-names.ts'
+import {
+  datesOf,
+  isBoolean,
+  isNumeric,
+  isTotal,
+  numbersOf,
+  unitOf,
+  type NumberCell,
+} from './column-values.ts'
 import {
   columnsNamed,
   isSame,
@@ -127,15 +135,61 @@ export function measuredColumn(reading: TableReading): ColumnMatch | undefined {
   return numeric.length === 1 ? numeric[0] : undefined
 }
 
-/** The one column of the measure that the question implies: of prices, for what is cheapest. */
+/**
+ * The one column of the measure that the question implies: of prices, for what is cheapest; of
+ * money, for the largest donation; of several the one that a word of the question is in the name
+ * of ("the cheapest for members").
+ */
 export function impliedColumn(reading: TableReading): ColumnMatch | undefined {
   const { asked, table } = reading
   if (asked.measure === undefined || !isPlainlyAsked(reading)) return undefined
   const columns = columnsOf(asked.measure, table.columns).filter(index =>
     isNumeric(index, table.rows),
   )
-  const [index] = columns
-  return index === undefined || columns.length > 1 ? undefined : { index, held: new Set() }
+  const sums = asked.measure === 'size' && columns.length === 0 ? sumColumns(reading) : []
+  const priced = asked.measure === 'price' ? moneyColumns(reading) : sums
+  const forWhom = priced.flatMap(index => {
+    const held = wordsIn(table.columns[index] ?? '', asked)
+    return held.size > 0 ? [{ index, held }] : []
+  })
+  if (forWhom.length > 0) return forWhom.length > 1 ? undefined : forWhom[0]
+  const [index, another] = [...columns, ...sums]
+  return index === undefined || another !== undefined ? undefined : { index, held: new Set() }
+}
+
+const moneyColumns = ({ table }: TableReading): number[] =>
+  table.columns.flatMap((name, index) => {
+    const numbers = numbersOf(index, table.rows) ?? []
+    const isMoney = isPriceName(name) || /^(?:[$€£¥]|[A-Z]{3})/.test(unitOf(numbers))
+    return isMoney && isNumeric(index, table.rows) ? [index] : []
+  })
+
+/** Where sums of money are asked for: the columns of money, or the only one of numbers. */
+function sumColumns(reading: TableReading): number[] {
+  const { asked, table, about, single } = reading
+  if (!isOfSums(asked.text, `${about} ${table.title} ${table.columns.join(' ')}`)) return []
+  const numeric = table.columns.flatMap((name, index) =>
+    isNumeric(index, single) && !isIdName(name) && datesOf(index, single) === undefined
+      ? [index]
+      : [],
+  )
+  const money = moneyColumns(reading)
+  return numeric.length > 1 && money.length > 0 ? money : numeric
+}
+
+/** The asked words that stand in a name, among others. */
+function wordsIn(name: string, { words }: TableQuestion): ReadonlySet<number> {
+  const terms = analyze(name)
+  return new Set(
+    words.flatMap((word, at) =>
+      !word.isLight &&
+      // "Non-members" are no members.
+      word.terms.includes('non') === terms.includes('non') &&
+      word.terms.every(term => terms.some(own => isSame(own, term)))
+        ? [at]
+        : [],
+    ),
+  )
 }
 
 /** "How much was spent": the one column of what things cost, not of what is asked for them. */
