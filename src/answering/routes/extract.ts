@@ -14,6 +14,7 @@ import { pathsTo } from '../passage-paths.ts'
 import type { TextsSettings } from '../pipeline/pipeline.ts'
 import { amongDocuments } from '../sides/search-sides.ts'
 import { findTexts, type FoundTexts } from './found-texts.ts'
+import { fillingField } from '../tables/filling-field.ts'
 import { documentsDraft } from './list-documents.ts'
 import { chainDraft, tableDraft } from './sure-texts.ts'
 
@@ -55,8 +56,10 @@ export async function extractedDraft(
   }
   if (onlyChain) return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
   const fromTable = sureFirst ? await tableDraft(question, found, ports, read) : undefined
-  if (fromTable !== undefined) return fromTable
+  if (fromTable?.finishReason === 'stop') return fromTable
   const draft = await sentencesDraft(question, found, ports, options, settings.maxSentences)
+  // What stands in the field of something else does not fill one that is open.
+  if (fromTable !== undefined) return fillingField(question.read.text, draft) ?? fromTable
   // What the question's people and times leave did not answer: perhaps they were read too narrowly.
   if (draft.finishReason !== 'no_evidence' || focus === undefined) return draft
   const wider = await extractedDraft(question, undefined, ports, options, settings)

@@ -44,17 +44,22 @@ export async function tableDraft(
   ports: AnswerPorts,
   read: ReadOptions,
 ): Promise<AnswerDraft | undefined> {
-  const sentences = await answerFromTables(
+  const told = await answerFromTables(
     question.read.text,
     retrieval,
     ports.documents,
     citationBook(),
     { ...read, now: question.read.context.now },
   )
-  if (sentences === undefined) return undefined
-  // A field that is there and open: what stands in that of something else is no answer.
-  if (sentences.length === 0)
-    return { ...plainDraft(notFound, 'no_evidence', search), statuses, passages }
+  if (told === undefined) return undefined
+  const { sentences, open } = told
+  if (open !== undefined) {
+    const { label, value } = open
+    const says = /[\p{L}\p{N}]/u.test(value.text) ? `says “${value.text}”` : 'is empty'
+    const text = `${notFound} The field “${label}” ${says}.`
+    const nearest = sentences.flatMap(({ citations }) => citations)
+    return { ...plainDraft(text, 'no_evidence', search), statuses, passages, nearest }
+  }
   return { statuses, search, passages, context, sentences, score: 1, finishReason: 'stop' }
 }
 

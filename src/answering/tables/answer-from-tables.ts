@@ -4,6 +4,7 @@ import type { DocumentReader, ReadOptions } from '../../core/ports/document-read
 import type { TitledTable } from '../../language/tables/table-reading.ts'
 import { askSheets } from '../../language/tables/ask-sheets.ts'
 import { askTables } from '../../language/tables/ask-table.ts'
+import type { LabelledValue } from '../../language/tables/read-sheets.ts'
 import { lapsedRows } from '../../language/tables/lapsed-rows.ts'
 import { readSheets } from '../../language/tables/read-sheets.ts'
 import { readTables } from '../../language/tables/read-tables.ts'
@@ -23,6 +24,12 @@ const documentsRead = 6
 // What says that a list replaces another stands right above it.
 const longestIntro = 600
 
+/** Sentences from tables or sheets; of an open field, the line that shows it. */
+export interface TableDraft {
+  readonly sentences: readonly DraftSentence[]
+  readonly open: LabelledValue | undefined
+}
+
 /** The words of a file's name, as people call it by: "sales_2023.csv" is "sales 2023 csv". */
 function fileWords({ kind, key }: Document): string {
   if (kind === 'email') return ''
@@ -32,7 +39,7 @@ function fileWords({ kind, key }: Document): string {
 /**
  * What a table of the documents found says to a question, as "row · column: value" with the cells
  * as citations, or a line "label: value"; undefined where none accounts for every word of the
- * question, none where the field is open. `now`: what has run out by then has.
+ * question. `now`: what has run out by then has.
  */
 export async function answerFromTables(
   question: string,
@@ -40,7 +47,7 @@ export async function answerFromTables(
   documents: DocumentReader,
   book: CitationBook,
   options: ReadOptions & { readonly now: number },
-): Promise<DraftSentence[] | undefined> {
+): Promise<TableDraft | undefined> {
   if (asksManner.test(question)) return undefined
   const ids = [...new Set(retrieval.passages.map(({ chunk }) => chunk.documentId))]
   const found: Document[] = []
@@ -56,10 +63,10 @@ export async function answerFromTables(
   // A file that is named is the one to ask.
   const tables = tablesOf(found)
   const inNamed = tables.filter(table => isNamed(table.document))
-  return (
-    fromTables(question, inNamed.length > 0 ? inNamed : tables, book, options.now) ??
-    fromSheets(question, found, book)
-  )
+  const sentences = fromTables(question, inNamed.length > 0 ? inNamed : tables, book, options.now)
+  return sentences === undefined
+    ? fromSheets(question, found, book)
+    : { sentences, open: undefined }
 }
 
 type DocumentTable = TitledTable & { readonly document: Document }
@@ -121,7 +128,7 @@ function fromSheets(
   question: string,
   found: readonly Document[],
   book: CitationBook,
-): DraftSentence[] | undefined {
+): TableDraft | undefined {
   const sheets = found.flatMap(document =>
     readSheets(document.text)
       // What a mail quotes or is signed with is not what it says.
@@ -133,7 +140,9 @@ function fromSheets(
         headingsAt: (offset: number) => headingPathAt(document.sections, offset),
       })),
   )
-  return askSheets(question, sheets)?.flatMap(({ from, text, entry }, index): DraftSentence[] => {
+  const answer = askSheets(question, sheets)
+  if (answer === undefined) return undefined
+  const sentences = answer.lines.flatMap(({ from, text, entry }, index): DraftSentence[] => {
     const document = sheets[from]?.document
     if (document === undefined) return []
     return [
@@ -146,4 +155,5 @@ function fromSheets(
       },
     ]
   })
+  return { sentences, open: answer.isOpen ? answer.lines[0]?.entry : undefined }
 }

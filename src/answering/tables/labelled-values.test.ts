@@ -23,11 +23,11 @@ const store = await corpusOf([
     received: '2024-05-04 10:00:00',
   }),
 ])
-const asked = async (text: string): Promise<Answer> =>
+const asked = async (text: string, corpus = store): Promise<Answer> =>
   await collectAnswer(
     ask(
       { text },
-      { ...store, clock: { now: () => Date.UTC(2025, 5, 15) }, timeZone: 'UTC' },
+      { ...corpus, clock: { now: () => Date.UTC(2025, 5, 15) }, timeZone: 'UTC' },
       { principal: owner },
     ),
   )
@@ -59,4 +59,62 @@ test('two documents with one label are told apart, and another house has no land
     'Who is the tenant of 9 Fen Road?',
   ])
     assert.equal((await asked(question)).found, false, question)
+})
+
+test('a field that is open says so where no prose tells what belongs there', async () => {
+  const open = pageRecord('fen', 'Lease of 9 Fen Road', lease('9 Fen Road', 'Cleo Voss', 'TBC'))
+  const other = pageRecord(
+    'mill',
+    'Lease of 14 Mill Lane',
+    lease('14 Mill Lane', 'Orla Fenwick', 'Harrow Deli Ltd'),
+  )
+  const question = 'Who is the tenant of 9 Fen Road?'
+  const withMail = async (text: string): Promise<Answer> => {
+    const mail = mailRecord({
+      id: '300002',
+      subject: 'Our houses',
+      text,
+      from: 'Ann Hale <ann.hale@fen.example>',
+      to: ['Ben Reed <ben@fen.example>'],
+      received: '2024-05-04 10:00:00',
+    })
+    return await asked(question, await corpusOf([open, other, mail]))
+  }
+  for (const said of [
+    'The tenant of 9 Fen Road is Marsh Bakery Ltd.',
+    'Marsh Bakery Ltd will be the tenant of 9 Fen Road from May.',
+    'We agreed that the tenant of 9 Fen Road is going to be Marsh Bakery Ltd.',
+  ]) {
+    const { found, text } = await withMail(`Dear Ben,\n\n${said}\n\nBest, Ann`)
+    assert.equal(found, true, said)
+    assert.match(text, /Marsh Bakery/)
+  }
+  for (const said of [
+    'The tenant of 9 Fen Road pays for water.',
+    'We have yet to find a tenant for 9 Fen Road.',
+    'The tenant of 12 Fen Road is Marsh Bakery Ltd.',
+    'Marsh Bakery Ltd is the tenant of 14 Mill Lane.',
+  ]) {
+    const { found, text, nearest } = await withMail(`Dear Ben,\n\n${said}\n\nBest, Ann`)
+    assert.deepEqual(
+      [found, text, nearest?.map(citation => citation.text)],
+      [false, 'Not found in the corpus. The field “Tenant” says “TBC”.', ['Tenant: TBC']],
+      said,
+    )
+  }
+})
+
+test('an open day is told by the prose that has one, and by no other number', async () => {
+  const sheet = 'Summer fair\n\nDate: to be confirmed\nStalls: 12\n\nBring your own chairs.'
+  const minutes =
+    'Minutes of March\n\nThe summer fair will be on 12 July 2026. The budget of the summer ' +
+    'fair is 900 euros.'
+  const alone = await corpusOf([pageRecord('fair', 'Summer fair', sheet)])
+  const both = await corpusOf([
+    pageRecord('fair', 'Summer fair', sheet),
+    pageRecord('minutes', 'Minutes of March', minutes),
+  ])
+  const question = 'When is the summer fair?'
+  assert.equal((await asked(question, both)).text, 'The summer fair will be on 12 July 2026.')
+  assert.match((await asked(question, alone)).text, /The field “Date” says “to be confirmed”/)
 })

@@ -25,7 +25,8 @@ function ask(question: string, ...texts: readonly string[]): string[] | undefine
       ],
     }))
   })
-  return askSheets(question, sheets)?.map(({ text }) => text)
+  const answer = askSheets(question, sheets)
+  return answer?.lines.map(({ text }) => (answer.isOpen ? `open · ${text}` : text))
 }
 
 const lease = `# Lease of 14 Mill Lane
@@ -136,8 +137,11 @@ test('what a sheet does not account for is not answered from it', () => {
     'Why is the rent 900 euros?',
   ])
     assert.equal(ask(question, lease), undefined, question)
-  for (const question of ['Who is the caretaker?', 'Who is the guarantor of 14 Mill Lane?'])
-    assert.deepEqual(ask(question, lease), [], question)
+  for (const [question, line] of [
+    ['Who is the caretaker?', 'open · Caretaker: –'],
+    ['Who is the guarantor of 14 Mill Lane?', 'open · Guarantor: TBC'],
+  ] as const)
+    assert.deepEqual(ask(question, lease), [line], question)
   for (const question of [
     'Who was installed by the boiler?',
     'Who was installed?',
@@ -191,6 +195,15 @@ test('of several documents with one label the one that is named answers, or each
     'Lease of 14 Mill Lane · Landlord: Orla Fenwick, 3 Abbey Road',
     'Lease of 15 Mill Lane · Landlord: n/a',
   ])
+  // A draft of the same lease in which it was open says nothing.
+  const draft = lease.replace('Harrow Deli Ltd', 'TBC')
+  for (const both of [
+    [lease, draft],
+    [draft, lease],
+  ])
+    assert.deepEqual(ask('Who is the tenant of 14 Mill Lane?', ...both), [
+      'Tenant: Harrow Deli Ltd',
+    ])
   // Nothing tells these apart.
   const same = lease.replace('Orla Fenwick', 'Cleo Voss')
   assert.equal(ask('Who is the landlord of 14 Mill Lane?', lease, same), undefined)
@@ -236,9 +249,9 @@ test('letterheads, forms with space between the lines and receipts are sheets', 
   assert.deepEqual(ask('How much is the VAT?', receipt), ['VAT: €4.00'])
   assert.deepEqual(ask('Who paid?', receipt), ['Paid by: Ann Hale'])
   for (const value of ['–', 'n/a', 'TBC', 'none', 'to be confirmed', '(name)', '____', 'unknown'])
-    assert.equal(
-      ask('Who is the tenant?', `# Lease\n\nTenant: ${value}\nOwner: Ann Hale\n`)?.length,
-      0,
+    assert.deepEqual(
+      ask('Who is the tenant?', `# Lease\n\nTenant: ${value}\nOwner: Ann Hale\n`),
+      [`open · Tenant: ${value}`],
       value,
     )
 })

@@ -39,6 +39,12 @@ const noValue = longPattern('iu')`
   |(?:not|none|no)\s(?:yet\s)?\p{L}+|as\sabove|see\s.{1,60}|[[<({].{0,60}[\])>}])\.?$
 `
 
+/** What sheets say; with `isOpen` the fields are there, and nothing has been put into them yet. */
+export interface SheetAnswer {
+  readonly lines: readonly SheetLine[]
+  readonly isOpen: boolean
+}
+
 interface Match extends SheetLine {
   readonly document: unknown
   readonly belongs: string
@@ -54,21 +60,32 @@ interface Match extends SheetLine {
  * What sheets say to a question for the value behind a label ("Landlord: Orla Fenwick"): the line
  * itself. The label has to be named in full, and every other word has to be one of what the sheet
  * stands under. Lines that say different things are told with what they belong to; undefined where
- * that does not tell them apart, none where the fields are all open.
+ * that does not tell them apart.
  */
 export function askSheets(
   question: string,
   sheets: readonly TitledSheet[],
-): SheetLine[] | undefined {
+): SheetAnswer | undefined {
   const asked = readSheetQuestion(question)
   if (asked === undefined || asked.words.length === 0) return undefined
   const all = sheets.flatMap((titled, from) => matchesIn(asked, titled, from))
   // Within one document the nearest heading tells which is meant.
-  const found = all.filter(
+  const nearest = all.filter(
     one => !all.some(other => other.document === one.document && other.near > one.near),
   )
-  if (found.length === 0) return undefined
-  if (found.every(({ entry }) => isEmpty(entry.value.text))) return []
+  const filled = nearest.filter(({ entry }) => !isEmpty(entry.value.text))
+  const [first] = nearest
+  if (first === undefined) return undefined
+  if (filled.length === 0) return { lines: [first], isOpen: true }
+  // A draft in which it was open yet says nothing beside the sheet that has it.
+  const found = nearest.filter(
+    one => filled.includes(one) || !filled.some(({ belongs }) => belongs === one.belongs),
+  )
+  const lines = linesOf(found)
+  return lines && { lines, isOpen: false }
+}
+
+function linesOf(found: readonly Match[]): SheetLine[] | undefined {
   const first = new Map(found.toReversed().map(match => [valueOf(match), match]))
   const told = [...first.values()].toReversed()
   const [only] = told
