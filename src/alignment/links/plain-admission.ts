@@ -32,7 +32,6 @@ const blanks: ReadonlySet<string> = setOf('box field column row cell page space 
 /** What is said in so many words, whatever stands around it. */
 const sayings: readonly RegExp[] = [
   /\bno idea (?:when|who|whether|how|where|what|why|if)\b/,
-  /\bon (?:only |just )?a handshake\b/,
   /\bnothing (?:is |was |has been |had been )?(?:in writing|on paper|written down)\b/,
   /\bnothing (?:is|has been|had been) (?:booked|arranged|agreed|settled)(?: yet)?\W*$/,
   /^(?!.*\b(?:not|never|no)\b).*\b(?:days?|weeks?|months?|years?|terms?) (?:late|overdue|behind)\b/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Chunk, Document } from '../../core/document.ts'
+import type { Chunk, Document, MailHeaders } from '../../core/document.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { AnswerReader, PassageToRead } from '../../core/ports/answer-reader.ts'
 import { queryTerms } from '../../language/words/tokens.ts'
@@ -136,16 +136,28 @@ test('what stands highest is read, the rest where there is room', async () => {
   assert.ok(!isRead.slice(isRead.indexOf(true)).includes(false))
 })
 
-test('an email is read under its writer and subject', async () => {
-  const reader = watching()
-  const mail = { from: { name: 'Ada Lund', address: 'ada@x.example' }, subject: 'Crane' }
-  await readPassages(
-    question,
-    [passage(['Hansen does.'], 0, { mail } as unknown as Partial<Document>)],
-    reader,
-    {},
+test('an email is read under its writer, receivers, day and subject', async () => {
+  const ada = { name: 'Ada Lund', address: 'ada@x.example' }
+  const receivers = ['Hill, Bo', 'Cy Day', 'Di Ek', 'Ed Fox'].map(name => ({ name }))
+  // Late in the evening there, the next day in UTC.
+  const sent = { ms: Date.UTC(2024, 2, 2, 3), offsetMinutes: -300, original: '' }
+  const titled = async (mail: Partial<MailHeaders>): Promise<string | undefined> => {
+    const reader = watching()
+    const about = { mail: { subject: 'Crane', to: [], ...mail } }
+    await readPassages(
+      question,
+      [passage(['Hansen does.'], 0, about as unknown as Partial<Document>)],
+      reader,
+      {},
+    )
+    return reader.shown[0]?.title
+  }
+  assert.equal(
+    await titled({ from: ada, to: receivers, sent }),
+    'Ada Lund to Bo Hill, Cy Day, Di Ek (1 March 2024): Crane',
   )
-  assert.equal(reader.shown[0]?.title, 'Ada Lund: Crane')
+  assert.equal(await titled({ from: ada }), 'Ada Lund: Crane')
+  assert.equal(await titled({ to: receivers, sent }), 'Crane')
 })
 
 test('nothing is read where there is nothing', async () => {

@@ -4,8 +4,9 @@ import type {
   PassageToRead,
   SentenceReading,
 } from '../../core/ports/answer-reader.ts'
-import type { Chunk, Document } from '../../core/document.ts'
-import { authorOf } from '../../language/voice/voice.ts'
+import type { Chunk, Document, MailAddress, MailHeaders } from '../../core/document.ts'
+import { dayInWords } from '../../language/dates/date-name.ts'
+import { authorOf, personName } from '../../language/voice/voice.ts'
 import { framesOthers, mayAnswer } from '../../language/sentence-role/sentence-role.ts'
 import type { CandidatePassage, RetrievedText, SentenceCandidate } from './candidates.ts'
 
@@ -85,18 +86,33 @@ function worthReading(
   })
 }
 
-/** What a window is about: of an email who wrote it, too, since its text rarely says so. */
+/** What a window is about: of an email who wrote it, to whom and when, since its text rarely says. */
 function titleOf({ mail, title }: Document, lines: readonly Line[]): string {
   if (mail === undefined) return title
   const chunks = new Set(lines.flatMap(({ candidate }) => candidate?.chunk ?? []))
   const authors = [...chunks].map(({ headingPath }) => {
     const author = authorOf(mail, headingPath)
-    return author?.name ?? author?.address
+    return { name: author && nameOf(author), isSender: author === mail.from }
   })
+  const [author] = authors
   // Of several the headings above the lines tell who wrote what.
-  const sender = new Set(authors).size === 1 ? authors[0] : undefined
-  return sender === undefined ? mail.subject : `${sender}: ${mail.subject}`
+  const isOne = new Set(authors.map(({ name }) => name)).size === 1
+  if (author?.name === undefined || !isOne) return mail.subject
+  return `${author.name}${author.isSender ? receiversAndDay(mail) : ''}: ${mail.subject}`
 }
+
+// Of a longer list the first few are those whom the text speaks to.
+const receiversShown = 3
+
+function receiversAndDay({ to, sent }: MailHeaders): string {
+  const names = to.slice(0, receiversShown).flatMap(each => nameOf(each) ?? [])
+  const day = sent && dayInWords(sent.ms + (sent.offsetMinutes ?? 0) * 60_000)
+  return (
+    (names.length > 0 ? ` to ${names.join(', ')}` : '') + (day === undefined ? '' : ` (${day})`)
+  )
+}
+
+const nameOf = (person: MailAddress): string | undefined => personName(person) ?? person.address
 
 function collected(
   windows: readonly Window[],
