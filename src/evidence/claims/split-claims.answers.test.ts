@@ -155,6 +155,7 @@ test('pronouns that open a sentence are replaced by what was last spoken of', ()
 test('pronouns stay where it is not plain what they mean', () => {
   for (const text of [
     'Mary Lee met Ann Roe. He left.',
+    'Ann Roe is ill. Ruth and Helen came. She left.',
     'The museum opened in 1999. They left.',
     'The museum opened in 1999. It is important to arrive early.',
     'The museum opened in 1999. This is why it is popular.',

@@ -235,11 +235,13 @@ function isPersonName(words: readonly SentenceWord[]): boolean {
   )
 }
 
-function sexOf(words: readonly SentenceWord[]): 'female' | 'male' | undefined {
+const sexOf = (words: readonly SentenceWord[]): 'female' | 'male' | undefined =>
+  sexOfName(words.map(({ text }) => text))
+
+/** What the given name or title that a name begins with, in small letters, tells; if anything. */
+export function sexOfName(words: readonly string[]): 'female' | 'male' | undefined {
   const first =
-    words
-      .find(word => !/^(?:dr|prof|president|senator)\.?$/.test(word.text))
-      ?.text.replace(/\.$/, '') ?? ''
+    words.find(word => !/^(?:dr|prof|president|senator)\.?$/.test(word))?.replace(/\.$/, '') ?? ''
   return female.has(first) ? 'female' : male.has(first) ? 'male' : undefined
 }
 
@@ -263,7 +265,8 @@ export function resolvedPronoun(
   for (const spoken of before.slice(pronoun.kind === 'person' ? -maxBack : -1).reverse()) {
     if (spoken.subject !== undefined && fits(spoken.subject))
       return { antecedent: spoken.subject, text: owned(spoken.subject.text, pronoun.owns) }
-    if (pronoun.kind !== 'person') return undefined
+    // "Ruth and Helen met. She": which of them is not plain, and nobody before them is meant.
+    if (pronoun.kind !== 'person' || isSeveralOf(spoken.subject, pronoun.sex)) return undefined
     const names = new Map(spoken.persons.filter(fits).map(person => [person.text, person]))
     const [only] = names.values()
     if (only !== undefined)
@@ -273,6 +276,16 @@ export function resolvedPronoun(
   }
   return undefined
 }
+
+const isSeveralOf = (
+  subject: Antecedent | undefined,
+  sex: 'female' | 'male' | undefined,
+): boolean =>
+  subject?.kind === 'several' &&
+  subject.text.split(/,? (?:and|or) |, /).filter(part => {
+    const own = sexOfName(part.toLowerCase().split(' '))
+    return /^\p{Lu}/u.test(part) && (own === undefined || own === sex)
+  }).length > 1
 
 const owned = (text: string, owns: boolean): string =>
   !owns ? text : text.endsWith('s') ? `${text}'` : `${text}'s`

@@ -175,8 +175,8 @@ const joined = (sentences: readonly PremiseSentence[]): string =>
     .join('')
     .trim()
 
-const cannotFollow = ({ conflicts, lacksAmount }: ClaimSignals): boolean =>
-  lacksAmount || conflicts.some(({ isDecisive }) => isDecisive === true)
+const cannotFollow = ({ conflicts, lacksAmount, hasUnclearPronoun }: ClaimSignals): boolean =>
+  lacksAmount || hasUnclearPronoun || conflicts.some(({ isDecisive }) => isDecisive === true)
 
 /** Lines of a form run together where all windows are put together. */
 const isAnsweredOtherwise = ({ conflicts }: ClaimSignals): boolean =>

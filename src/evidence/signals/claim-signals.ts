@@ -30,6 +30,7 @@ import { quantifierConflicts } from './conflicts/quantifier-conflicts.ts'
 import { roleConflicts } from './conflicts/role-conflicts.ts'
 import { titleConflicts } from './conflicts/title-conflicts.ts'
 import type { EvidenceReading } from './alignment/evidence-reader.ts'
+import { hasUnclearPronoun } from './unclear-pronoun.ts'
 import { letterSignal } from './letter-signal.ts'
 import { orderSignals } from './order-signals.ts'
 import { overlapSignals } from './overlap-signals.ts'
@@ -44,6 +45,8 @@ export interface ClaimSignals {
   readonly conflicts: readonly Conflict[]
   /** Whether the claim gives an amount of money that the evidence does not bear out. */
   readonly lacksAmount: boolean
+  /** Whether a pronoun that may mean another stands where the claim has a name. */
+  readonly hasUnclearPronoun: boolean
   /** Content words of the claim without counterpart in evidence or context. */
   readonly missing: readonly TextRange[]
   /** The sentence of the evidence that fits best, in its offsets; empty in a text without words. */
@@ -150,6 +153,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
       const isSettled = numbers.found[index] !== false || settled[number.first] === 1
       return number.kind === 'money' && number.value > 0 && !isSettled && !isBare(number, evidence)
     }),
+    hasUnclearPronoun: hasUnclearPronoun(alignment),
     missing: missingWords(alignment, settled),
     sentence: charactersOf(evidence.words, alignment.range),
   }
