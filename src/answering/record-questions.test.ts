@@ -100,6 +100,13 @@ const corpus = await corpusOf(
 )
 const texts = await corpusOf([
   pageRecord('fire', 'The fire', 'In the fire 12 letters of the poet were lost.'),
+  pageRecord(
+    'post',
+    'The post',
+    'In March 40 messages were sent to the members. In April 90 emails were sent. The invoice ' +
+      'was sent by Helen Price on 3 May 2024. Oak Ltd replied to the tender. Ruth Owen wrote to ' +
+      'the council about the flood.',
+  ),
 ])
 
 const asked = (text: string, store = corpus): Promise<Answer> =>
@@ -204,7 +211,25 @@ test('of several emails that are meant it asks which', async () => {
   assert.match(answer.text, /^“Ann's email” could be email 300001 .* or email 300006 /)
 })
 
-test('where there is no mail, letters are what texts speak of', async () => {
-  const answer = await asked('How many letters were lost in the fire?', texts)
-  assert.match(answer.text, /12 letters/)
-})
+for (const [question, text] of [
+  ['How many letters were lost in the fire?', /12 letters/],
+  ['How many messages were sent in March?', /40 messages/],
+  ['How many emails were sent in April?', /90 emails/],
+  ['Who sent the invoice?', /sent by Helen Price/],
+  ['When did Helen Price send the invoice?', /3 May 2024/],
+  ['Who replied to the tender?', /Oak Ltd replied/],
+  ['Who wrote to the council?', /Ruth Owen wrote/],
+  ['Did Ruth Owen write to the council?', /Ruth Owen wrote/],
+] as const)
+  test(`where there is no mail, what was sent is what texts speak of: ${question}`, async () => {
+    const answer = await asked(question, texts)
+    assert.match(answer.text, text)
+    assert.equal(answer.reading, undefined)
+  })
+
+for (const question of ['How many messages did Zora Quark send?', 'Emails about the bridge'])
+  test(`where there is no mail, no emails are counted: ${question}`, async () => {
+    const answer = await asked(question, texts)
+    assert.equal(answer.found, false)
+    assert.equal(answer.reading, undefined)
+  })

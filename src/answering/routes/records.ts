@@ -55,7 +55,11 @@ export const recordsRoute: Route<unknown> = async (
       : undefined
   if (records?.isSure === true)
     return answered(await documentRecordsDraft(question, records, ports, read))
-  const outcome = carried.selected ?? (await answerFromGraph(question.read, ports, structured))
+  // Where there is no email, "messages" and who "sent" something are what texts speak of.
+  const holdsMail = (await ports.documents.count({ kinds: ['email'] }, read)) > 0
+  const outcome: StructuredOutcome = holdsMail
+    ? (carried.selected ?? (await answerFromGraph(question.read, ports, structured)))
+    : { kind: 'none' }
   const isLeftToRecords =
     outcome.kind === 'none' || (outcome.kind !== 'answer' && records?.isMissing !== true)
   if (records !== undefined && isLeftToRecords) {
