@@ -9,6 +9,7 @@ import { traced, tracedEvents } from '../support/tracing.ts'
 import { defaultPageSize, type AnswerPorts, type AskedQuestion, type AskOptions } from './asked.ts'
 import { asAsker } from './asker.ts'
 import { checkedEvents } from './check/checked-events.ts'
+import { asFollowUp } from './follow-up.ts'
 import { leftOutMessage, withLeftOut } from './drafts.ts'
 import { draftEvents, draftText, eventNumbers, headEvents, type AnswerDraft } from './events.ts'
 import { rememberingEncoder } from './remembering-encoder.ts'
@@ -56,11 +57,16 @@ export async function* ask(
     ...(commitSeq !== undefined && { commitSeq }),
   })
   const { tracer } = given
-  const { text: askedAs, statuses: askerTold } = await asAsker(text, question, given, read)
+  const pipeline = options.pipeline ?? defaultPipeline
+  // A language model that makes questions stand alone reads more than the rules do.
+  const isReworded = pipeline.standalone !== undefined && given.languageModel !== undefined
+  const followed = isReworded ? undefined : asFollowUp(text, question.conversation)
+  const asked = await asAsker(followed ?? text, question, given, read)
+  const { text: askedAs } = asked
+  const told = [...(followed === undefined ? [] : [`Read as: ${followed}`]), ...asked.statuses]
   const reading = await traced(tracer, 'answer.read-question', {}, async () =>
     readQuestion(askedAs, { now: askedAt, timeZone: given.timeZone }),
   )
-  const pipeline = options.pipeline ?? defaultPipeline
   using model =
     given.languageModel === undefined
       ? undefined
@@ -84,7 +90,7 @@ export async function* ask(
   )
   const isSmallTalk = outcome.kind === 'answered' && outcome.draft.finishReason === 'small_talk'
   // A greeting rests on no document.
-  const notices = isSmallTalk ? [] : [...(ports.notices ?? []), ...askerTold]
+  const notices = isSmallTalk ? [] : [...(ports.notices ?? []), ...told]
   const leftOut = isSmallTalk ? [] : ((await ports.leftOut?.(read)) ?? [])
   let draft: AnswerDraft
   if (outcome.kind === 'answered') {
@@ -98,8 +104,8 @@ export async function* ask(
   } else {
     const { head, events: telling } = outcome.telling
     const events = tracedEvents(tracer, 'answer.write', {}, () => telling)
-    const told = withLeftOut({ ...head, statuses: [...notices, ...head.statuses] }, leftOut)
-    for (const body of headEvents(told)) yield number(body)
+    const shown = withLeftOut({ ...head, statuses: [...notices, ...head.statuses] }, leftOut)
+    for (const body of headEvents(shown)) yield number(body)
     try {
       let next = await events.next()
       for (; next.done !== true; next = await events.next()) yield number(next.value)

@@ -8,7 +8,7 @@ import {
   type SentenceWord,
 } from '../../language/grammar/sentence-words.ts'
 import { wordsText } from './claim-parts.ts'
-import { setOf } from '../../language/lexicons/lexicon.ts'
+import { sexOfName } from '../../language/names/sex-of-name.ts'
 import {
   coordinators,
   determiners,
@@ -34,23 +34,6 @@ export interface Spoken {
 /** Sentences further back mean too many other things. */
 const maxBack = 3
 const maxSubject = 9
-const female = setOf(`
-  mary anna anne ann jane sarah sara emma julia laura elizabeth susan margaret maria marie alice
-  helen linda karen lisa nancy betty catherine katherine kate emily olivia sophia sophie charlotte
-  victoria diana rachel rebecca jessica jennifer amy angela barbara carol caroline christine
-  claire deborah donna dorothy eleanor eva grace hannah heather irene jean joan judith julie kelly
-  kim louise lucy martha megan melissa michelle molly monica natalie nicole pamela patricia paula
-  rose ruth sandra sharon stephanie teresa tina wendy queen princess mrs ms miss lady
-`)
-const male = setOf(`
-  john james robert michael william david richard joseph thomas charles christopher daniel matthew
-  anthony mark donald steven paul andrew joshua kenneth kevin brian george edward ronald timothy
-  jason jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin scott brandon benjamin
-  samuel gregory frank alexander raymond patrick jack dennis jerry peter henry carl arthur albert
-  walter harold roger lawrence louis hans karl max otto fritz king prince mr sir lord bob bill tom
-  jim tim joe fred
-`)
-
 const pronouns = new Map<
   string,
   {
@@ -231,19 +214,12 @@ function isPersonName(words: readonly SentenceWord[]): boolean {
     return false
   return (
     has(first, role.firstName | role.weakFirstName | role.honorific | role.title) ||
-    (first !== undefined && (female.has(first.text) || male.has(first.text)))
+    (first !== undefined && sexOfName([first.text]) !== undefined)
   )
 }
 
 const sexOf = (words: readonly SentenceWord[]): 'female' | 'male' | undefined =>
   sexOfName(words.map(({ text }) => text))
-
-/** What the given name or title that a name begins with, in small letters, tells; if anything. */
-export function sexOfName(words: readonly string[]): 'female' | 'male' | undefined {
-  const first =
-    words.find(word => !/^(?:dr|prof|president|senator)\.?$/.test(word))?.replace(/\.$/, '') ?? ''
-  return female.has(first) ? 'female' : male.has(first) ? 'male' : undefined
-}
 
 /**
  * A pronoun that opens a sentence and the words that it stands for; undefined where it has none or

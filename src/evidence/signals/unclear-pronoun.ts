@@ -4,7 +4,7 @@ import { firstNames } from '../../language/lexicons/first-names.ts'
 import { honorifics, legalForms } from '../../language/names/name-words.ts'
 import type { ReadName, TextReading } from '../../language/read-text.ts'
 import type { WordRange } from '../../language/sentences/read-words.ts'
-import { sexOfName } from '../claims/subject-memory.ts'
+import { sexOfName } from '../../language/names/sex-of-name.ts'
 import type { Alignment } from './alignment/alignment.ts'
 import { maxCompared } from './conflicts/conflict.ts'
 
