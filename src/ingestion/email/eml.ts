@@ -5,7 +5,7 @@ import { mailDocument } from './mail-document.ts'
 /** One message per file: `.eml`, and the files of a maildir. */
 export const emlLoader: Loader = {
   name: 'mail',
-  version: 2,
+  version: 3,
   async *load(item, options) {
     options.signal?.throwIfAborted()
     if (item.bytes.length === 0) {

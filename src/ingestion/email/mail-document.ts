@@ -1,18 +1,21 @@
 import type { MailAddress, MailHeaders } from '../../core/document.ts'
 import type { Instant } from '../../core/time.ts'
 import { sha256 } from '../../support/ids.ts'
+import { isDay } from '../../language/dates/calendar.ts'
+import { recognizeMentions } from '../../language/recognize.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadOptions, LoadOutcome, LoadedDocument } from '../loaded-document.ts'
 import { mailParts } from './clean.ts'
 import { withExportedNames } from './exported-names.ts'
 import { readMailBody } from './mail-body.ts'
 import type { ParsedAddress } from './mime/addresses.ts'
-import { asciiHeader } from './mime/headers.ts'
+import { decodeHeader } from './mime/encoded-words.ts'
+import { asciiHeader, headerValue } from './mime/headers.ts'
 import { parseMailDate, type MailDate } from './mime/mail-date.ts'
 import { naiveToUtc } from './naive-time.ts'
 import { parseMail, type ParsedMail } from './parse-mail.ts'
 
-const mailExtractor = 'mail/2'
+const mailExtractor = 'mail/3'
 
 /**
  * One message as a document: headers, the text its reader sees, what of it is quoted or signature,
@@ -69,14 +72,21 @@ function tooLarge(limit: string, value: number): LoadOutcome {
 /** Names in the headers of a message, as documents carry them. */
 function mailHeaders(parsed: ParsedMail, bytes: Uint8Array, timeZone: string): MailHeaders {
   const received = receivedDate(parsed)
-  const date = parsed.date ?? isoDate(parsed.dateText)
-  const sent = date === undefined ? undefined : instantOf(date, oneLine(parsed.dateText), timeZone)
   const { headers } = parsed.root
+  const dateText = oneLine(decodeHeader(headerValue(headers, 'date') ?? ''))
+  const date = statedDate(dateText)
+  const sent = date === undefined ? undefined : instantOf(date, dateText, timeZone)
   const [from] = withExportedNames(
-    parsed.from === undefined ? [] : [mailAddress(parsed.from)],
+    namesAlone(headers, 'from') ?? (parsed.from === undefined ? [] : [mailAddress(parsed.from)]),
     'x-from',
     headers,
   )
+  const addressesOf = (name: 'to' | 'cc' | 'bcc'): MailAddress[] =>
+    withExportedNames(
+      namesAlone(headers, name) ?? parsed[name].map(mailAddress),
+      `x-${name}`,
+      headers,
+    )
   const inReplyTo = parsed.inReplyTo === undefined ? undefined : wellFormed(parsed.inReplyTo)
   return {
     emailId:
@@ -85,9 +95,9 @@ function mailHeaders(parsed: ParsedMail, bytes: Uint8Array, timeZone: string): M
         : wellFormed(parsed.messageId),
     subject: oneLine(parsed.subject),
     ...(from === undefined ? {} : { from }),
-    to: withExportedNames(parsed.to.map(mailAddress), 'x-to', headers),
-    cc: withExportedNames(parsed.cc.map(mailAddress), 'x-cc', headers),
-    bcc: withExportedNames(parsed.bcc.map(mailAddress), 'x-bcc', headers),
+    to: addressesOf('to'),
+    cc: addressesOf('cc'),
+    bcc: addressesOf('bcc'),
     replyTo: parsed.replyTo.map(mailAddress),
     ...(sent === undefined ? {} : { sent }),
     ...(received === undefined
@@ -103,6 +113,52 @@ function mailAddress({ name, address }: ParsedAddress): MailAddress {
   const lower = wellFormed(address).toLowerCase()
   return { ...(shown === '' ? {} : { name: shown }), ...(lower === '' ? {} : { address: lower }) }
 }
+
+/**
+ * The people of a header that names them without any address, as in messages that were pasted or
+ * typed ("From: Ann Lee", "To: Ann Lee; Bo Park (office)"): there a name is more than the one word
+ * that the mail standards would take. Undefined for headers with addresses.
+ */
+function namesAlone(
+  headers: ParsedMail['root']['headers'],
+  header: 'from' | 'to' | 'cc' | 'bcc',
+): MailAddress[] | undefined {
+  const values = headers.flatMap(field => (field.lowerName === header ? [field.value] : []))
+  const value = oneLine(values.map(each => decodeHeader(each)).join('; '))
+  if (value === '' || /[@<>":]/.test(value)) return undefined
+  const names = value
+    .replace(/\([^()]{0,200}\)/g, ' ')
+    .split(/\s*[;,]\s*/)
+    .map(name => name.replace(/^cc\s+/i, '').trim())
+    .filter(name => name !== '')
+  const [first, given] = names
+  if (first === undefined) return undefined
+  if (header !== 'from') return names.map(name => ({ name }))
+  // "Lee, Ann", but "Ann Lee, Clerk to the Council".
+  const isReversed = given !== undefined && names.length === 2 && !/\s/.test(first + given)
+  return [{ name: isReversed ? `${given} ${first}` : first }]
+}
+
+/** A Date header as people write it: "Monday 3 March 2025, 14.05". */
+function writtenDate(text: string): MailDate | undefined {
+  const clock = text.slice(0, 200).replace(/(\d)\.(\d\d)(?=\s*(?:[ap]\.?m\.?\s*)?$)/i, '$1:$2')
+  for (const { value } of recognizeMentions(clock)) {
+    if (value?.kind !== 'date') continue
+    const { year, month, day, hour = 0, minute = 0 } = value
+    if (year !== undefined && month !== undefined && day !== undefined && isDay(year, month, day))
+      return { localMs: Date.UTC(year, month - 1, day, hour, minute) }
+  }
+  return undefined
+}
+
+/** What a Date header says; no mail standard knows "PM". */
+function statedDate(text: string): MailDate | undefined {
+  const standard = /\d\s?[ap]\.?m\b/i.test(text) ? undefined : parseMailDate(text)
+  return standard ?? isoDate(text) ?? writtenDate(text) ?? parseMailDate(text)
+}
+
+/** Whether a Date header tells a day of a year. */
+export const isDated = (text: string): boolean => statedDate(text) !== undefined
 
 /** A Date header that a program wrote in ISO 8601, which no mail standard knows. */
 function isoDate(text: string): MailDate | undefined {

@@ -1,5 +1,5 @@
 import { sha256 } from '../../support/ids.ts'
-import type { Loader } from '../loaded-document.ts'
+import type { Loader, LoadOptions, LoadOutcome, RawItem } from '../loaded-document.ts'
 import { mailDocument } from './mail-document.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
@@ -11,45 +11,50 @@ import { longPattern } from '../../support/long-pattern.ts'
 export const mboxLoader: Loader = {
   name: 'mbox',
   version: 2,
-  async *load(item, options) {
-    const seen = new Map<string, string>()
-    let number = 0
-    for (const message of mboxMessages(item.bytes)) {
-      options.signal?.throwIfAborted()
-      number++
-      const keySuffix = `#${number}`
-      const hash = sha256(message)
-      const outcome = await mailDocument(message, options)
-      if (outcome.status !== 'loaded') {
-        yield { ...outcome, keySuffix }
-        continue
-      }
-      const { document } = outcome
-      const emailId = document.mail?.emailId ?? hash
-      const known = seen.get(emailId)
-      if (known === hash) {
-        yield {
-          status: 'skipped',
-          reason: 'the same mail stands earlier in this mailbox',
-          keySuffix,
-        }
-        continue
-      }
-      if (known === undefined) seen.set(emailId, hash)
-      const key = known === undefined ? emailId : `${emailId}#${hash.slice(0, 12)}`
-      yield {
-        status: 'loaded',
-        document: {
-          ...document,
-          key,
-          bytes: message,
-          ...(item.link === undefined ? {} : { link: item.link }),
-        },
-      }
+  load: (item, options) => messageDocuments(mboxMessages(item.bytes), item, options),
+}
+
+/** The documents of the messages that stand in one item. */
+export async function* messageDocuments(
+  messages: Iterable<Uint8Array>,
+  item: RawItem,
+  options: LoadOptions,
+): AsyncGenerator<LoadOutcome> {
+  const seen = new Map<string, string>()
+  let number = 0
+  for (const message of messages) {
+    options.signal?.throwIfAborted()
+    number++
+    const keySuffix = `#${number}`
+    const hash = sha256(message)
+    const outcome = await mailDocument(message, options)
+    if (outcome.status !== 'loaded') {
+      yield { ...outcome, keySuffix }
+      continue
     }
-    if (number === 0)
-      yield { status: 'failed', reason: 'empty', message: `${item.fileName} holds no mail.` }
-  },
+    const { document } = outcome
+    const emailId = document.mail?.emailId ?? hash
+    const known = seen.get(emailId)
+    if (known === hash) {
+      yield { status: 'skipped', reason: 'the same mail stands earlier in this mailbox', keySuffix }
+      continue
+    }
+    if (known === undefined) seen.set(emailId, hash)
+    const key = known === undefined ? emailId : `${emailId}#${hash.slice(0, 12)}`
+    yield {
+      status: 'loaded',
+      document: {
+        ...document,
+        key,
+        // Of a file that is attached to a mail the messages have no keys of their own.
+        keySuffix,
+        bytes: message,
+        ...(item.link === undefined ? {} : { link: item.link }),
+      },
+    }
+  }
+  if (number === 0)
+    yield { status: 'failed', reason: 'empty', message: `${item.fileName} holds no mail.` }
 }
 
 /**

@@ -1,7 +1,9 @@
 import { emlLoader } from '../email/eml.ts'
+import { mailThreadLoader } from '../email/mail-thread.ts'
 import { mboxLoader } from '../email/mbox.ts'
 import { msgLoader } from '../email/outlook/msg.ts'
 import { tnefLoader } from '../email/outlook/tnef.ts'
+import { mayBePasted } from '../email/pasted-messages.ts'
 import { pstLoader } from '../email/outlook/pst/pst.ts'
 import type { Loader, RawItem } from '../loaded-document.ts'
 import { decodeText } from '../parsing/character-set.ts'
@@ -50,6 +52,7 @@ const loaders: Readonly<Record<Format, Loader>> = {
   xml: xmlLoader,
   eml: emlLoader,
   mbox: mboxLoader,
+  'mail-thread': mailThreadLoader,
   msg: msgLoader,
   pst: pstLoader,
   tnef: tnefLoader,
@@ -83,7 +86,8 @@ export function isKeyedByPath(item: RawItem): boolean {
     named !== 'pst' &&
     named !== 'tnef' &&
     !looksLikeMbox(head) &&
-    !looksLikeMail(head)
+    !looksLikeMail(head) &&
+    !mayBePasted(head)
   )
 }
 

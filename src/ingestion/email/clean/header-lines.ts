@@ -25,10 +25,12 @@ const field = (names: string, value: string): RegExp =>
 const sender = field(senders, '\\S')
 const dated = field(dates, '.{0,200}\\d')
 const received = field(receivers, '\\S')
-const named = field(`${senders}|${receivers}|${copies}|${subjects}|${others}`, '\\S')
+const copied = field(copies, '\\S')
+const subject = field(subjects, '\\S')
+const named = field(`${senders}|${receivers}|${others}`, '\\S')
 const bareName = field(`${senders}|${receivers}|${copies}|${subjects}|${others}|${dates}`, '$')
 
-export type HeaderLine = 'sender' | 'receiver' | 'date' | 'other'
+export type HeaderLine = 'sender' | 'receiver' | 'copy' | 'date' | 'subject' | 'other'
 
 /** Whether a line is a header field of a quoted message ("*Sent:* …"), and which. */
 export function headerLine(line: string): HeaderLine | undefined {
@@ -38,6 +40,8 @@ export function headerLine(line: string): HeaderLine | undefined {
   if (sender.test(line)) return 'sender'
   if (dated.test(line)) return 'date'
   if (received.test(line)) return 'receiver'
+  if (copied.test(line)) return 'copy'
+  if (subject.test(line)) return 'subject'
   return named.test(line) ? 'other' : undefined
 }
 

@@ -11,7 +11,7 @@ import { textBuilder } from '../building/text-builder.ts'
  * dropped; front matter as properties.
  */
 export const markdownLoader = singleDocumentLoader(
-  { name: 'markdown', version: 2, format: 'Markdown', mediaType: 'text/markdown' },
+  { name: 'markdown', version: 3, format: 'Markdown', mediaType: 'text/markdown' },
   async (item, options) => {
     const { text, notes } = await detectText(item.bytes)
     const lines = text.split(/\r\n|\r|\n/)

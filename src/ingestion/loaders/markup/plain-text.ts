@@ -4,7 +4,7 @@ import { textBuilder } from '../building/text-builder.ts'
 
 /** Plain text as it stands; form feeds separate pages. */
 export const textLoader = singleDocumentLoader(
-  { name: 'text', version: 1, format: 'plain text', mediaType: 'text/plain' },
+  { name: 'text', version: 2, format: 'plain text', mediaType: 'text/plain' },
   async (item, options) => {
     const { text, notes } = await detectText(
       item.bytes,

@@ -19,6 +19,7 @@ export type Format =
   | 'xml'
   | 'eml'
   | 'mbox'
+  | 'mail-thread'
   | 'msg'
   | 'pst'
   | 'tnef'

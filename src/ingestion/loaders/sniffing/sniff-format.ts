@@ -6,6 +6,7 @@ import { looksLikeMail, looksLikeMbox } from './mail-sniffing.ts'
 import { longestFirstRecord, looksLikeTextRecords } from '../data/text-records.ts'
 import { isAppError } from '../../../core/errors.ts'
 import { openZip } from '../../parsing/zip-archive.ts'
+import { mayBePasted, pastedMessages } from '../../email/pasted-messages.ts'
 import { looksLikePst } from '../../email/outlook/pst/pst-layout.ts'
 import { looksLikeTnef } from '../../email/outlook/tnef-stream.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
@@ -38,9 +39,11 @@ export function sniffFormat(item: RawItem): Format | undefined {
       markupFormat(start) ??
       calendarFormat(start) ??
       (looksLikeMbox(start) ? 'mbox' : undefined) ??
+      (isThread(bytes, start) ? 'mail-thread' : undefined) ??
       (looksLikeMail(head) ? 'eml' : undefined)
     if (byContent !== undefined) return byContent
   }
+  if (named?.format === 'markdown' && isThread(bytes, start)) return 'mail-thread'
   if ((named === undefined || named.format === 'json') && start.startsWith('{')) {
     const first =
       bytes.length <= 8192 ? head : decodeText(bytes.subarray(0, longestFirstRecord)).text
@@ -71,6 +74,10 @@ export function sniffFormat(item: RawItem): Format | undefined {
   if (named.format === 'eml' && looksLikeMbox(start)) return 'mbox'
   return named.format
 }
+
+/** Whether messages stand one after the other; the whole is read only where it begins so. */
+const isThread = (bytes: Uint8Array, start: string): boolean =>
+  mayBePasted(start) && pastedMessages(decodeText(bytes).text) !== undefined
 
 /** Names of formats that hold no text to read, even where their beginning looks like text. */
 const unreadableExtension = /\.(?:svg|ps|eps|css|map|lock|pem|key|crt|p7s|asc|sig)$/i
