@@ -21,7 +21,7 @@ import {
   tableRows,
   type LabelledStatement,
 } from './alignment/institution-statements.ts'
-import { institutionFolder, institutions } from './answers/institutions.ts'
+import { institutionFileNames, institutionFolder, institutions } from './answers/institutions.ts'
 
 const access = { principal: owner }
 
@@ -54,10 +54,13 @@ async function aligned(name: string): Promise<Aligned> {
     initCorpus(place)
     await using app = await compose(place)
     const report = await align(app, name)
+    const fileNames = await institutionFileNames(name)
     const quotations: Quotation[] = []
     for await (const { document, standard, shows, quotations: own } of listLinks(app, name, access))
-      for (const text of own)
-        quotations.push({ document: document.key.split('/').at(-1)!, text, standard, shows })
+      for (const text of own) {
+        const file = fileNames.get(document.key) ?? document.key.split('/').at(-1)!
+        quotations.push({ document: file, text, standard, shows })
+      }
     const folder = join(institutionFolder(name), 'gold')
     const wanted = new Map(
       tableRows(strengthSchema, join(folder, 'strengths.csv')).map(row => [row.num, row.strength]),

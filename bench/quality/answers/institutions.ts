@@ -58,6 +58,12 @@ export async function readFiles(
   return read
 }
 
+/** Names of the files of an institution, by the keys of the documents in them. */
+export async function institutionFileNames(name: string): Promise<ReadonlyMap<string, string>> {
+  const read = await readFiles(name, filesOf(institutionFolder(name)))
+  return new Map(read.map(({ fileName, document }) => [document.key, fileName]))
+}
+
 const filesOf = (own: string): Array<readonly [string, Uint8Array]> =>
   readdirSync(join(own, 'docs'))
     .sort()
@@ -97,7 +103,6 @@ export const readMailbox = async (name: string): Promise<AnswerSet> => readAsked
 async function readAsked(parent: string, name: string): Promise<AnswerSet> {
   const own = join(parent, name)
   const read = await readFiles(name, filesOf(own))
-  const keyOf = new Map(read.map(({ fileName, document }) => [fileName, document.key]))
   const passages = new Map(
     read.map(({ document }) => [
       document.key,
@@ -112,16 +117,22 @@ async function readAsked(parent: string, name: string): Promise<AnswerSet> {
       const question = { id: `${name}-${id}`, text: q }
       if (kind === 'trap')
         return [{ ...question, answerable: false, passageId: undefined, gold: [] }]
-      const [key, other] = [...new Set(quotes.map(({ document }) => document))]
-      const passage = passages.get(keyOf.get(key ?? '') ?? '')
-      if (passage === undefined || other !== undefined) return []
-      const gold = new Set(
-        quotes.flatMap(({ quote }) => {
-          const found = sentencesOf(quote, passage.document.text, passage.sentences)
-          if (found.length === 0) throw new Error(`“${quote}” is not in ${name}/${key}`)
-          return found
-        }),
-      )
+      const places = quotes.map(({ document: file, quote }) => {
+        // A file may hold several messages.
+        const own = read.filter(({ fileName }) => fileName === file)
+        for (const { document } of own) {
+          const passage = passages.get(document.key)!
+          const found = sentencesOf(quote, document.text, passage.sentences)
+          if (found.length > 0) return { passage, found }
+        }
+        // What the headers of an email say is not in its text.
+        if (own.some(({ document }) => document.kind !== 'email'))
+          throw new Error(`“${quote}” is not in ${name}/${file}`)
+        return undefined
+      })
+      const passage = places[0]?.passage
+      if (passage === undefined || places.some(place => place?.passage !== passage)) return []
+      const gold = new Set(places.flatMap(place => place?.found ?? []))
       return gold.size === 0
         ? []
         : [
