@@ -11,6 +11,8 @@ const dayOf = (
   return found === undefined ? undefined : new Date(found.ms).toISOString().slice(0, 10)
 }
 
+const rows = 'Ladder, next service June 2025.\n'.repeat(20)
+
 describe('the date that a document states about itself', () => {
   for (const [text, day] of [
     ['Fire policy\n\nDate: 5 March 2024\n\nFires are put out.', '2024-03-05'],
@@ -39,6 +41,16 @@ describe('the date that a document states about itself', () => {
     ['The Council\nDocks\n\nLeeds, 5 March 2024\n\nMs A. Low\n\nDear Ms Low,', '2024-03-05'],
     ['The Council\n\nTuesday 5 March 2024\n\nDear Ann,\nthank you.', '2024-03-05'],
     ['Approved by the board at its meeting on 5 March 2024', '2024-03-05'],
+    ['Ladders\nPrinted 5 March 2024 from the front desk', '2024-03-05'],
+    ['Ladders\nThis list was printed on 5 March 2024.', '2024-03-05'],
+    ['Ladders\nLast brought up to date by Jo Low, 5 March 2024', '2024-03-05'],
+    ['Ladders\nCorrect as of 5 March 2024.', '2024-03-05'],
+    ['Leitern\n(Stand: 5. März 2024)', '2024-03-05'],
+    ['Échelles\nÀ jour au 5 mars 2024', '2024-03-05'],
+    [`Ladders\n${rows}Kept by Jo. Printed 5 March 2024.`, '2024-03-05'],
+    [`Ladders\n${rows}As at 5 March 2024\n\nPage 2 of 2`, '2024-03-05'],
+    [`# Leitern\n${rows}*Stand: März 2024*`, '2024-03-01'],
+    [`Ladders, printed 5 January 2024\n${rows}Last updated: 5 March 2024`, '2024-03-05'],
   ] as const)
     it(`is read: ${text.replaceAll('\n', ' / ')}`, () => assert.equal(dayOf('Policy', text), day))
 
@@ -68,6 +80,11 @@ describe('the date that a document states about itself', () => {
     'Accounts from 1 April 2023 to 31 March 2024',
     'Updated rules are sent to all staff on 5 March 2024.',
     `${'A line.\n'.repeat(20)}Date: 5 March 2024`,
+    `Log\n${rows}Reviewed 5 March 2024`,
+    `Log\n${rows}- Printed 5 March 2024: the leaflets`,
+    `Log\n${rows}What: leaflets | Printed 5 March 2024`,
+    'Ladders\nTo be printed 5 March 2024. Complete by 5 March 2024',
+    'Fair\nStand 4: 5 March 2024. The leaflets printed 5 March 2024',
     '',
   ])
     it(`is none: ${text.replaceAll('\n', ' / ').slice(0, 60)}`, () =>

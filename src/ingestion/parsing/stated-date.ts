@@ -1,19 +1,34 @@
 import type { Instant } from '../../core/time.ts'
 import { instantOf, isDay } from '../../language/dates/calendar.ts'
 import { recognizeMentions } from '../../language/recognize.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import { longPattern, longSource } from '../../support/long-pattern.ts'
 
+/** What stands before the day at which a register or list is right: at its head or its foot. */
+const state = longSource`
+  (?:(?:(?:this|the)\s)?(?:list|register|sheet|table|document|copy|page|log|plan|schedule|inventory|
+  record|print-?out)\s(?:(?:was|is|as|has\sbeen)\s)?)?
+  (?:as\s(?:it\s)?(?:of|at|stood(?:\s(?:at|on))?)|(?:re)?printed(?:\sout)?|
+  (?:correct|accurate|complete|up\sto\sdate)\s(?:(?:as\s)?(?:of|at|on|to))|position\s(?:as\s)?at|
+  last\s(?:modified|changed|reviewed|amended)|
+  (?:last\s|first\s)?(?:updated|revised|printed|exported|(?:brought|kept)\sup\sto\sdate)|
+  stand(?:\s(?:vom|am|per))?(?!\s\d{1,3}[^\d.\s])|aktualisiert(?:\sam)?|
+  gedruckt(?:\sam)?|(?:mise?\s)?à\sjour\s(?:au|le)|imprimé\sle|actualizado\s(?:el|a)|
+  aggiornato\s(?:al|il)|bijgewerkt(?:\sop)?)`
+/** By whom, and what stands between a label and its date. */
+const beforeDay = longSource`
+  (?:\s(?:by|at)(?:\s[\p{L}\p{M}'’.&-]{1,30}){1,8}?(?=\s(?:on|dated)\s|,\s\d))?
+  [\s:,*_|()–-]{1,6}(?:(?:on|of|dated|as\s(?:of|at)|from|since)\s{1,3})?`
+const stated = longPattern('iu')`^[\s#>*_|(-]{0,10}(?:${state})${beforeDay}`
 /** What stands before the date of a document itself, where a line or a part of one begins. */
 const label = longPattern('iu')`
   ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|version|issue)\s{1,3})?(?:date(?:\sof\s(?:(?:this|the)
   \s)?(?:document|report|issue|version|minutes|meeting|completion|adoption|approval))?|dated|
-  as\s(?:of|at)|(?:last\s|first\s)?(?:updated|revised|modified|changed|reviewed|amended)|adopted|
-  approved|agreed|completed|compiled|prepared|filled\sin|filed|submitted|handed\sout|presented|
+  ${state}|(?:first\s)?(?:modified|changed|reviewed|amended)|adopted|approved|agreed|completed|
+  compiled|prepared|filled\sin|filed|submitted|handed\sout|presented|
   signed|issued|published|written|version|revision|status|edition|
   (?:valid|effective|in\sforce)(?:\s(?:from|since|as\s(?:of|from)))?)
   (?:\s{1,3}v?\d[\d.]{0,8}(?!\s{1,3}(?!of\b|from\b|dated\b|as\b|on\b)\p{L}))?
-  (?:\s(?:by|at)(?:\s[\p{L}\p{M}'’.&-]{1,30}){1,8}?(?=\s(?:on|dated)\s))?
-  )[\s:,*_|()–-]{1,6}(?:(?:on|of|dated|as\s(?:of|at)|from|since)\s{1,3})?`
+  )${beforeDay}`
 /** "Meeting held in the chamber on 5 March 2024": in minutes, what stands before their date. */
 const held = longPattern('iu')`
   ^[\s#>*_|(-]{0,10}(?:[\p{L}’'-]{1,20}\s){0,6}?held\b[^.;:]{0,80}?\son\s
@@ -30,17 +45,19 @@ const otherMatter = longPattern('iu')`
   \b(?:next|due|deadlines?|clos(?:es|ing)|expir\w*|events?|starts?|ends?|births?|born|until|exams?|
   party|concert|fair|wedding|open\s(?:day|evening))\b`
 const mostLines = 12
+const footLines = 3
 const mostLine = 200
 const mostHead = 4_000
 const dayMs = 86_400_000
 
 /**
  * The day that a document states about itself: in a line such as "Date: 5 March 2024", "Version
- * of March 2024" or "Filled in by A. Low    Date: 5 March 2024" among its first ones, else as the
- * only date of its title or first line. A month counts from its first day. None that could be read
- * two ways, and none that lies after the file was written, as those of invitations do. Of several
- * labelled ones the latest: documents are revised. Without a label, that of a letter is the one
- * line above its salutation that is a date.
+ * of March 2024" or "Filled in by A. Low    Date: 5 March 2024" among its first ones, or at its
+ * foot in one such as "Printed 5 March 2024" or "As at 5 March 2024", else as the only date of its
+ * title or first line. A month counts from its first day. None that could be read two ways, and
+ * none that lies after the file was written, as those of invitations do. Of several labelled ones
+ * the latest: documents are revised. Without a label, that of a letter is the one line above its
+ * salutation that is a date.
  */
 export function statedDate(
   title: string,
@@ -57,7 +74,10 @@ export function statedDate(
     found !== undefined && found.ms <= latest
   const own = withoutRows(lines)
   const labels = minutes.test(`${title}\n${lines[0] ?? ''}`) ? [label, held] : [label]
-  const labelled = own.flatMap(line => labelledDates(line, labels, timeZone)).filter(before)
+  const labelled = [
+    ...own.flatMap(line => labelledDates(line, labels, timeZone)),
+    ...footOf(text).flatMap(line => labelledDates(line, [stated], timeZone)),
+  ].filter(before)
   if (labelled.length > 0) return labelled.reduce((last, each) => (each.ms > last.ms ? each : last))
   const ofLetter = letterDates(lines, timeZone).filter(before)
   if (ofLetter.length === 1) return ofLetter[0]
@@ -67,6 +87,15 @@ export function statedDate(
     .map(line => onlyDate(line, timeZone))
     .find(before)
 }
+
+/** The last lines of a text that are no rows of a table or entries of a list. */
+const footOf = (text: string): readonly string[] =>
+  text
+    .slice(-mostHead)
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .slice(-footLines)
+    .filter(line => !line.includes(' | ') && !/^\s*[-*+•]\s/.test(line))
 
 /** Lines that are no rows of a log: each of those has a date, and none is that of the log. */
 function withoutRows(lines: readonly string[]): readonly string[] {
