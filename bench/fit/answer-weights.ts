@@ -273,8 +273,8 @@ writeModelFile(
     data:
       'the training halves of CLAPnq (Apache-2.0), of the development questions of qa-sentences ' +
       '(sources in its README) and of bench/data/written-questions, plain-questions, ' +
-      'institutions and mailboxes, weighted alike; by words alone, sentences on the first and answers on the ' +
-      'first two: ' +
+      'institutions and mailboxes, weighted alike; by words alone, sentences on the first and ' +
+      'answers on the first two: ' +
       setNames
         .map(name => {
           const own = sets.filter(set => set.name === name).map(({ data }) => data)
