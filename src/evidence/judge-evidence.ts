@@ -9,6 +9,7 @@ import { laterChange } from './later-change.ts'
 import { givesOrders } from './orders.ts'
 import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
 import type { VerdictThresholds } from './verdict-thresholds.ts'
+import { reckoned, type Reckoned } from './reckoned/reckoned.ts'
 import { sameTopicWindows, verbatimWindows } from './window-match.ts'
 
 export interface JudgeSettings {
@@ -67,13 +68,25 @@ export async function judgeEvidence(
   const plain = weighed
     .filter(each => each.support >= (isRecord(each.window.text) ? plainRow : verbatimSupport))
     .reduce((most, each) => Math.max(most, each.support), 0)
-  const support = Math.max(joint, plain)
+  // A value that follows from stated ones is judged with those in its place.
+  const worked =
+    plain >= thresholds.support ? undefined : await reckoned(claim, windows, model, { signal })
   // Among many windows one often seems to contradict: the judgement of all together must agree.
-  const contradiction = Math.min(
+  const opposed = Math.min(
     judgement.contradiction,
     weighed.reduce((most, window) => Math.max(most, window.contradiction), 0),
   )
+  const { support, contradiction } = withReckoned(
+    { support: Math.max(joint, plain), contradiction: opposed },
+    worked,
+  )
   const verdict = claimVerdict({ support, contradiction }, thresholds)
+  for (const window of worked?.windows ?? [])
+    weighed.push({
+      window,
+      ...withReckoned({ support: 0, contradiction: 0 }, worked),
+      conflicts: worked?.isSame === false ? [worked.reason] : [],
+    })
   // What is shown together carries the claim together.
   if (verdict === 'supported' && together !== undefined)
     for (const window of together.windows)
@@ -117,6 +130,18 @@ export async function judgeEvidence(
     evidence: selected.map(({ quote }) => quote),
     reasons: reasonsOf(verdict, selected),
   }
+}
+
+/** What a claim that was worked out comes to decides. */
+function withReckoned(
+  { support, contradiction }: Pick<ClaimJudgement, 'support' | 'contradiction'>,
+  worked: Reckoned | undefined,
+): Pick<ClaimJudgement, 'support' | 'contradiction'> {
+  if (worked === undefined) return { support, contradiction }
+  const { isSame, sure } = worked
+  return isSame
+    ? { support: Math.max(support, sure), contradiction: 0 }
+    : { support: Math.min(support, 1 - sure), contradiction: sure }
 }
 
 /**

@@ -64,7 +64,12 @@ export function comparatorAt(words: readonly ReadWord[], first: number, next: nu
   if (two === 'at' && one === 'least') return 'least'
   if (two === 'at' && one === 'most') return 'most'
   if (one === 'to')
-    return two === 'up' ? 'most' : two === 'close' || two === 'near' ? 'about' : 'exact'
+    // "The two add up to 55."
+    return two === 'up' && !/^add(?:s|ed|ing)?$/.test(words[first - 3]?.text ?? '')
+      ? 'most'
+      : two === 'close' || two === 'near'
+        ? 'about'
+        : 'exact'
   const lead = one === 'up' ? undefined : leads.get(one)
   if (lead !== undefined) return lead
   if (words[next]?.text === 'or') {

@@ -135,7 +135,7 @@ function amountAt(text: string, words: readonly ReadWord[], at: number): Amount 
   const ordinal = ordinalWords.get(word.text)
   if (ordinal !== undefined)
     return isFractionLead(words, at)
-      ? undefined
+      ? spelledAt(words, at)
       : { value: ordinal, next: at + 1, kind: 'ordinal', decimals: 0, suffix: '' }
   return spelledAt(words, at)
 }
