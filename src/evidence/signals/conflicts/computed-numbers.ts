@@ -247,20 +247,55 @@ const sameNouns = (parts: readonly ReadNumber[]): boolean =>
 // Small numbers are the sum or product of others too often to tell anything.
 const leastTelling = 12
 
+const rates = setOf('per each every average apiece a an')
+/** Months, weeks and days of a year, days of a week, hours, minutes, quarters. */
+const inPeriods = [4, 7, 12, 24, 52, 60, 365]
+
 /**
- * Whether a number is the sum, difference or product of two of the evidence: a claim that reckons
- * without saying so is not accused of another number.
+ * Whether a number is the sum of some of the evidence that stand one after the other, or the
+ * difference, product or quotient of two: a claim that reckons without saying so is not accused of
+ * another number. Small numbers are so by chance, but for sums of three and what is said per
+ * something.
  */
-export function mayBeReckoned(number: ReadNumber, all: readonly ReadNumber[]): boolean {
-  if (number.kind === 'ordinal' || number.value / number.factor < leastTelling) return false
+export function mayBeReckoned(
+  number: ReadNumber,
+  all: readonly ReadNumber[],
+  words: readonly ReadWord[],
+): boolean {
+  if (number.kind === 'ordinal') return false
   const some = all.filter(({ kind }) => kind !== 'ordinal' && kind !== 'percent').slice(0, 8)
+  const isIt = (value: number): boolean => isClose(value, number.value, 0)
+  if (isRunningSum(number, some)) return true
+  const isRate = words.slice(number.next, number.next + 5).some(({ text }) => rates.has(text))
+  if (isRate && some.some(({ value }) => inPeriods.some(parts => isIt(value / parts)))) return true
+  const written = writtenValue(number)
+  const isTelling = written >= leastTelling || !Number.isInteger(written)
   return some.some((one, index) =>
-    some
-      .slice(index + 1)
-      .some(other =>
-        [one.value + other.value, Math.abs(one.value - other.value), one.value * other.value].some(
-          value => isClose(value, number.value, 0),
-        ),
-      ),
+    some.slice(index + 1).some(other => {
+      if ((isRate || isTelling) && (isPart(one, other, isIt) || isPart(other, one, isIt)))
+        return true
+      const difference = Math.abs(one.value - other.value)
+      return isTelling && [one.value + other.value, difference, one.value * other.value].some(isIt)
+    }),
   )
+}
+
+/** "1.6" of "1.6 million euros". */
+const writtenValue = ({ value, factor }: ReadNumber): number => value / factor
+
+/** Whether a number comes to it when it is divided by another, of whatever: "7 tonnes a hectare". */
+function isPart(whole: ReadNumber, by: ReadNumber, isIt: (value: number) => boolean): boolean {
+  return writtenValue(by) > 1 && isIt(whole.value / writtenValue(by))
+}
+
+/** Whether a number is the sum of three or more that stand one after the other. */
+function isRunningSum(number: ReadNumber, some: readonly ReadNumber[]): boolean {
+  return some.some((first, at) => {
+    let sum = first.value
+    return some.slice(at + 1).some(({ value, kind, unit }, index) => {
+      sum += value
+      const isAlike = kind === first.kind && unit === first.unit
+      return index > 0 && isAlike && isClose(sum, number.value, 0)
+    })
+  })
 }

@@ -116,7 +116,7 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
     }
     const rival = rivalOf(number, inSentence, alignment, has, isRule)
     if (rival === undefined || isDenied(alignment, number)) continue
-    if (!has && mayBeReckoned(number, evidence.numbers)) continue
+    if (!has && mayBeReckoned(number, evidence.numbers, claim.words)) continue
     const changed = otherOfChange(number, claim.numbers, claim.words)
     if (changed !== undefined && compareNumbers(changed, rival.number) === 'same') continue
     const strength = restFound(alignment, number)
