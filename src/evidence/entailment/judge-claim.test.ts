@@ -36,6 +36,19 @@ describe('judging a claim', () => {
       assert.ok((await support(claim)) > 0.5, `${claim} ${await support(claim)}`)
   })
 
+  it('gives each thing of a list its own value', async () => {
+    const list = windowsOfTexts([
+      { text: 'In the morning the café serves 80 guests and in the afternoon 120.' },
+    ])
+    const judged = async (claim: string): Promise<string> => {
+      const { support, contradiction } = await judgeClaim(claim, list, scriptedEntailment())
+      return support > 0.7 ? 'supported' : contradiction > 0.7 ? 'contradicted' : 'open'
+    }
+    assert.equal(await judged('The café serves 120 guests in the afternoon.'), 'supported')
+    assert.equal(await judged('The café serves 80 guests in the afternoon.'), 'contradicted')
+    assert.equal(await judged('The café serves 120 guests in the morning.'), 'contradicted')
+  })
+
   it('finds neither support nor contradiction without windows', async () => {
     assert.deepEqual(await judgeClaim('Acme was founded in 1999.', [], scriptedEntailment()), {
       support: 0,

@@ -55,7 +55,11 @@ export interface ClaimFeatures {
   readonly isRefused: { readonly whole: boolean; readonly windows: readonly boolean[] }
   /** Whether all that differs is that the evidence leaves open what the claim says. */
   readonly isOpen: { readonly whole: boolean; readonly windows: readonly boolean[] }
+  /** What a list of things with a value each says of it. */
+  readonly listSays: { readonly whole: ListSays; readonly windows: readonly ListSays[] }
 }
+
+type ListSays = ClaimSignals['listSays']
 
 const contextOf = ({ title, headingPath, about }: JudgedWindow): string =>
   [title, ...headingPath, about].filter(part => part !== '').join('. ')
@@ -165,6 +169,7 @@ export async function claimFeatures(
       windows: signals.map(cannotFollow),
     },
     isOpen: { whole: leavesOpen(wholeSignals), windows: signals.map(leavesOpen) },
+    listSays: { whole: wholeSignals.listSays, windows: signals.map(({ listSays }) => listSays) },
   }
 }
 
@@ -227,12 +232,15 @@ export async function judgeClaim(
     claimFeatures(hypothesis, windows, model, { signal }),
     answer === undefined ? undefined : claimFeatures(answer, windows, model, { signal }),
   ])
-  const { isRefused, isOpen } = features
+  const { isRefused, isOpen, listSays } = features
   const odds = features.windows.map((row, index) =>
-    refusing(
-      isRefused.windows[index] === true,
-      isOpen.windows[index] === true,
-      oddsOf(row, own?.windows[index]),
+    byList(
+      listSays.windows[index],
+      refusing(
+        isRefused.windows[index] === true,
+        isOpen.windows[index] === true,
+        oddsOf(row, own?.windows[index]),
+      ),
     ),
   )
   // Another window may say it plainly.
@@ -240,10 +248,13 @@ export async function judgeClaim(
     ({ support }, index) => support > 0 && isRefused.windows[index] !== true,
   )
   const whole = scoresOf(
-    refusing(
-      isRefused.whole && !isPlainElsewhere,
-      isOpen.whole,
-      oddsOf(features.whole, own?.whole),
+    byList(
+      listSays.whole,
+      refusing(
+        isRefused.whole && !isPlainElsewhere,
+        isOpen.whole,
+        oddsOf(features.whole, own?.whole),
+      ),
     ),
   )
   const judged = odds.map(scoresOf)
@@ -278,6 +289,23 @@ const refusing = (isRefused: boolean, isOpen: boolean, odds: Odds): Odds => ({
   support: isRefused ? Math.min(odds.support, refusedOdds) : odds.support,
   contradiction: isOpen ? Math.min(odds.contradiction, refusedOdds) : odds.contradiction,
 })
+
+// The model reads a list without the words that its later parts leave out. Enough for a verdict,
+// and too little to outweigh what another window says in full.
+const listedOdds = 1.1
+
+const byList = (says: ListSays, odds: Odds): Odds =>
+  says === undefined
+    ? odds
+    : says === 'so'
+      ? {
+          support: Math.max(odds.support, listedOdds),
+          contradiction: Math.min(odds.contradiction, refusedOdds),
+        }
+      : {
+          support: Math.min(odds.support, -listedOdds),
+          contradiction: Math.max(odds.contradiction, listedOdds),
+        }
 
 function scoresOf(odds: Odds): EntailmentScores {
   const entailment = roundScore(sigmoid(odds.support))

@@ -25,6 +25,7 @@ import { nameConflicts } from './conflicts/name-conflicts.ts'
 import { negationConflicts } from './conflicts/negation-conflicts.ts'
 import { numberConflicts } from './conflicts/number-conflicts.ts'
 import { ownValueConflicts } from './conflicts/own-value-conflicts.ts'
+import { withPairedValues } from './conflicts/paired-values.ts'
 import { rateConflicts } from './conflicts/rate-conflicts.ts'
 import { quantifierConflicts } from './conflicts/quantifier-conflicts.ts'
 import { roleConflicts } from './conflicts/role-conflicts.ts'
@@ -47,6 +48,8 @@ export interface ClaimSignals {
   readonly lacksAmount: boolean
   /** Whether a pronoun that may mean another stands where the claim has a name. */
   readonly hasUnclearPronoun: boolean
+  /** Where the evidence lists things with a value each: whether the claim's thing has its own. */
+  readonly listSays: 'so' | 'otherwise' | undefined
   /** Content words of the claim without counterpart in evidence or context. */
   readonly missing: readonly TextRange[]
   /** The sentence of the evidence that fits best, in its offsets; empty in a text without words. */
@@ -87,7 +90,15 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...ownValueConflicts(alignment),
     ...titleConflicts(alignment),
   ]
-  const conflicts = withExceptions(alignment, found, denialDiffers)
+  const { conflicts, says } = withPairedValues(
+    alignment,
+    withExceptions(alignment, found, denialDiffers),
+  )
+  const isPlain =
+    conflicts.length === 0 &&
+    !denialDiffers &&
+    !numbers.found.includes(false) &&
+    dates.found.every(found => found === 1)
   const settled = new Uint8Array(claim.words.length)
   for (const [index, number] of claim.numbers.entries())
     if (numbers.found[index] === true) settle(settled, number)
@@ -154,6 +165,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
       return number.kind === 'money' && number.value > 0 && !isSettled && !isBare(number, evidence)
     }),
     hasUnclearPronoun: hasUnclearPronoun(alignment),
+    listSays: says === 'so' && !isPlain ? undefined : says,
     missing: missingWords(alignment, settled),
     sentence: charactersOf(evidence.words, alignment.range),
   }

@@ -1,0 +1,288 @@
+import { determiners } from '../../../language/grammar/function-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
+import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import { compareDates } from './compare-dates.ts'
+import { compareNumbers } from './compare-numbers.ts'
+import {
+  charactersOf,
+  isDenied,
+  restFound,
+  saysInstead,
+  type ConflictKind,
+  type WeighedConflict,
+} from './conflict.ts'
+
+const coordinators = setOf('and but or while whereas')
+// "More than the teas": such a claim has the other thing's name with its own value.
+const compares = setOf('than times unlike compared instead not without except like plus')
+const minRest = 0.6
+const minSure = 0.9
+const maxLead = 2
+
+type Relation = 'same' | 'apart' | 'none'
+
+/** A value of the sentence and the words that belong to it alone. */
+interface Pair {
+  readonly value: WordRange & { readonly relation: Relation }
+  readonly part: WordRange
+  /** Content words that no other part has. */
+  readonly labels: readonly number[]
+}
+
+/** What a list of things and their values says of a claim. */
+export interface PairedValues {
+  /** Those of the claim, with what the list says put right. */
+  readonly conflicts: readonly WeighedConflict[]
+  /** Whether the claim has a thing of the list with its own value, or with another's. */
+  readonly says?: 'so' | 'otherwise' | undefined
+}
+
+/**
+ * The conflicts of a claim, those with a list of things and their values put right: "in ash it
+ * costs £9,400" takes another's value of "in oak it costs £9,400, in ash £7,250", and beside "in
+ * ash it costs £7,250" the other thing and its value say nothing.
+ */
+export function withPairedValues(
+  alignment: Alignment,
+  conflicts: readonly WeighedConflict[],
+): PairedValues {
+  const { claim, evidence, range } = alignment
+  if (claim.words.some(({ text }) => compares.has(text))) return { conflicts }
+  const isIn = ({ first, next }: WordRange): boolean => first >= range.first && next <= range.next
+  const dates = claim.dates.map(date => ({
+    ours: date,
+    isAlone: claim.dates.length === 1,
+    values: evidence.dates
+      .filter(isIn)
+      .map(each => valueOf(each, relationOf(compareDates(date, each)))),
+  }))
+  const counts = claim.numbers.filter(each => isValue(each, claim.words))
+  const numbers = counts.map(number => ({
+    ours: number,
+    isAlone: counts.every(other => other === number || !areOfOneKind(other, number)),
+    values: evidence.numbers
+      .filter(each => isIn(each) && areOfOneKind(each, number) && isValue(each, evidence.words))
+      .map(each => valueOf(each, relationOf(compareNumbers(number, each)))),
+  }))
+  return [...dates, ...numbers]
+    .filter(({ isAlone }) => isAlone)
+    .reduce((so, { ours, values }) => withPairs(alignment, so, ours, values), { conflicts })
+}
+
+const areOfOneKind = (one: ReadNumber, other: ReadNumber): boolean =>
+  one.kind === other.kind && one.unit === other.unit
+
+const valueOf = ({ first, next }: WordRange, relation: Relation): Pair['value'] => ({
+  first,
+  next,
+  relation,
+})
+
+const relationOf = (relation: string): Relation =>
+  relation === 'same' || relation === 'apart' ? relation : 'none'
+
+/** "The small one" counts nothing. */
+const isValue = ({ first }: WordRange, words: readonly ReadWord[]): boolean =>
+  words[first]?.text !== 'one'
+
+function withPairs(
+  alignment: Alignment,
+  before: PairedValues,
+  ours: WordRange,
+  values: ReadonlyArray<Pair['value']>,
+): PairedValues {
+  const { claim, evidence } = alignment
+  const pairs = pairsOf(alignment, values)
+  const [head, ...others] = pairs
+  const [taken, ...more] = pairs.filter(({ value }) => value.relation === 'same')
+  const strength = restFound(alignment, ours)
+  if (head === undefined || taken === undefined || more.length > 0) return before
+  if (strength < minRest || isDenied(alignment, ours)) return before
+  if (pairs.some(({ value }) => isDeniedThere(alignment, value))) return before
+  if (taken !== head && isListed(alignment, taken, [head, ...others])) {
+    const { start, end } = charactersOf(evidence.words, taken.part)
+    return {
+      conflicts: before.conflicts.filter(
+        each =>
+          !ofOthers.has(each.kind) || (each.evidence.start >= start && each.evidence.end <= end),
+      ),
+      says: before.says ?? (isWhole(alignment, ours) ? 'so' : undefined),
+    }
+  }
+  const own = pairs.find(
+    pair => pair.value.relation === 'apart' && isOwn(alignment, pair, taken, head),
+  )
+  if (own === undefined) return before
+  const [said, stated] = [charactersOf(claim.words, ours), charactersOf(evidence.words, own.value)]
+  const conflict: WeighedConflict = {
+    kind: 'role',
+    isDecisive: true,
+    claim: said,
+    evidence: stated,
+    message: saysInstead(alignment, said, stated),
+    strength,
+  }
+  return {
+    conflicts: [...before.conflicts, conflict],
+    says: strength >= minSure ? 'otherwise' : before.says,
+  }
+}
+
+/** Kinds of conflict with what is said of another thing of a list. */
+const ofOthers: ReadonlySet<ConflictKind> = new Set<ConflictKind>([
+  'number',
+  'unit',
+  'date',
+  'name',
+  'role',
+  'antonym',
+  'comparison',
+  'list',
+])
+
+/** Whether the sentence has every word of the claim. */
+const isWhole = ({ claim, foundInSentence }: Alignment, { first, next }: WordRange): boolean =>
+  claim.words.every(
+    ({ index, content }) =>
+      !content || (index >= first && index < next) || (foundInSentence[index] ?? 0) > 0,
+  )
+
+const isDeniedThere = ({ evidence }: Alignment, { first }: WordRange): boolean =>
+  (evidence.negations.counts[first] ?? 0) % 2 === 1
+
+/** The values with their parts of the sentence; none where a part does not have one value each. */
+function pairsOf(
+  { evidence: { words, places }, range }: Alignment,
+  values: ReadonlyArray<Pair['value']>,
+): Pair[] {
+  if (values.length < 2) return []
+  const parts: WordRange[] = []
+  let first = range.first
+  for (const [index, { next }] of values.entries()) {
+    const following = values[index + 1]
+    const divides: number[] = []
+    for (let at = next; at < (following?.first ?? range.next); at++)
+      if (words[at]?.gap !== 'none' || coordinators.has(words[at]?.text ?? '')) divides.push(at)
+    const [divide] = divides
+    if (following === undefined) {
+      parts.push({ first, next: divide ?? range.next })
+      continue
+    }
+    if (divide === undefined) return []
+    parts.push({ first, next: divide })
+    // "On Monday and Tuesday, and on Sunday": what stands between two divides may belong to either.
+    first = divides.at(-1) ?? divide
+  }
+  const partOf = (at: number): number => parts.findIndex(part => at >= part.first && at < part.next)
+  const isValueWord = (at: number): boolean =>
+    values.some(value => at >= value.first && at < value.next)
+  return values.map((value, index) => {
+    const part = parts[index]!
+    const labels = words.slice(part.first, part.next).filter(word => {
+      if (!word.content || isValueWord(word.index) || coordinators.has(word.text)) return false
+      return (places.get(word.stem) ?? []).every(at => [index, -1].includes(partOf(at)))
+    })
+    return { value, part, labels: labels.map(word => word.index) }
+  })
+}
+
+/** Whether the claim speaks of what a value belongs to, and not of what the taken one does. */
+function isOwn(
+  { claim, evidence: { words }, range, from }: Alignment,
+  own: Pair,
+  taken: Pair,
+  head: Pair,
+): boolean {
+  const isClaimed = (at: number): boolean => (from[at - range.first] ?? -1) >= 0
+  // Words of the first part hold of all things, but for those that stand where the others' do.
+  if (own === head)
+    return counterparts(words, own, taken).some(isClaimed) && !taken.labels.some(isClaimed)
+  const labels = own.labels.filter(isClaimed)
+  const isLeftOut = (at: number): boolean => {
+    const first = phraseStart(at, own.labels)
+    const others = counterparts(words, head, { ...own, labels: [first] })
+    return leadOf(words, own.part, first) !== '' && others.length > 0 && !others.some(isClaimed)
+  }
+  if (labels.length === 0) return false
+  if (!own.labels.every(at => isClaimed(at) || isLeftOut(at))) return false
+  if (taken !== head) return taken.labels.length > 0 && !taken.labels.some(isClaimed)
+  const parallel = counterparts(words, taken, { ...own, labels })
+  const rivals = parallel.length > 0 ? parallel : ledAlike(words, taken, own)
+  if (rivals.length > 0) return !rivals.some(isClaimed)
+  // "£8, for members £6"
+  return labels.some(at => {
+    const lead = leadOf(words, own.part, at)
+    const index = from[at - range.first] ?? -1
+    return lead !== '' && lead === leadOf(claim.words, { first: 0, next: index }, index)
+  })
+}
+
+/** "Moss" of "by Moss & Son". */
+function phraseStart(at: number, labels: readonly number[]): number {
+  let first = at
+  while (labels.includes(first - 1)) first--
+  return first
+}
+
+/**
+ * Whether the claim has the thing of a later part in place of the first one, of which it keeps the
+ * other words, and none of the other things.
+ */
+function isListed(alignment: Alignment, own: Pair, pairs: readonly [Pair, ...Pair[]]): boolean {
+  const { evidence, range, from } = alignment
+  const [head, ...others] = pairs
+  const isClaimed = (at: number): boolean => (from[at - range.first] ?? -1) >= 0
+  const labels = own.labels.filter(isClaimed)
+  return (
+    evidence.words.some(
+      ({ index, text }) =>
+        index >= head.part.first &&
+        index < head.part.next &&
+        isClaimed(index) &&
+        !determiners.has(text) &&
+        text !== 'the',
+    ) &&
+    counterparts(evidence.words, head, { ...own, labels }).length > 0 &&
+    !others.some(other => other !== own && other.labels.some(isClaimed)) &&
+    isOwn(alignment, own, head, head)
+  )
+}
+
+/** Labels of one part that stand as those of another do: "in oak … in ash", "Anna … Ben". */
+function counterparts(words: readonly ReadWord[], one: Pair, other: Pair): number[] {
+  const leads = new Set(other.labels.map(at => leadOf(words, other.part, at)))
+  leads.delete('')
+  const led = one.labels.filter(at => leads.has(leadOf(words, one.part, at)))
+  if (led.length > 0) return led
+  const [first] = one.labels
+  const [opening] = other.labels
+  const isBare =
+    first === one.part.first &&
+    opening !== undefined &&
+    (opening === other.part.first || coordinators.has(words[opening - 1]?.text ?? ''))
+  return isBare ? [first] : []
+}
+
+/** "Opens at 7 and closes at 9": the words before what leads to the values. */
+function ledAlike(words: readonly ReadWord[], one: Pair, other: Pair): number[] {
+  const [lead, its] = [one, other].map(({ value }) => words[value.first - 1])
+  const at = one.value.first - 2
+  const isAlike = lead !== undefined && lead.content === false && lead.text === its?.text
+  return isAlike && one.labels.includes(at) && other.labels.includes(other.value.first - 2)
+    ? [at]
+    : []
+}
+
+/** The small words before a word of a part: "in the". */
+function leadOf(words: readonly ReadWord[], part: WordRange, at: number): string {
+  const lead: string[] = []
+  for (let before = at - 1; before >= part.first && lead.length < maxLead; before--) {
+    const word = words[before]
+    if (word === undefined || word.content || coordinators.has(word.text)) break
+    if (words[before + 1]?.gap !== 'none') break
+    lead.unshift(word.text)
+  }
+  return lead.join(' ')
+}
