@@ -4,7 +4,6 @@ import type { DocumentReader, ReadOptions } from '../../core/ports/document-read
 import type { TitledTable } from '../../language/tables/table-reading.ts'
 import { askSheets } from '../../language/tables/ask-sheets.ts'
 import { askTables } from '../../language/tables/ask-table.ts'
-import type { LabelledValue } from '../../language/tables/read-sheets.ts'
 import { lapsedRows } from '../../language/tables/lapsed-rows.ts'
 import { readSheets } from '../../language/tables/read-sheets.ts'
 import { readTables } from '../../language/tables/read-tables.ts'
@@ -24,10 +23,10 @@ const documentsRead = 6
 // What says that a list replaces another stands right above it.
 const longestIntro = 600
 
-/** Sentences from tables or sheets; of an open field, the line that shows it. */
+/** Sentences from tables or sheets; of an open field, what shows it, and what stands in it. */
 export interface TableDraft {
   readonly sentences: readonly DraftSentence[]
-  readonly open: LabelledValue | undefined
+  readonly open: { readonly label: string; readonly value: { readonly text: string } } | undefined
 }
 
 /** The words of a file's name, as people call it by: "sales_2023.csv" is "sales 2023 csv". */
@@ -63,10 +62,11 @@ export async function answerFromTables(
   // A file that is named is the one to ask.
   const tables = tablesOf(found)
   const inNamed = tables.filter(table => isNamed(table.document))
-  const sentences = fromTables(question, inNamed.length > 0 ? inNamed : tables, book, options.now)
-  return sentences === undefined
-    ? fromSheets(question, found, book)
-    : { sentences, open: undefined }
+  const told = fromTables(question, inNamed.length > 0 ? inNamed : tables, book, options.now)
+  if (told?.open === undefined && told !== undefined) return told
+  const fromSheet = fromSheets(question, found, book)
+  // A sheet may have what a table leaves open.
+  return fromSheet?.open === undefined ? (fromSheet ?? told) : (told ?? fromSheet)
 }
 
 type DocumentTable = TitledTable & { readonly document: Document }
@@ -99,14 +99,15 @@ function fromTables(
   tables: readonly DocumentTable[],
   book: CitationBook,
   now: number,
-): DraftSentence[] | undefined {
+): TableDraft | undefined {
   const answer =
     askTables(question, tables) ??
     lapsedRows(
       question,
       tables.map(table => ({ ...table, asOf: Math.max(table.document.date?.ms ?? 0, now) })),
     )
-  return answer?.lines.flatMap(({ from, text, cells }, index): DraftSentence[] => {
+  if (answer === undefined) return undefined
+  const sentences = answer.lines.flatMap(({ from, text, cells }, index): DraftSentence[] => {
     const document = tables[from]?.document
     if (document === undefined) return []
     return [
@@ -119,6 +120,8 @@ function fromTables(
       },
     ]
   })
+  const open = answer.lines[0]?.open
+  return { sentences, open: open && { label: open.field, value: { text: open.said?.text ?? '' } } }
 }
 
 const isCut = ({ cuts }: Document, at: TextRange | undefined): boolean =>

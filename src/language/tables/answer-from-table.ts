@@ -1,6 +1,7 @@
 import { counted, numberSaid, total } from './answer-counts.ts'
 import { byAge, byDate, extreme } from './answer-extremes.ts'
-import { having, listed, outcome, value } from './answer-values.ts'
+import { isOfKindAsked } from './asked-kind.ts'
+import { begun, having, listed, openValue, outcome, value } from './answer-values.ts'
 import type { TableQuestion } from './table-question.ts'
 import {
   holdsNarrowing,
@@ -19,15 +20,24 @@ export function answerFromTable(
   const reading = readAgainst(asked, titled)
   const isOfTableAlone = reading.asked.words.every(({ terms }) => terms.length === 0)
   if (isOfTableAlone || !holdsNarrowing(reading)) return undefined
+  const fitting = (lines: readonly TableLine[] | undefined): typeof lines =>
+    lines !== undefined && isOfKindAsked(reading, lines) ? lines : undefined
   switch (asked.operation) {
     case 'value':
-      return outcome(reading) ?? listed(reading) ?? value(reading) ?? having(reading)
+      return (
+        outcome(reading) ??
+        fitting(listed(reading)) ??
+        openValue(reading) ??
+        fitting(begun(reading)) ??
+        fitting(value(reading)) ??
+        fitting(having(reading))
+      )
     case 'highest':
     case 'lowest':
-      return extreme(reading, asked.operation)
+      return fitting(extreme(reading, asked.operation))
     case 'latest':
     case 'earliest':
-      return byAge(reading, asked.operation) ?? byDate(reading, asked.operation)
+      return fitting(byAge(reading, asked.operation) ?? byDate(reading, asked.operation))
     case 'sum':
     case 'mean':
       return total(reading, asked.operation, measuredColumn(reading) ?? spentColumn(reading))

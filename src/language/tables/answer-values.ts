@@ -1,12 +1,15 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import { analyze, wordTexts } from '../words/tokens.ts'
-import { isIdName, outcomes } from './column-names.ts'
-import { isShown } from './column-values.ts'
-import { isDenied } from './match-table.ts'
+import { isBeginName, isIdName, outcomes } from './column-names.ts'
+import { datesOf, hasNoValue, isShown, saysNothing } from './column-values.ts'
+import { isDenied, type CellMatch, type ColumnMatch } from './match-table.ts'
+import { asksWho } from './people-columns.ts'
 import { columnOfValues, selected } from './selected-rows.ts'
+import type { TableCell, TableRow } from './text-table.ts'
 import {
   accounts,
   isAbout,
+  isOnlySaid,
   labelColumn,
   lineOf,
   union,
@@ -62,11 +65,46 @@ export function having(reading: TableReading): TableLine[] | undefined {
   const label = labelColumn(reading, column)
   if (column === undefined || column === label) return undefined
   // No other column is asked for, and no verb says something else of the value.
-  if (named.some(({ index }) => index !== column && index !== label)) return undefined
+  // "Who has the key" asks for no key's number.
+  const isNumber = (index: number): boolean =>
+    asksWho(asked.text) && isIdName(table.columns[index] ?? '')
+  const isAsked = ({ index, held }: ColumnMatch): boolean =>
+    index !== column && index !== label && !isOnlySaid(reading, held) && !isNumber(index)
+  if (named.some(isAsked)) return undefined
   const all = union(columnWords, used)
   const isPlain = words.every((word, at) => all.has(at) || word.isLight || isAbout(reading, word))
+  if (rows.some(row => row.cells[label] === undefined)) return undefined
   return isPlain ? rows.map(row => lineOf(reading, row, column, label)) : undefined
 }
+
+const asksBegin = longPattern('i')`
+  ^\W*when\s(?:(?:has|have)\b|did\s.{1,80}\b(?:get|take|join|start|become|begin)\b)
+`
+
+/** "When did Ann get her plot?": the day in the only column that says since when. */
+export function begun(reading: TableReading): TableLine[] | undefined {
+  const { asked, table, named, matched, columnWords } = reading
+  if (!asksBegin.test(asked.text) || asked.isNegated || table.isPartial) return undefined
+  const [column, another] = table.columns.flatMap((name, index) =>
+    isBeginName(name) ? [index] : [],
+  )
+  if (column === undefined || another !== undefined) return undefined
+  // Of what is named beside, a day would be another's.
+  if (named.some(({ index }) => index !== column && isDateColumn(reading, index))) return undefined
+  const rows = table.rows.flatMap(row => {
+    const cells = matched.get(row) ?? []
+    const used = union(columnWords, new Set(cells.flatMap(({ held }) => [...held])))
+    const [cell] = cells
+    return cell !== undefined && accounts(reading, used) ? [{ row, label: cell.column }] : []
+  })
+  const [only] = rows
+  if (only === undefined || rows.length > 1 || only.row.cells[column] === undefined)
+    return undefined
+  return [lineOf(reading, only.row, column, only.label)]
+}
+
+const isDateColumn = ({ single }: TableReading, index: number): boolean =>
+  datesOf(index, single) !== undefined
 
 // "Did the saw pass?" is a question for yes or no.
 const asksWhether = longPattern('i')`
@@ -111,17 +149,26 @@ export function outcome(reading: TableReading): TableLine[] | undefined {
     : rows.map(({ row }) => lineOf(reading, row, only.column, own ?? 0))
 }
 
-/** The value of the one column that is asked for, of the rows that hold most of the question. */
-export function value(reading: TableReading): TableLine[] | undefined {
-  const { asked, table, named, matched, columnWords } = reading
-  if (asked.bound !== undefined) return undefined
-  // The rows that hold most of what is asked; each must leave a column to ask for.
-  const candidates = table.rows.flatMap(row => {
+/** A row, the column that is asked of it, and the cells by which it is meant. */
+interface RowAsked {
+  readonly row: TableRow
+  readonly column: ColumnMatch
+  readonly cells: readonly CellMatch[]
+  readonly size: number
+}
+
+/** The rows that hold most of what is asked; each must leave one column to ask for. */
+function rowsAsked(
+  reading: TableReading,
+  isMeant: (cell: TableCell | undefined) => boolean,
+): RowAsked[] {
+  const { table, named, matched, columnWords } = reading
+  const candidates = table.rows.flatMap((row): RowAsked[] => {
     const cells = matched.get(row) ?? []
     const used = union(columnWords, new Set(cells.flatMap(({ held }) => [...held])))
     const columns = named.filter(
       ({ index, held }) =>
-        row.cells[index] !== undefined &&
+        isMeant(row.cells[index]) &&
         !cells.some(cell => cell.column === index) &&
         ![...held].every(word => cells.some(cell => cell.held.has(word))),
     )
@@ -135,7 +182,36 @@ export function value(reading: TableReading): TableLine[] | undefined {
       : []
   })
   const most = Math.max(0, ...candidates.map(({ size }) => size))
-  const best = candidates.filter(({ size }) => size === most)
+  return candidates.filter(({ size }) => size === most)
+}
+
+/** "Who is the tenant of plot 52?": the one row that is meant has nothing in that column. */
+export function openValue(reading: TableReading): TableLine[] | undefined {
+  const { asked, table } = reading
+  if (asked.bound !== undefined || asked.isNegated || table.isPartial) return undefined
+  // The state of a thing may be "pending"; nobody and no day is.
+  const isNothing = /^\W*wh(?:o|en)\b/i.test(asked.text) ? saysNothing : hasNoValue
+  const isOpen = (cell: TableCell | undefined): boolean =>
+    cell === undefined || isNothing(cell.text)
+  const [only, another] = rowsAsked(reading, isOpen)
+  const [named] = only?.cells ?? []
+  if (only === undefined || another !== undefined || named === undefined) return undefined
+  const field = `${named.cell.text} · ${table.columns[only.column.index]}`
+  const said = only.row.cells[only.column.index]
+  return [
+    {
+      text: field,
+      cells: [named.cell, ...(said === undefined ? [] : [said])],
+      open: { field, said },
+    },
+  ]
+}
+
+/** The value of the one column that is asked for, of the rows that hold most of the question. */
+export function value(reading: TableReading): TableLine[] | undefined {
+  const { asked, table } = reading
+  if (asked.bound !== undefined) return undefined
+  const best = rowsAsked(reading, cell => cell !== undefined)
   if (best.length === 0 || best.length > maxLines) return undefined
   // The columns of a table that were not read in full may hold more of such rows.
   if (best.length > 1 && table.isPartial) return undefined

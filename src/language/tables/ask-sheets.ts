@@ -1,9 +1,8 @@
 import { namedSets } from '../lexicons/lexicon.ts'
 import { wordTexts } from '../words/tokens.ts'
-import { hasNoValue } from './column-values.ts'
+import { saysNothing } from './column-values.ts'
 import { isPlainEntry, type LabelledValue, type Sheet } from './read-sheets.ts'
 import { isOfKind, isSameWord, readSheetQuestion, type SheetQuestion } from './sheet-question.ts'
-import { longPattern } from '../../support/long-pattern.ts'
 
 /** A sheet, and what it stands under. */
 export interface TitledSheet {
@@ -33,11 +32,6 @@ const thing = setNamed('thing')
 const places = setNamed('places')
 const days = setNamed('days')
 const mostLines = 5
-const noValue = longPattern('iu')`
-  ^(?:n\.?\s?\/?\s?a\.?|tb[acd]|none|nil|unknown|pending|open|blank|empty|ditto|same|vacant
-  |\?+|_+|\.{2,}|…|x{3,}|to\sbe\s.{1,40}
-  |(?:not|none|no)\s(?:yet\s)?\p{L}+|as\sabove|see\s.{1,60}|[[<({].{0,60}[\])>}])\.?$
-`
 
 /** What sheets say; with `isOpen` the fields are there, and nothing has been put into them yet. */
 export interface SheetAnswer {
@@ -73,7 +67,7 @@ export function askSheets(
   const nearest = all.filter(
     one => !all.some(other => other.document === one.document && other.near > one.near),
   )
-  const filled = nearest.filter(({ entry }) => !isEmpty(entry.value.text))
+  const filled = nearest.filter(({ entry }) => !saysNothing(entry.value.text))
   const [first] = nearest
   if (first === undefined) return undefined
   if (filled.length === 0) return { lines: [first], isOpen: true }
@@ -101,8 +95,6 @@ const withOwner = (match: Match): SheetLine => ({
   ...match,
   text: `${match.belongs} · ${match.text}`,
 })
-
-const isEmpty = (value: string): boolean => value === '' || hasNoValue(value) || noValue.test(value)
 
 const valueOf = ({ entry }: Match): string => wordTexts(entry.value.text).join(' ')
 
@@ -226,7 +218,7 @@ function nearOf(
   const { asks, words, isOfDoing } = asked
   const { sheet, names, headingsAt } = titled
   const value = entry.value.text
-  if (!isEmpty(value) && !isOfKind(asks, value)) return undefined
+  if (!saysNothing(value) && !isOfKind(asks, value)) return undefined
   const [document = ''] = names
   const subject = subjectOf(sheet)
   const inner = [...headingsAt(entry.start), sheet.title, subject?.value.text ?? ''].filter(

@@ -95,8 +95,9 @@ function isMisspelt(word: string, value: string): boolean {
 }
 
 function plainly(question: string, tables: readonly TitledTable[]): TableAnswer | undefined {
+  let open: TableAnswer | undefined
   for (const asked of readTableQuestion(question)) {
-    const found = tables.flatMap((titled, from) => {
+    const all = tables.flatMap((titled, from) => {
       const lines = answerFromTable(asked, titled)
       return lines === undefined
         ? []
@@ -108,13 +109,16 @@ function plainly(question: string, tables: readonly TitledTable[]): TableAnswer 
             },
           ]
     })
+    // A table where the field is open says nothing beside one that has it.
+    const found = all.filter(({ lines }) => lines.every(line => line.open === undefined))
     const [first] = found
+    open ??= all[0]
     if (first === undefined) continue
     if (found.every(({ value }) => value === first.value)) return { lines: first.lines }
     const order = newestFirst(found.map(({ titled }) => titled))
     return order && { lines: order.flatMap(at => found.slice(at, at + 1).flatMap(withSource)) }
   }
-  return undefined
+  return open && { lines: open.lines }
 }
 
 const withSource = (said: {

@@ -15,6 +15,8 @@ const lines = setNamed('lines')
 const beside = setNamed('beside')
 const dates = setNamed('dates')
 const joined = setNamed('joined')
+const begun = setNamed('begun')
+const people = setNamed('people')
 const quantities = setNamed('quantities')
 const takings = setNamed('takings')
 /** Kinds of what becomes of things, each with its words: "sold", "sales". */
@@ -38,7 +40,8 @@ export const outcomes: ReadonlyArray<ReadonlySet<string>> = [
   'progress',
 ].map(kind => new Set([...setNamed(`outcome-${kind}`)].flatMap(word => analyze(word))))
 
-const namedWords = (name: string): string[] =>
+/** The words of a name, folded. */
+export const namedWords = (name: string): string[] =>
   name
     // "unitPrice" is a name of two words.
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -92,6 +95,13 @@ export function isDateName(name: string, since: boolean): boolean {
   const isDate = (word: string): boolean => dates.has(word) || (since && joined.has(word))
   return words.some(isDate) && words.every(word => isDate(word) || units.has(word))
 }
+
+/** Whether a column says since when somebody has what its row names: "Since", "Tenant since". */
+export function isBeginName(name: string): boolean {
+  const words = namedWords(name)
+  return words.some(word => begun.has(word)) && words.every(word => begun.has(word) || isOf(word))
+}
+const isOf = (word: string): boolean => people.has(word) || units.has(word)
 
 /** Whether a column tells its rows apart by a number: "Key no", "Customer ID". */
 export const isIdName = (name: string): boolean =>

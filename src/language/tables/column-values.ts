@@ -52,6 +52,16 @@ const unitAlone = longPattern('iu')`
 /** Whether a cell says that there is no value, or only in what unit the values are. */
 export const hasNoValue = (text: string): boolean => blank.test(text) || unitAlone.test(text)
 
+const noValue = longPattern('iu')`
+  ^(?:n\.?\s?\/?\s?a\.?|tb[acd]|none|nil|unknown|pending|open|blank|empty|ditto|same|vacant
+  |\?+|_+|\.{2,}|…|x{3,}|to\sbe\s.{1,40}
+  |(?:not|none|no)\s(?:yet\s)?\p{L}+|as\sabove|see\s.{1,60}|[[<({].{0,60}[\])>}])\.?$
+`
+
+/** Whether a value is left open: "", "to be confirmed", "n/a". */
+export const saysNothing = (text: string): boolean =>
+  text === '' || hasNoValue(text) || noValue.test(text)
+
 const freeWords = namedSets('questions/table-words')('free')
 
 /** Whether a price says that nothing is to be paid. */

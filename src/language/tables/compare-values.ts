@@ -38,7 +38,9 @@ export function compareValues(
   if (text.length > longest) return undefined
   const valueOf = (said: string): TableLine | undefined => {
     const lines = ask(said)
-    return lines?.length === 1 && lines[0]?.cells.length === 2 ? lines[0] : undefined
+    const [line] = lines ?? []
+    const isValue = line?.cells.length === 2 && line.open === undefined
+    return lines?.length === 1 && isValue ? line : undefined
   }
   const changed = change.exec(text)?.groups
   if (changed !== undefined) {

@@ -85,6 +85,7 @@ const phrases: ReadonlyArray<readonly [RegExp, string, string]> = [
   ],
   [/\bweigh(?:s|ed)? (?:the )?(?:most|(?<least>least))\b/gi, 'heaviest', 'lightest'],
   [/\bmost recent(?:ly)?\b/gi, 'latest', 'latest'],
+  [/\bsince when\b/gi, 'when', 'when'],
   [/\bin all\b(?=\W*$)/gi, 'altogether', 'altogether'],
 ]
 // And those that stand for the name of one column or another.
@@ -191,7 +192,9 @@ function readWords(text: string): TableQuestion[] {
     return ofTables.has(before) && !isDone && article.test(words[at - 2]?.text ?? '')
   }
   const isVerb = (word: SentenceWord): boolean =>
-    word.forms !== 0 && (word.forms & verbForm.nounLike) === 0 && !isThing(word)
+    word.forms !== 0 && ((word.forms & verbForm.nounLike) === 0 || isDoing(word)) && !isThing(word)
+  // "Who rents it" asks for no rent.
+  const isDoing = (word: SentenceWord): boolean => words[words.indexOf(word) - 1]?.text === 'who'
   /** "The table lamp", "the list price": right before a noun it is part of a name. */
   const isOfName = (word: SentenceWord): boolean => {
     const at = words.indexOf(word)

@@ -16,6 +16,7 @@ import {
   type CellMatch,
   type ColumnMatch,
 } from './match-table.ts'
+import { columnOfPeople } from './people-columns.ts'
 import { withPeriods, yearsIn } from './periods.ts'
 import type { AskedWord, TableQuestion } from './table-question.ts'
 import { withoutReplaced, type TableSource } from './table-versions.ts'
@@ -25,6 +26,8 @@ import type { TableCell, TableRow, TextTable } from './text-table.ts'
 export interface TableLine {
   readonly text: string
   readonly cells: readonly TableCell[]
+  /** The field that is asked for is there, and nothing, or only "to be confirmed", stands in it. */
+  readonly open?: { readonly field: string; readonly said: TableCell | undefined } | undefined
 }
 
 /** A table with the words of what it stands under: the document's title, headings. */
@@ -224,6 +227,8 @@ export function labelColumn(reading: TableReading, except = -1): number {
   const asNamed =
     named.find(({ index }) => isText(index) && !isIdName(table.columns[index] ?? ''))?.index ??
     table.columns.findIndex((name, index) => isText(index) && /^(?:name|title)$/i.test(name))
+  const people = columnOfPeople(reading.asked.text, table, named)
+  if (people !== undefined && people !== except) return people
   if (asNamed >= 0) return asNamed
   return Math.max(
     0,
