@@ -65,11 +65,11 @@ export function having(reading: TableReading): TableLine[] | undefined {
   const label = labelColumn(reading, column)
   if (column === undefined || column === label) return undefined
   // No other column is asked for, and no verb says something else of the value.
-  // "Who has the key" asks for no key's number.
-  const isNumber = (index: number): boolean =>
-    asksWho(asked.text) && isIdName(table.columns[index] ?? '')
-  const isAsked = ({ index, held }: ColumnMatch): boolean =>
-    index !== column && index !== label && !isOnlySaid(reading, held) && !isNumber(index)
+  // "Who has the key", "who rents plot 18" ask for no key's number and for no rent.
+  const isBeside = ({ index, held }: ColumnMatch): boolean =>
+    asksWho(asked.text) && (isIdName(table.columns[index] ?? '') || isOnlySaid(reading, held))
+  const isAsked = (match: ColumnMatch): boolean =>
+    match.index !== column && match.index !== label && !isBeside(match)
   if (named.some(isAsked)) return undefined
   const all = union(columnWords, used)
   const isPlain = words.every((word, at) => all.has(at) || word.isLight || isAbout(reading, word))

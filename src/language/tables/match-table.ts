@@ -1,5 +1,7 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import { analyze, isStopWord } from '../words/tokens.ts'
+import { isIdName } from './column-names.ts'
+import { dayOfCell, isDayTerm } from './days.ts'
 import { withoutYearEnd, withPeriods, yearsIn } from './periods.ts'
 import type { TableCell, TableRow, TextTable } from './text-table.ts'
 import type { AskedWord, TableQuestion } from './table-question.ts'
@@ -27,19 +29,37 @@ export function isSame(one: string, other: string): boolean {
   return short.length >= 5 && long.startsWith(short) && ending.test(long.slice(short.length))
 }
 
+/** The asked words that stand in a name, among others. */
+export function wordsIn(name: string, { words }: TableQuestion): ReadonlySet<number> {
+  const terms = analyze(name)
+  return new Set(
+    words.flatMap((word, at) =>
+      !word.isLight &&
+      // "Non-members" are no members.
+      word.terms.includes('non') === terms.includes('non') &&
+      word.terms.every(term => terms.some(own => isSame(own, term)))
+        ? [at]
+        : [],
+    ),
+  )
+}
+
 /** The asked words that a name or value holds; undefined where it holds others too. */
 export function wordsHeld(
   name: string,
   words: readonly AskedWord[],
 ): ReadonlySet<number> | undefined {
   // A unit in brackets is part of the name, but nobody asks with it.
-  const bare = withPeriods(name)
+  const isDated = words.some(word => word.terms.some(isDayTerm))
+  const bare = withPeriods(isDated ? dayOfCell(name) : name)
     .replace(/\([^)]{0,20}\)/g, ' ')
     // "inStock" is a name of two words.
     .replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ')
   const terms = analyze(bare).filter(term => !isStopWord(term))
   if (terms.length === 0) return undefined
   const held = new Set<number>()
+  // A day that is asked for without its year.
+  const isAnyYear = terms.some(isDayTerm) && !words.some(word => word.terms.some(isYear))
   const isDenying = terms.includes('non')
   for (const term of terms) {
     const at = words.flatMap((word, index) =>
@@ -49,11 +69,14 @@ export function wordsHeld(
         : [],
     )
     // "FY2021" may be asked for as 2021.
-    if (at.length === 0 && (term !== 'fy' || terms.length === 1)) return undefined
+    const isUnsaid = (term === 'fy' && terms.length > 1) || (isAnyYear && isYear(term))
+    if (at.length === 0 && !isUnsaid) return undefined
     for (const index of at) held.add(index)
   }
   return held
 }
+
+const isYear = (term: string): boolean => /^(?:19|20)\d\d$/.test(term)
 
 // "price_eur": nobody asks with the unit.
 const unitBehind = longPattern('iu')`
@@ -82,7 +105,11 @@ export function columnsNamed(table: TextTable, { words, years }: TableQuestion):
     })
     return [{ index, held: new Set([...held, ...above]) }]
   })
-  return longest(all)
+  // Beside "Asset", "Asset no" is asked for with its "no" alone.
+  const isNumber = ({ index }: ColumnMatch): boolean => isIdName(table.columns[index] ?? '')
+  const isOther = (one: ColumnMatch, other: ColumnMatch): boolean =>
+    !isNumber(other) && one.held.size === other.held.size && other.held.isSubsetOf(one.held)
+  return longest(all.filter(one => !isNumber(one) || !all.some(other => isOther(one, other))))
 }
 
 // "Ladder 6 m": the size may be left unsaid.
@@ -99,13 +126,22 @@ export const isDenied = (text: string): boolean => denial.test(text)
  * The cells of a row that the question names in full, the longest match of each word; one that
  * denies only for a question that does.
  */
-export function matchedCells(row: TableRow, { words, isNegated }: TableQuestion): CellMatch[] {
+export function matchedCells(
+  row: TableRow,
+  asked: TableQuestion,
+  columns: readonly string[],
+): CellMatch[] {
+  const { words, isNegated } = asked
   return longest(
     row.cells.flatMap((cell, column): CellMatch[] => {
       if (cell === undefined || (!isNegated && isDenied(cell.text))) return []
       const held =
         wordsHeld(cell.text, words) ?? wordsHeld(cell.text.replace(sizeBehind, ''), words)
-      return held === undefined ? [] : [{ column, cell, held }]
+      if (held === undefined) return []
+      // "The week of 16 June" says enough of "Week beginning".
+      const isDay = [...held].some(at => words[at]?.terms.some(isDayTerm))
+      const ofName = isDay ? wordsIn(columns[column] ?? '', asked) : []
+      return [{ column, cell, held: new Set([...held, ...ofName]) }]
     }),
   )
 }

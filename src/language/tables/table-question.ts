@@ -5,6 +5,7 @@ import { verbForm } from '../grammar/verb-forms.ts'
 import { analyze, isStopWord } from '../words/tokens.ts'
 import { flows, type Measure } from './column-names.ts'
 import { cellNumber } from './column-values.ts'
+import { withDays } from './days.ts'
 import { withPeriods, yearsIn } from './periods.ts'
 
 /** What is asked of a table. */
@@ -166,7 +167,7 @@ function readWords(text: string): TableQuestion[] {
     found === null
       ? text
       : `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
-  const words = sentenceWords(read).filter(({ kind }) => kind !== 'mark')
+  const words = sentenceWords(withDays(read)).filter(({ kind }) => kind !== 'mark')
   const spoken = (set: ReadonlySet<string>): boolean => words.some(word => set.has(word.text))
   const [asked, wordsOfIt] = operations.find(([, set]) => spoken(set)) ?? []
   // "How many parcels did Oldham handle": what follows "did" and its subject is a verb.

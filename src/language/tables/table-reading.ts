@@ -13,10 +13,12 @@ import {
   columnsNamed,
   isSame,
   matchedCells,
+  wordsIn,
   type CellMatch,
   type ColumnMatch,
 } from './match-table.ts'
 import { columnOfPeople } from './people-columns.ts'
+import { withDays } from './days.ts'
 import { withPeriods, yearsIn } from './periods.ts'
 import type { AskedWord, TableQuestion } from './table-question.ts'
 import { withoutReplaced, type TableSource } from './table-versions.ts'
@@ -62,7 +64,7 @@ export function readAgainst(question: TableQuestion, { table, about }: TitledTab
     aboutTerms: aboutTermsOf(table, about),
     named,
     columnWords: new Set(named.flatMap(({ held }) => [...held])),
-    matched: new Map(table.rows.map(row => [row, matchedCells(row, asked)])),
+    matched: new Map(table.rows.map(row => [row, matchedCells(row, asked, table.columns)])),
     single: table.rows.filter(row => !isTotal(row)),
   }
 }
@@ -72,7 +74,9 @@ function wordsAsked(asked: TableQuestion, table: TextTable): readonly AskedWord[
   const { words } = asked
   if (!words.some(({ isOfTables }) => isOfTables)) return words
   const own = new Set([
-    ...table.rows.flatMap(row => matchedCells(row, asked).flatMap(({ held }) => [...held])),
+    ...table.rows.flatMap(row =>
+      matchedCells(row, asked, table.columns).flatMap(({ held }) => [...held]),
+    ),
     // "The name of the oldest" asks for no more than the oldest, "the value" for the value.
     ...columnsNamed(table, asked).flatMap(({ index, held }) =>
       held.size > 1 || isNumeric(index, table.rows) ? [...held] : [],
@@ -90,7 +94,7 @@ function aboutTermsOf({ title }: TextTable, about: string): string[] {
   const above = withPeriods(withoutReplaced(title)).replace(/\b(?:19|20)\d\d\b/g, year =>
     years.size === 0 || years.has(year) ? year : ' ',
   )
-  return [...new Set(analyze(`${own}\n${above}`))]
+  return [...new Set(analyze(`${own}\n${above}\n${withDays(own)}`))]
 }
 
 /** Words such as "between" and "only" are read where a name or value of the table has them. */
@@ -178,21 +182,6 @@ function sumColumns(reading: TableReading): number[] {
   )
   const money = moneyColumns(reading)
   return numeric.length > 1 && money.length > 0 ? money : numeric
-}
-
-/** The asked words that stand in a name, among others. */
-function wordsIn(name: string, { words }: TableQuestion): ReadonlySet<number> {
-  const terms = analyze(name)
-  return new Set(
-    words.flatMap((word, at) =>
-      !word.isLight &&
-      // "Non-members" are no members.
-      word.terms.includes('non') === terms.includes('non') &&
-      word.terms.every(term => terms.some(own => isSame(own, term)))
-        ? [at]
-        : [],
-    ),
-  )
 }
 
 /** "How much was spent": the one column of what things cost, not of what is asked for them. */
