@@ -1,3 +1,4 @@
+import { numberWords } from '../lexicons/number-words.ts'
 import { analyze } from '../words/tokens.ts'
 import { value } from './answer-values.ts'
 import { flowsIn, isIdName, isMoneyName, isQuantityName } from './column-names.ts'
@@ -15,6 +16,8 @@ import {
   type TableLine,
   type TableReading,
 } from './table-reading.ts'
+
+const [stored] = flowsIn('stored')
 
 /** A value that says how many; what a verb alone names, such as an order's id, does not. */
 export function numberSaid(reading: TableReading): TableLine[] | undefined {
@@ -101,19 +104,25 @@ function quantityAsked(reading: TableReading, quantity: readonly number[]): numb
   const { flow } = asked
   // Another verb says what no column counts: "how many were eaten".
   const isOther = words.some(
-    (word, at) => word.isVerb && !word.isLight && !columnWords.has(at) && !word.isFlow,
+    (word, at) =>
+      word.isVerb &&
+      !word.isLight &&
+      !columnWords.has(at) &&
+      !word.isFlow &&
+      !isAbout(reading, word),
   )
   if (isOther) return undefined
   const counting = quantity.filter(index => !isMoneyName(table.columns[index] ?? ''))
-  const told = counting.filter(
-    index => flow !== undefined && flowsIn(table.columns[index] ?? '').includes(flow),
+  const told = counting.filter(index =>
+    flowsIn(table.columns[index] ?? '').some(of => of === (flow ?? stored)),
   )
   const bare = counting.filter(index => flowsIn(table.columns[index] ?? '').length === 0)
   const names = table.columns.filter(
     (_, index) => bare.includes(index) || !counting.includes(index),
   )
   const spoken = flowsIn([about, table.title, ...names].join(' '))
-  const isAlone = spoken.every(of => of === flow)
+  // What is there is what is in stock: "inventory of the tool shed".
+  const isAlone = spoken.every(of => of === (flow ?? stored))
   const columns = told.length > 0 ? told : isAlone ? bare : []
   return columns.length === 1 ? columns[0] : undefined
 }
@@ -124,6 +133,7 @@ function count(reading: TableReading): TableLine[] | undefined {
   if (meant === undefined || table.isPartial) return undefined
   const { rows, used, values, boolean, bounded, dated } = meant
   if (!accounts(reading, union(columnWords, used)) || rows.length === 0) return undefined
+  if (isOfKinds(reading)) return undefined
   const labels = named.filter(
     ({ index }) => index !== boolean?.index && index !== bounded?.index && index !== dated?.index,
   )
@@ -157,6 +167,53 @@ function count(reading: TableReading): TableLine[] | undefined {
       cells,
     },
   ]
+}
+
+/**
+ * Whether what is counted is the name of one row among rows that are a kind each, as of a list of
+ * prices: that the strimmer has a row says not how many there are.
+ */
+function isOfKinds(reading: TableReading): boolean {
+  const { asked, matched, single } = reading
+  const { counted } = asked
+  const label = labelColumn(reading)
+  const texts = single.flatMap(row => row.cells[label]?.text ?? [])
+  return (
+    new Set(texts).size === texts.length &&
+    [...matched.values()].some(cells =>
+      cells.some(
+        ({ column, held }) => column === label && counted !== undefined && held.has(counted),
+      ),
+    )
+  )
+}
+
+/** "How many strimmers are broken?": the cell of their row that says "one broken". */
+export function partSaid(reading: TableReading): TableLine[] | undefined {
+  const { asked, table, matched, columnWords } = reading
+  const { counted } = asked
+  if (counted === undefined || asked.isNegated) return undefined
+  const found = table.rows.flatMap(row => {
+    const cells = matched.get(row) ?? []
+    const thing = cells.find(({ held }) => held.has(counted))
+    const columns = row.cells.flatMap((cell, column) => {
+      const others = cells.filter(match => match.column !== column)
+      const used = union(columnWords, new Set(others.flatMap(({ held }) => [...held])))
+      const left = asked.words.filter(
+        (word, at) => !used.has(at) && (word.isVerb ? !word.isLight : !isAbout(reading, word)),
+      )
+      const [number = '', ...said] = analyze(cell?.text ?? '')
+      const isNumber = /^\d+$/.test(number) || numberWords.has(number)
+      const asks = left.flatMap(({ terms }) => terms)
+      const isSaid = said.length > 0 && said.every(term => asks.includes(term))
+      return isNumber && isSaid && asks.every(term => said.includes(term)) ? [column] : []
+    })
+    const [column, another] = columns
+    return thing !== undefined && column !== undefined && another === undefined
+      ? [lineOf(reading, row, column, thing.column)]
+      : []
+  })
+  return found.length === 1 ? found : undefined
 }
 
 /** Whether what the table is called is just what is counted. */

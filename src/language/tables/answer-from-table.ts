@@ -1,4 +1,4 @@
-import { counted, numberSaid, total } from './answer-counts.ts'
+import { counted, numberSaid, partSaid, total } from './answer-counts.ts'
 import { byAge, byDate, extreme } from './answer-extremes.ts'
 import { isOfKindAsked } from './asked-kind.ts'
 import { begun, having, listed, openValue, outcome, value } from './answer-values.ts'
@@ -42,6 +42,6 @@ export function answerFromTable(
     case 'mean':
       return total(reading, asked.operation, measuredColumn(reading) ?? spentColumn(reading))
     case 'count':
-      return counted(reading) ?? numberSaid(reading)
+      return partSaid(reading) ?? counted(reading) ?? numberSaid(reading)
   }
 }

@@ -716,3 +716,33 @@ test('the largest, oldest and dearest are read from the one column that can be m
     for (const asked of ['tool', 'budget item'])
       assert.equal(sell(`Which ${asked} is the ${question}?`, text), undefined, text)
 })
+
+test('how many there are of a thing is its quantity, and no row of a list of prices says it', () => {
+  const shed =
+    'Item | Quantity | Condition | Location\nSpade | 11 | good | Bay\n' +
+    'Strimmer | 3 | one broken | Cabinet\nHosepipe | 4 | two leaking | Bay\n'
+  const hire = 'Machine | Half day | Deposit\nStrimmer | £4 | £20\nShredder | £12 | £50\n'
+  const all = `${shed}\n${hire}`
+  const asked = (question: string, text: string): string | undefined =>
+    askTables(
+      question,
+      readTables(text).map(table => ({ table, about: 'inventory tool shed' })),
+    )
+      ?.lines.map(line => line.text)
+      .join('\n')
+  for (const [question, line] of [
+    ['How many strimmers are there?', 'Strimmer · Quantity: 3'],
+    ['How many strimmers do we have?', 'Strimmer · Quantity: 3'],
+    ['How many spades are in the tool shed?', 'Spade · Quantity: 11'],
+    ['How many strimmers are broken?', 'Strimmer · Condition: one broken'],
+    ['How many hosepipes are leaking?', 'Hosepipe · Condition: two leaking'],
+    // Of these nothing is said.
+    ['How many strimmers are leaking?', undefined],
+    ['How many spades are broken?', undefined],
+    ['How many shredders are there?', undefined],
+    ['How many strimmers were sold?', undefined],
+  ] as const)
+    assert.equal(asked(question, all), line, question)
+  assert.equal(asked('How many strimmers are there?', hire), undefined)
+  assert.equal(asked('How many machines are there?', hire), '2 rows: Strimmer, Shredder')
+})

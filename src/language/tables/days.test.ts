@@ -28,27 +28,20 @@ test('days are in one form however they are written', () => {
 
 test('a day of a question is found in a column of days however both write it', () => {
   const iso =
-    'Week beginning | Opens gate | Locks up\n2025-06-09 | Ann Hale | Ben Reed\n2025-06-16 | Cleo Voss | Ann Hale\n'
+    'Week beginning | Opens gate | Locks up\n2025-06-09 | Ann Hale | Ben Reed\n' +
+    '2025-06-16 | Cleo Voss | Ann Hale\n'
+  const withDates = (first: string, second: string): string =>
+    iso.replace('2025-06-09', first).replace('2025-06-16', second)
   for (const text of [
     iso,
-    iso.replace('2025-06-09', '9 June 2025').replace('2025-06-16', 'Monday 16 June 2025'),
-    iso.replace('2025-06-09', '09.06.2025').replace('2025-06-16', '16.06.2025'),
+    withDates('9 June 2025', 'Monday 16 June 2025'),
+    withDates('Mon 9 Jun 2025', '16.06.2025'),
   ])
-    for (const day of [
-      '9 June 2025',
-      '9 June',
-      'June 9th',
-      'Monday, 9 June 2025',
-      '2025-06-09',
-      '09.06.2025',
-    ])
-      for (const week of ['week beginning', 'week of'])
-        if (day !== '09.06.2025' || /09\./.test(text))
-          assert.match(
-            ask(`Who opens the gate in the ${week} ${day}?`, text) ?? '',
-            /· Opens gate: Ann Hale$/,
-            `${day} ${text}`,
-          )
+    for (const day of ['9 June 2025', '9 June', 'June 9th', 'Monday, 9 June 2025', '2025-06-09'])
+      for (const week of ['week beginning', 'week of']) {
+        const said = ask(`Who opens the gate in the ${week} ${day}?`, text) ?? ''
+        assert.match(said, /· Opens gate: Ann Hale$/, `${day} ${text}`)
+      }
   for (const question of [
     'Who opens the gate in the week beginning 10 June 2025?',
     'Who opens the gate in the week beginning 9 June 2024?',
@@ -59,7 +52,8 @@ test('a day of a question is found in a column of days however both write it', (
   ])
     assert.equal(ask(question, iso), undefined, question)
   const short = 'Date | Duty\n9 June | Ann Hale\n16 June | Ben Reed\n'
-  assert.equal(ask('Who is on duty on 2025-06-16?', short, 'Rota 2025'), '16 June · Duty: Ben Reed')
+  const duty = '16 June · Duty: Ben Reed'
+  assert.equal(ask('Who is on duty on 2025-06-16?', short, 'Rota 2025'), duty)
   assert.equal(ask('Who is on duty on 16 June 2024?', short, 'Rota 2025'), undefined)
   const assets =
     'Asset no | Asset | Bought | Cost\nA1 | Shed | 2009-05-11 | 2350\nA2 | Gate | 2018-07-30 | 1975\n'

@@ -108,7 +108,9 @@ export function columnsNamed(table: TextTable, { words, years }: TableQuestion):
   // Beside "Asset", "Asset no" is asked for with its "no" alone.
   const isNumber = ({ index }: ColumnMatch): boolean => isIdName(table.columns[index] ?? '')
   const isOther = (one: ColumnMatch, other: ColumnMatch): boolean =>
-    !isNumber(other) && one.held.size === other.held.size && other.held.isSubsetOf(one.held)
+    !isNumber(other) &&
+    one.held.size === other.held.size &&
+    [...other.held].every(at => one.held.has(at))
   return longest(all.filter(one => !isNumber(one) || !all.some(other => isOther(one, other))))
 }
 
@@ -139,7 +141,7 @@ export function matchedCells(
         wordsHeld(cell.text, words) ?? wordsHeld(cell.text.replace(sizeBehind, ''), words)
       if (held === undefined) return []
       // "The week of 16 June" says enough of "Week beginning".
-      const isDay = [...held].some(at => words[at]?.terms.some(isDayTerm))
+      const isDay = [...held].some(at => words[at]?.terms.some(isDayTerm) === true)
       const ofName = isDay ? wordsIn(columns[column] ?? '', asked) : []
       return [{ column, cell, held: new Set([...held, ...ofName]) }]
     }),
