@@ -5,6 +5,7 @@ import {
   isBoolean,
   isFree,
   isInWords,
+  isNumeric,
   numbersOf,
   shownNumber,
   type NumberCell,
@@ -20,6 +21,7 @@ import {
   leftOver,
   lineOf,
   measuredColumn,
+  pricesMeant,
   sumOf,
   union,
   type TableLine,
@@ -36,9 +38,41 @@ export function extreme(
   direction: 'highest' | 'lowest',
 ): TableLine[] | undefined {
   const measured = rankedColumn(reading)
-  const rows = measured && rowsCompared(reading, measured)
-  const numbers = measured && rows && numbersOf(measured.index, rows)
-  if (measured === undefined || rows === undefined || numbers === undefined) return undefined
+  if (measured === undefined) return agreed(reading, direction)
+  return extremeBy(reading, measured, direction)
+}
+
+/**
+ * The one row that is dearest or cheapest by each of the prices that may be meant, with all of
+ * them.
+ */
+function agreed(reading: TableReading, direction: 'highest' | 'lowest'): TableLine[] | undefined {
+  const [first, ...others] = pricesMeant(reading).map(column =>
+    extremeBy(reading, column, direction),
+  )
+  const [line] = first ?? []
+  const [row, price] = line?.cells ?? []
+  if (line === undefined || price === undefined || others.length === 0) return undefined
+  const rest = others.map(lines => (lines?.length === 1 ? lines[0] : undefined))
+  const isSame = first?.length === 1 && rest.every(other => other?.cells[0] === row)
+  if (!isSame || rest.some(other => other?.cells.length !== 2)) return undefined
+  const label = `${row?.text} · `
+  return [
+    {
+      text: [line.text, ...rest.map(other => other?.text.slice(label.length))].join(' · '),
+      cells: [...line.cells, ...rest.flatMap(other => other?.cells.slice(1) ?? [])],
+    },
+  ]
+}
+
+function extremeBy(
+  reading: TableReading,
+  measured: ColumnMatch,
+  direction: 'highest' | 'lowest',
+): TableLine[] | undefined {
+  const rows = rowsCompared(reading, measured)
+  const numbers = rows && numbersOf(measured.index, rows)
+  if (rows === undefined || numbers === undefined) return undefined
   // What is free is cheapest; what has words for a price may cost more or less than any other.
   const inWords = rows.filter(row => isInWords(row.cells[measured.index]))
   const free = inWords.filter(row => isFree(row.cells[measured.index]?.text ?? ''))
@@ -65,12 +99,23 @@ export function extreme(
 function rankedColumn(reading: TableReading): ColumnMatch | undefined {
   const { asked, table } = reading
   const own = measuredColumn(reading)
-  if (asked.measure === undefined) return own
+  if (asked.measure === undefined) return own ?? quantityHad(reading)
   const isMeant =
     own !== undefined &&
     (columnsOf(asked.measure, table.columns).includes(own.index) ||
       (asked.ranked === undefined ? true : own.held.has(asked.ranked)))
   return isMeant ? own : impliedColumn(reading)
+}
+
+/** "Of which item do we have the most?": the one column that says how many there are. */
+function quantityHad({ asked, table }: TableReading): ColumnMatch | undefined {
+  const asksHaving =
+    /\bha(?:ve|s) (?:the )?(?:most|least|fewest)(?: of)?(?: (?:in|at)\b.{1,60})?\W*$/i
+  const [index, another] = table.columns.flatMap((name, at) =>
+    isQuantityName(name) && isNumeric(at, table.rows) ? [at] : [],
+  )
+  const isMeant = asksHaving.test(asked.text) && another === undefined
+  return isMeant && index !== undefined ? { index, held: new Set() } : undefined
 }
 
 /** Whether what a column counts of one thing is told in several rows: one per month. */

@@ -746,3 +746,22 @@ test('how many there are of a thing is its quantity, and no row of a list of pri
   assert.equal(asked('How many strimmers are there?', hire), undefined)
   assert.equal(asked('How many machines are there?', hire), '2 rows: Strimmer, Shredder')
 })
+
+test('the dearest by every price, the newest tenant and what there is most of are found', () => {
+  const hire =
+    'Machine | Half day | Full day | Deposit\nRotavator | £9 | £15 | £80\n' +
+    'Shredder | £12 | £20 | £50\nStrimmer | £4.50 | £7 | £20\n'
+  const shed = 'Item | Quantity\nSpade | 11\nWatering can | 14\n'
+  const plots = 'Plot | Tenant | Since\n7 | Ann Hale | 1998-10-01\n9 | Ben Reed | 2024-05-01\n'
+  for (const [question, line, text] of [
+    ['What is our most expensive machine?', 'Shredder · Half day: £12 · Full day: £20', hire],
+    ['Which machine is the cheapest?', 'Strimmer · Half day: £4.50 · Full day: £7', hire],
+    ['Which machine is the cheapest to repair?', undefined, hire],
+    ['Of which item do we have the most?', 'Watering can · Quantity: 14', shed],
+    ['Which item has the most faults?', undefined, shed],
+    ['Who is the longest-standing tenant?', 'Ann Hale · Since: 1998-10-01', plots],
+    ['Who is the newest tenant?', 'Ben Reed · Since: 2024-05-01', plots],
+    ['Who is the oldest tenant?', undefined, plots],
+  ] as const)
+    assert.equal(sell(question, text)?.join('\n'), line, question)
+})

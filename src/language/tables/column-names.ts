@@ -82,6 +82,9 @@ export function isPriceName(name: string): boolean {
 }
 const isBeside = (word: string): boolean => beside.has(word)
 
+/** Whether a column says what is paid beside the thing itself: "Deposit", "Repair cost". */
+export const isBesideName = (name: string): boolean => namedWords(name).some(isBeside)
+
 /** Whether a text speaks of sums of money, such as donations, or of lines of a list of such. */
 export function isOfSums(text: string, about: string): boolean {
   const words = namedWords(text)

@@ -86,6 +86,7 @@ const phrases: ReadonlyArray<readonly [RegExp, string, string]> = [
   ],
   [/\bweigh(?:s|ed)? (?:the )?(?:most|(?<least>least))\b/gi, 'heaviest', 'lightest'],
   [/\bmost recent(?:ly)?\b/gi, 'latest', 'latest'],
+  [/\blongest[\s-](?:standing|serving)\b/gi, 'earliest', 'earliest'],
   [/\bsince when\b/gi, 'when', 'when'],
   [/\bin all\b(?=\W*$)/gi, 'altogether', 'altogether'],
 ]

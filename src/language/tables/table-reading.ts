@@ -1,5 +1,5 @@
 import { analyze } from '../words/tokens.ts'
-import { columnsOf, isIdName, isOfSums, isPriceName } from './column-names.ts'
+import { columnsOf, isBesideName, isIdName, isOfSums, isPriceName } from './column-names.ts'
 import {
   datesOf,
   isBoolean,
@@ -164,6 +164,17 @@ export function impliedColumn(reading: TableReading): ColumnMatch | undefined {
   return index === undefined || another !== undefined ? undefined : { index, held: new Set() }
 }
 
+/** The columns of prices where several may be meant: per day and half day, not the deposit. */
+export function pricesMeant(reading: TableReading): readonly ColumnMatch[] {
+  const { asked, table } = reading
+  if (asked.measure !== 'price' || !isPlainlyAsked(reading)) return []
+  const priced = moneyColumns(reading)
+    .filter(index => !isBesideName(table.columns[index] ?? ''))
+    .map(index => ({ index, held: wordsIn(table.columns[index] ?? '', asked) }))
+  const forWhom = priced.filter(({ held }) => held.size > 0)
+  return forWhom.length > 0 ? forWhom : priced
+}
+
 const moneyColumns = ({ table }: TableReading): number[] =>
   table.columns.flatMap((name, index) => {
     const numbers = numbersOf(index, table.rows) ?? []
@@ -202,7 +213,7 @@ export function isPlainlyAsked(reading: TableReading): boolean {
   const { words, text } = reading.asked
   // "In the tool register" names the table; "to register" is done with it.
   const isNamed = (word: (typeof words)[number]): boolean =>
-    !/\bto \p{L}+\W*$/u.test(text) && isAbout(reading, word)
+    !/\bto (?!(?:hire|rent|buy|book|lease)\b)\p{L}+\W*$/u.test(text) && isAbout(reading, word)
   return words.every(
     (word, at) => !word.isVerb || word.isLight || columnWords.has(at) || isNamed(word),
   )
