@@ -717,7 +717,7 @@ test('the largest, oldest and dearest are read from the one column that can be m
       assert.equal(sell(`Which ${asked} is the ${question}?`, text), undefined, text)
 })
 
-test('how many there are of a thing is its quantity, and no row of a list of prices says it', () => {
+test('how many there are of a thing is its quantity, which no list of prices says', () => {
   const shed =
     'Item | Quantity | Condition | Location\nSpade | 11 | good | Bay\n' +
     'Strimmer | 3 | one broken | Cabinet\nHosepipe | 4 | two leaking | Bay\n'

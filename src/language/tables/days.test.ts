@@ -56,7 +56,8 @@ test('a day of a question is found in a column of days however both write it', (
   assert.equal(ask('Who is on duty on 2025-06-16?', short, 'Rota 2025'), duty)
   assert.equal(ask('Who is on duty on 16 June 2024?', short, 'Rota 2025'), undefined)
   const assets =
-    'Asset no | Asset | Bought | Cost\nA1 | Shed | 2009-05-11 | 2350\nA2 | Gate | 2018-07-30 | 1975\n'
+    'Asset no | Asset | Bought | Cost\nA1 | Shed | 2009-05-11 | 2350\n' +
+    'A2 | Gate | 2018-07-30 | 1975\n'
   assert.equal(ask('Which asset was bought on 30 July 2018?', assets), '2018-07-30 · Asset: Gate')
   assert.equal(ask('What did the asset bought on 31 July 2018 cost?', assets), undefined)
   const bills = 'Bill | Due date | Amount\nB1 | 2025-03-04 | 40\nB2 | 2025-04-02 | 55\n'
