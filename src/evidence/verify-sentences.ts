@@ -38,6 +38,8 @@ export interface RecordedClaim {
   readonly evidence: readonly EvidenceQuote[]
   /** For people. */
   readonly reasons: readonly string[]
+  /** Quotations that do not stand against it: they only show a part of the records. */
+  readonly outweighs?: ((quote: EvidenceQuote) => boolean) | undefined
   /** The part that is no matter of records, and what must support it. */
   readonly said?:
     | { readonly hypothesis: string; readonly windows: readonly EvidenceWindow[] }
@@ -137,7 +139,8 @@ export async function* verifySentences(
     windows: readonly EvidenceWindow[],
   ): Promise<JudgedClaim> => {
     const record = await ports.findRecord?.(claim, { windows, signal })
-    if (record?.verdict === 'supported' && record.said === undefined)
+    const isSaid = record?.said !== undefined
+    if (record?.verdict === 'supported' && !isSaid && record.outweighs === undefined)
       return byRecord(claim, record, windows.length)
     if (record?.said !== undefined) {
       const { hypothesis, windows: own } = record.said
@@ -145,7 +148,7 @@ export async function* verifySentences(
       if (judged.verdict === 'supported') return { ...judged, claim, reasons: record.reasons }
     }
     const judged = await judge(claim, windows, settings)
-    return record?.verdict === 'contradicted' && judged.verdict !== 'supported'
+    return record !== undefined && !isSaid && decides(record, judged)
       ? byRecord(claim, record, windows.length)
       : judged
   }
@@ -176,6 +179,14 @@ export async function* verifySentences(
       claims,
     }
   }
+}
+
+/** Whether no text says the opposite of what records say. */
+function decides(record: RecordedClaim, { verdict, evidence }: JudgedClaim): boolean {
+  if (verdict === 'not_found' || verdict === record.verdict) return true
+  const stance = verdict === 'supported' ? 'supports' : 'contradicts'
+  const against = evidence.filter(quote => quote.stance === stance)
+  return record.outweighs !== undefined && against.every(record.outweighs)
 }
 
 /** A claim that records decide, as surely as they are read. */

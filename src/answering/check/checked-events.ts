@@ -24,7 +24,7 @@ import { traced } from '../../support/tracing.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { statedText, type AnswerDraft } from '../events.ts'
 import { checkedSentences } from './checked-sentences.ts'
-import { mailRecords } from './mail-records.ts'
+import { recordsOf } from './records.ts'
 import { tellChecked } from './tell-checked.ts'
 import type { Question } from '../../language/question/question.ts'
 import { retrievalAgreement } from '../../evidence/confidence/confidence-features.ts'
@@ -93,7 +93,7 @@ export async function* checkedEvents(
         ...ports,
         entailment,
         findCandidates,
-        findRecord: mailRecords(ports, question.context, options),
+        findRecord: recordsOf(ports, question.context, options),
       },
       options,
     )

@@ -86,7 +86,7 @@ function worthReading(
   })
 }
 
-/** What a window is about: of an email who wrote it, to whom and when, since its text rarely says. */
+/** What a window is about: of an email also who wrote it, to whom and when. */
 function titleOf({ mail, title }: Document, lines: readonly Line[]): string {
   if (mail === undefined) return title
   const chunks = new Set(lines.flatMap(({ candidate }) => candidate?.chunk ?? []))

@@ -10,7 +10,7 @@ import { isComplexQuestion } from '../agent/complex-question.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import type { VerificationPorts } from '../check/checked-events.ts'
 import { checkedSentences } from '../check/checked-sentences.ts'
-import { mailRecords } from '../check/mail-records.ts'
+import { recordsOf } from '../check/records.ts'
 import { corpusCandidates } from '../evidence-candidates.ts'
 import { notFound, plainDraft, searchReport } from '../drafts.ts'
 import { draftText, type AnswerDraft, type DraftSentence } from '../events.ts'
@@ -101,7 +101,7 @@ async function verdictsOn(
 ): Promise<VerifiedSentence[]> {
   const among = { ...read, filter: question.filter }
   const findCandidates = corpusCandidates(ports, { chunks: draft.context ?? [] }, among)
-  const findRecord = mailRecords(ports, question.read.context, among)
+  const findRecord = recordsOf(ports, question.read.context, among)
   const found: VerifiedSentence[] = []
   for await (const sentence of checkedSentences(
     draft,

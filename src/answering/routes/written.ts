@@ -6,7 +6,7 @@ import { renderPrompt } from '../../prompting/render-prompt.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import { checkTextSentence } from '../check/check-text-sentence.ts'
 import { notFound, plainDraft } from '../drafts.ts'
-import { mailRecords } from '../check/mail-records.ts'
+import { recordsOf } from '../check/records.ts'
 import { corpusCandidates } from '../evidence-candidates.ts'
 import type { RouteSettings, TextsSettings } from '../pipeline/pipeline.ts'
 import type { CheckSentence } from '../write/sentence-checks.ts'
@@ -132,7 +132,7 @@ function checkOf(
   const { entailment } = verification
   const among = { ...read, filter: question.filter }
   const findCandidates = corpusCandidates(ports, { chunks: context }, among)
-  const findRecord = mailRecords(ports, question.read.context, among)
+  const findRecord = recordsOf(ports, question.read.context, among)
   return (text, range, index) =>
     checkTextSentence(
       { text, range, index },

@@ -2,7 +2,7 @@ import type { Document } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TitledTable } from '../../language/tables/table-reading.ts'
-import { askSheets } from '../../language/tables/ask-sheets.ts'
+import { askSheets, type TitledSheet } from '../../language/tables/ask-sheets.ts'
 import { askTables } from '../../language/tables/ask-table.ts'
 import { lapsedRows } from '../../language/tables/lapsed-rows.ts'
 import { readSheets } from '../../language/tables/read-sheets.ts'
@@ -69,9 +69,11 @@ export async function answerFromTables(
   return fromSheet?.open === undefined ? (fromSheet ?? told) : (told ?? fromSheet)
 }
 
-type DocumentTable = TitledTable & { readonly document: Document }
+/** A table, and the document that it stands in. */
+export type DocumentTable = TitledTable & { readonly document: Document }
 
-function tablesOf(found: readonly Document[]): DocumentTable[] {
+/** The tables of some documents. */
+export function tablesOf(found: readonly Document[]): DocumentTable[] {
   return found.flatMap(document =>
     readTables(document.text).map(table => {
       const headings = document.sections
@@ -127,12 +129,11 @@ function fromTables(
 const isCut = ({ cuts }: Document, at: TextRange | undefined): boolean =>
   at !== undefined && cuts.some(({ start, end }) => start <= at.start && at.start < end)
 
-function fromSheets(
-  question: string,
+/** The sheets of some documents. */
+export const sheetsOf = (
   found: readonly Document[],
-  book: CitationBook,
-): TableDraft | undefined {
-  const sheets = found.flatMap(document =>
+): Array<TitledSheet & { readonly document: Document }> =>
+  found.flatMap(document =>
     readSheets(document.text)
       // What a mail quotes or is signed with is not what it says.
       .filter(({ entries: [first] }) => !isCut(document, first))
@@ -143,6 +144,13 @@ function fromSheets(
         headingsAt: (offset: number) => headingPathAt(document.sections, offset),
       })),
   )
+
+function fromSheets(
+  question: string,
+  found: readonly Document[],
+  book: CitationBook,
+): TableDraft | undefined {
+  const sheets = sheetsOf(found)
   const answer = askSheets(question, sheets)
   if (answer === undefined) return undefined
   const sentences = answer.lines.flatMap(({ from, text, entry }, index): DraftSentence[] => {

@@ -89,7 +89,10 @@ const unitBehind = longPattern('iu')`
  * put together from two header rows ("H1 2023 · Sales") the upper one may be left unsaid, but its
  * year must not be another than the question's.
  */
-export function columnsNamed(table: TextTable, { words, years }: TableQuestion): ColumnMatch[] {
+export function columnsNamed(
+  table: TextTable,
+  { words, years }: Pick<TableQuestion, 'words' | 'years'>,
+): ColumnMatch[] {
   const all = table.columns.flatMap((name, index): ColumnMatch[] => {
     const parts = name.split(' · ')
     const last = withoutYearEnd(parts.at(-1) ?? '')

@@ -88,7 +88,7 @@ function wordsAsked(asked: TableQuestion, table: TextTable): readonly AskedWord[
 }
 
 /** The years of what a table stands under are its own: those of the line above may be others'. */
-function aboutTermsOf({ title }: TextTable, about: string): string[] {
+export function aboutTermsOf({ title }: TextTable, about: string): string[] {
   const own = withPeriods(about)
   const years = yearsIn(own)
   const above = withPeriods(withoutReplaced(title)).replace(/\b(?:19|20)\d\d\b/g, year =>

@@ -6,7 +6,7 @@ import type { EntailmentModel } from '../../../core/ports/entailment-model.ts'
 import type { Principal } from '../../../core/principal.ts'
 import type { SentenceVerdict, VerifiedText } from '../../../core/verdict.ts'
 import { corpusCandidates } from '../../../answering/evidence-candidates.ts'
-import { mailRecords } from '../../../answering/check/mail-records.ts'
+import { recordsOf } from '../../../answering/check/records.ts'
 import { corpusQuotations } from '../../../answering/find-quotation.ts'
 import { aboutMail } from '../../../evidence/candidates/about-mail.ts'
 import { windowFinder } from '../../../evidence/candidates/window-finder.ts'
@@ -162,7 +162,7 @@ export async function verifyAgainstStore(
     request,
     {
       findCandidates: corpusCandidates(ports, undefined, searched),
-      findRecord: mailRecords(ports, { now: started, timeZone: config.timeZone }, searched),
+      findRecord: recordsOf(ports, { now: started, timeZone: config.timeZone }, searched),
       entailment,
       findQuotation:
         chosen === undefined
