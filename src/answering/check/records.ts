@@ -1,11 +1,16 @@
 import type { FindRecord } from '../../evidence/verify-sentences.ts'
+import { attendanceRecords } from './attendance-records.ts'
 import { mailRecords } from './mail-records.ts'
 import { tableRecords } from './table-records.ts'
 
-/** Looks a claim up in the headers of emails and in tables. */
+/** Looks a claim up in the headers of emails, in lists of who was at a meeting and in tables. */
 export function recordsOf(...given: Parameters<typeof mailRecords>): FindRecord {
   const [ports, , options] = given
-  const finders = [mailRecords(...given), tableRecords(ports.documents, options)]
+  const finders = [
+    mailRecords(...given),
+    attendanceRecords(ports.documents, options),
+    tableRecords(ports.documents, options),
+  ]
   return async (claim, asked) => {
     for (const find of finders) {
       const found = await find(claim, asked)
