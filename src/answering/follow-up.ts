@@ -1,34 +1,62 @@
 import type { Answer } from '../core/answer.ts'
-import { readFollowUp, type EarlierTurn } from '../language/question/follow-up.ts'
+import {
+  isFragment,
+  readFollowUp,
+  readOfAnother,
+} from '../language/question/follow-ups/follow-up.ts'
+import { bareQuestion, type EarlierTurn } from '../language/question/follow-ups/turn.ts'
+import { isFromMailRecords, isMailList, readOfListed, readOfMail } from './follow-up-mails.ts'
 
 /**
  * A question that lacks what it is about, with that from the turns before; undefined where it
- * stands by itself, where that is not plain, and behind records of emails, which keep in mind
- * themselves what "it" and "they" are.
+ * stands by itself and where that is not plain. Behind records of emails, which keep in mind
+ * themselves what "it" and "they" are, only what names another or one of a list is read so.
  */
 export function asFollowUp(
   question: string,
   conversation: readonly Answer[] = [],
 ): string | undefined {
-  let before: EarlierTurn | undefined
-  for (const answer of conversation)
+  let turn: Turn | undefined
+  for (const answer of conversation) {
     // A turn may have been a follow-up, too.
-    before = {
-      question: (before && readFollowUp(answer.question, before)) ?? answer.question,
-      answer: answer.found ? answer.text : '',
-      marked: markedIn(answer),
+    const read = turn && readAfter(answer.question, turn)
+    // What was not understood is not what the next one is about.
+    if (read === undefined && turn !== undefined && !answer.found && isFragment(answer.question))
+      continue
+    const isOfList = turn?.list !== undefined && ofListed(answer.question, turn) !== undefined
+    turn = {
+      before: {
+        question: read ?? answer.question,
+        answer: answer.found ? answer.text : '',
+        marked: markedIn(answer),
+      },
+      last: answer,
+      list: isMailList(answer) ? answer : isOfList ? turn?.list : undefined,
     }
-  const last = conversation.at(-1)
-  return before === undefined || last === undefined || isFromMailRecords(last)
-    ? undefined
-    : readFollowUp(question, before)
+  }
+  return turn && readAfter(question, turn)
 }
+
+interface Turn {
+  readonly before: EarlierTurn
+  readonly last: Answer
+  /** Emails that were shown, while they are gone through. */
+  readonly list: Answer | undefined
+}
+
+function readAfter(question: string, turn: Turn): string | undefined {
+  const { before, last } = turn
+  return (
+    ofListed(question, turn) ??
+    readOfMail(bareQuestion(question), last) ??
+    (isFromMailRecords(last) ? readOfAnother(question, before) : readFollowUp(question, before))
+  )
+}
+
+const ofListed = (question: string, { list }: Turn): string | undefined =>
+  list && readOfListed(bareQuestion(question), list)
 
 function markedIn({ sentences: [sentence] }: Answer): string {
   const { text = '', marked } = sentence ?? {}
   return marked === undefined ? '' : text.slice(marked.start, marked.end)
 }
-
-const isFromMailRecords = ({ search, sentences }: Answer): boolean =>
-  search?.route === 'structured' &&
-  sentences.some(({ citations }) => citations.some(({ ids }) => ids['emailId'] !== undefined))

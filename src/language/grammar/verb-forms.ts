@@ -36,6 +36,7 @@ const { base, third, past, participle, gerund, nounLike } = verbForm
 const forms = new Map<string, number>()
 const bases = new Map<string, string>()
 const pasts = new Map<string, string>()
+const participles = new Map<string, string>()
 
 const add = (word: string, form: number, of: string): void => {
   forms.set(word, (forms.get(word) ?? 0) | form)
@@ -69,8 +70,10 @@ function addVerb(verb: string, noun: number, irregular?: readonly [string, strin
   add(inflected(verb, 'ing'), gerund, verb)
   const pastForms = irregular?.[0].split('/') ?? [inflected(verb, 'ed')]
   for (const form of pastForms) add(form, past, verb)
-  for (const form of irregular?.[1].split('/') ?? pastForms) add(form, participle, verb)
+  const participleForms = irregular?.[1].split('/') ?? pastForms
+  for (const form of participleForms) add(form, participle, verb)
   pasts.set(verb, pastForms[0] ?? verb)
+  participles.set(verb, participleForms[0] ?? verb)
 }
 
 const irregular = new Map(
@@ -128,6 +131,11 @@ export function baseOf(word: string): string {
 /** The simple past of a base form: "open" is "opened", "write" is "wrote". */
 export function pastOf(verb: string): string {
   return pasts.get(verb) ?? inflected(verb, 'ed')
+}
+
+/** The participle of a base form: "open" is "opened", "write" is "written". */
+export function participleOf(verb: string): string {
+  return participles.get(verb) ?? inflected(verb, 'ed')
 }
 
 /** The third person of a base form: "open" is "opens", "have" is "has". */
