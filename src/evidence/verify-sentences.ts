@@ -34,7 +34,8 @@ interface KnownSource {
 
 /** What records, such as the headers of emails, say of a claim. */
 export interface RecordedClaim {
-  readonly verdict: 'supported' | 'contradicted'
+  /** Absent where they leave it open. */
+  readonly verdict?: 'supported' | 'contradicted' | undefined
   readonly evidence: readonly EvidenceQuote[]
   /** For people. */
   readonly reasons: readonly string[]
@@ -44,11 +45,13 @@ export interface RecordedClaim {
   readonly said?:
     | { readonly hypothesis: string; readonly windows: readonly EvidenceWindow[] }
     | undefined
+  /** Those of the windows that may support what the records do not; absent: all. */
+  readonly windows?: readonly EvidenceWindow[] | undefined
 }
 
 /**
- * Looks a claim up in records; undefined where they do not decide it. `windows`: what texts say of
- * it.
+ * Looks a claim up in records; undefined where it is no matter of records. `windows`: what texts
+ * say of it.
  */
 export type FindRecord = (
   claim: Claim,
@@ -134,22 +137,29 @@ export async function* verifySentences(
     windows: readonly EvidenceWindow[],
     used: JudgeSettings,
   ): Promise<JudgedClaim> => headed(await judgeEvidence(claim, windows, model, used))
+  const judgeSaid = async (
+    claim: Claim,
+    windows: readonly EvidenceWindow[],
+  ): Promise<JudgedClaim> => {
+    const bare = windows.map(withoutHeaders)
+    const judged = await judgeEvidence(claim, bare, model, settings)
+    return headed({ ...judged, evidence: withHeaders(judged.evidence, windows) })
+  }
   const judgeOpen = async (
     claim: Claim,
     windows: readonly EvidenceWindow[],
   ): Promise<JudgedClaim> => {
     const record = await ports.findRecord?.(claim, { windows, signal })
-    const isSaid = record?.said !== undefined
-    if (record?.verdict === 'supported' && !isSaid && record.outweighs === undefined)
-      return byRecord(claim, record, windows.length)
-    if (record?.said !== undefined) {
-      const { hypothesis, windows: own } = record.said
-      const judged = await judge({ ...claim, hypothesis }, own, settings)
-      if (judged.verdict === 'supported') return { ...judged, claim, reasons: record.reasons }
-    }
-    const judged = await judge(claim, windows, settings)
-    return record !== undefined && !isSaid && decides(record, judged)
-      ? byRecord(claim, record, windows.length)
+    if (record === undefined) return judge(claim, windows, settings)
+    const { verdict, said, reasons, outweighs } = record
+    if (verdict === 'supported' && said === undefined && outweighs === undefined)
+      return byRecord(claim, verdict, record, windows.length)
+    const own = said && (await judgeSaid({ ...claim, hypothesis: said.hypothesis }, said.windows))
+    if (own?.verdict === 'supported') return { ...own, claim, reasons }
+    const judged = await judge(claim, record.windows ?? windows, settings)
+    if (own !== undefined) return judged.verdict === 'supported' ? judged : { ...own, claim }
+    return verdict !== undefined && decides(verdict, record, judged)
+      ? byRecord(claim, verdict, record, windows.length)
       : judged
   }
   let upcoming = candidatesOf(sentences[0])
@@ -182,17 +192,40 @@ export async function* verifySentences(
 }
 
 /** Whether no text says the opposite of what records say. */
-function decides(record: RecordedClaim, { verdict, evidence }: JudgedClaim): boolean {
-  if (verdict === 'not_found' || verdict === record.verdict) return true
-  const stance = verdict === 'supported' ? 'supports' : 'contradicts'
-  const against = evidence.filter(quote => quote.stance === stance)
-  return record.outweighs !== undefined && against.every(record.outweighs)
+function decides(
+  verdict: 'supported' | 'contradicted',
+  { outweighs }: RecordedClaim,
+  judged: JudgedClaim,
+): boolean {
+  if (judged.verdict === 'not_found' || judged.verdict === verdict) return true
+  const stance = judged.verdict === 'supported' ? 'supports' : 'contradicts'
+  const against = judged.evidence.filter(quote => quote.stance === stance)
+  return outweighs !== undefined && against.every(outweighs)
+}
+
+/**
+ * The text of an email without what stands over it: when it was sent is not what it says, and the
+ * subject of a reply is another's.
+ */
+function withoutHeaders(window: EvidenceWindow): EvidenceWindow {
+  return { ...window, about: '', title: '' }
+}
+
+function withHeaders(
+  quotes: readonly EvidenceQuote[],
+  windows: readonly EvidenceWindow[],
+): EvidenceQuote[] {
+  return quotes.map(quote => {
+    const window = windows.find(({ documentId }) => documentId === quote.documentId)
+    return window === undefined ? quote : { ...quote, title: window.title, about: window.about }
+  })
 }
 
 /** A claim that records decide, as surely as they are read. */
 const byRecord = (
   claim: Claim,
-  { verdict, evidence, reasons }: RecordedClaim,
+  verdict: 'supported' | 'contradicted',
+  { evidence, reasons }: RecordedClaim,
   windows: number,
 ): JudgedClaim => ({
   claim,

@@ -34,6 +34,12 @@ for (const [statement, copied, to] of [
   ['Tom wrote to Jonas, copying in Ingrid.', ['Ingrid'], ['Jonas']],
   ['Tom wrote to Jonas and Ingrid was copied in.', ['Ingrid'], ['Jonas']],
   ['Tom emailed Jonas with Ingrid in copy.', ['Ingrid'], ['Jonas']],
+  ['Tom emailed Jonas, with a copy to Ingrid.', ['Ingrid'], ['Jonas']],
+  ['Tom wrote to Jonas and copied in Ingrid.', ['Ingrid'], ['Jonas']],
+  ['Tom sent Jonas an email and copied Ingrid and Ben in.', ['Ingrid', 'Ben'], ['Jonas']],
+  ['Ingrid was copied in when Tom wrote to Jonas.', ['Ingrid'], ['Jonas']],
+  ["Tom's email to Jonas was copied to Ingrid.", ['Ingrid'], ['Jonas']],
+  ["Ingrid received a copy of Tom's email to Jonas.", ['Ingrid'], ['Jonas']],
 ] as const)
   void test(`reads who was in copy: ${statement}`, () => {
     assert.deepEqual(read(statement), { from: 'Tom', to, copied })
@@ -46,7 +52,12 @@ for (const statement of [
   'Jonas answered Priya’s message.',
 ])
   void test(`reads who answered whom: ${statement}`, () => {
-    assert.deepEqual(read(statement), { from: 'Jonas', to: [], copied: [], answers: 'Priya' })
+    assert.deepEqual(read(statement), {
+      from: 'Jonas',
+      to: [],
+      copied: [],
+      answers: { from: 'Priya' },
+    })
   })
 
 void test('reads subjects, topics and what somebody is said to have written', () => {
@@ -66,6 +77,27 @@ void test('reads subjects, topics and what somebody is said to have written', ()
   )
 })
 
+void test('reads which email is answered or passed on, and at what time', () => {
+  assert.deepEqual(read("Jonas replied to Priya's email of 13 January 2026.")?.answers, {
+    from: 'Priya',
+    sent: dayOf('2026-01-13'),
+  })
+  const passed = read("Jonas forwarded Priya's email about the lease to Ben on 14 January 2026.")
+  assert.deepEqual(passed?.passesOn, { from: 'Priya' })
+  assert.deepEqual(passed?.sent, dayOf('2026-01-14'))
+  assert.equal(read('Helen wrote to Daniel on 13 January at 3:44 pm.')?.minute, 15 * 60 + 44)
+})
+
+for (const [statement, said] of [
+  ['Helen wrote to Daniel that she would come.', 'Helen would come.'],
+  ['Helen wrote to Daniel that she has his keys.', 'Helen has Daniel’s keys.'],
+  ['Helen wrote to Daniel that he may come.', 'Daniel may come.'],
+  ['Victor wrote to Daniel that his roof leaks.', 'Victor’s roof leaks.'],
+] as const)
+  void test(`reads a pronoun that means the writer: ${statement}`, () => {
+    assert.equal(read(statement)?.said, said)
+  })
+
 void test('finds no day where the day of the week is another', () => {
   assert.deepEqual(read('Helen wrote to Daniel on Friday 13 January 2026.')?.sent, [])
 })
@@ -76,7 +108,8 @@ for (const statement of [
   'Helen wrote to Daniel on Tuesday.',
   'Helen wrote to Daniel after the meeting.',
   'On 3 May 2026, Helen wrote to Daniel about the lease on 4 May 2026.',
-  'Helen wrote to Daniel on 13 January 2026 that she would come.',
+  'Helen wrote to Daniel on 13 January 2026 that they would come.',
+  'Helen wrote to Daniel that the keys are with him.',
   'Helen wrote the report on 13 January 2026.',
   'She wrote to Daniel on 13 January 2026.',
   'Helen wrote to the caterer on 13 January 2026.',

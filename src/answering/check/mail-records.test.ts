@@ -54,6 +54,23 @@ const mails: readonly TestMail[] = [
     received: '2026-03-05 09:00:00',
     groups: ['board'],
   },
+  {
+    id: '500006',
+    subject: 'Fwd: Barn',
+    text: 'The barn is sold.',
+    from: ingrid,
+    to: [daniel],
+    received: '2026-04-05 09:00:00',
+    heading: 'Forwarded message from Olga Reed to Ingrid Vale',
+  },
+  {
+    id: '500007',
+    subject: 'Barn',
+    text: 'The barn is for sale.',
+    from: 'Olga Reed <olga@fen.example>',
+    to: [ingrid],
+    received: '2026-04-04 09:00:00',
+  },
 ]
 const store = await corpusOf(mails.map(mailRecord))
 
@@ -80,6 +97,11 @@ for (const [statement, key] of [
   ['On 20 January 2026, Ingrid answered Helen’s email.', '500002'],
   ['The subject of Helen’s email to Daniel was “Lease of the mill”.', '500001'],
   ['Helen wrote to Daniel on 13 January that the lease ends in May.', '500001'],
+  ['Helen wrote to Daniel on 13 January and copied in Ingrid.', '500001'],
+  ['Helen copied in Ingrid on her email to Daniel of 13 January.', '500001'],
+  ['Helen wrote to Daniel with a copy to Ingrid on 13 January at 10:00.', '500001'],
+  ['Ingrid replied to Helen’s email of 13 January on 20 January.', '500002'],
+  ['Ingrid forwarded Olga Reed’s email to Daniel.', '500006'],
 ] as const)
   void test(`supports what the headers of an email say: ${statement}`, async () => {
     const { verdict, keys, reasons } = await verdictOf(statement)
@@ -96,7 +118,14 @@ for (const statement of [
   'The subject of Helen’s email to Daniel was “Lease”.',
   'Helen wrote to Daniel on 13 January that the roof leaks again.',
   'Helen wrote to Daniel on 14 January.',
-  'Olga wrote to Daniel on 13 January.',
+  'Olga wrote to Helen on 13 January.',
+  // Ingrid was in copy of another email; the text that names her tells nothing of copies.
+  'Daniel wrote to Ingrid on 5 February and copied in Helen.',
+  'Helen wrote to Daniel on 13 January at 11:00.',
+  'Ingrid replied to Helen’s email of 14 January.',
+  'Ingrid forwarded Helen’s email to Daniel.',
+  // The subject is another's.
+  'Ingrid wrote to Helen that there is a lease of the mill.',
 ])
   void test(`does not find what no email's headers say: ${statement}`, async () => {
     assert.equal((await verdictOf(statement)).verdict, 'not_found')

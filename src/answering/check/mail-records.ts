@@ -1,12 +1,12 @@
 import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { Filter } from '../../core/question.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import type { EvidenceQuote } from '../../core/verdict.ts'
+import type { EvidenceQuote, EvidenceWindow } from '../../core/verdict.ts'
 import { aboutMail } from '../../evidence/candidates/about-mail.ts'
 import { defaultMaxWindows } from '../../evidence/candidates/find-candidates.ts'
 import type { FindRecord, RecordedClaim } from '../../evidence/verify-sentences.ts'
 import { baseSubject, subjectKey } from '../../language/base-subject.ts'
-import type { DateContext } from '../../language/dates/named-periods.ts'
+import { namedPeriods, type DateContext } from '../../language/dates/named-periods.ts'
 import { readMailClaim, type MailClaim } from '../../language/mail-claim.ts'
 import type { PersonRole } from '../../language/question/mail/roles.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
@@ -31,6 +31,8 @@ import {
   sizeOf,
   type SelectedMails,
 } from '../../retrieval/structured/selected-mails.ts'
+import { longPattern } from '../../support/long-pattern.ts'
+import { zoneOffsetMs } from '../../support/zoned-time.ts'
 import { citationBook } from '../citation.ts'
 import { corpusCandidates, type CandidatePorts } from '../evidence-candidates.ts'
 import { mailCitations } from '../mail-citations.ts'
@@ -44,12 +46,14 @@ export interface MailRecordOptions extends ReadOptions {
 const maxShown = 3
 // More are not read one by one: what needs that stays undecided.
 const maxRead = 200
-const dayMs = 24 * 60 * 60 * 1000
+const minuteMs = 60 * 1000
+const dayMs = 24 * 60 * minuteMs
 
 /**
  * Looks up what a claim says of the headers of emails: who wrote to whom, when, in answer to whom,
- * who was in copy, what the subject was. One email of which all of it holds supports it; it is
- * contradicted where the only email of these people was sent on another day. Undecided where a name
+ * what was passed on, who was in copy, what the subject was. One email of which all of it holds
+ * supports it; it is contradicted where the only email of these people was sent on another day, or
+ * the only one of that day has others in copy. Undecided where a name
  * may mean several people. Only what the principal may read.
  */
 export function mailRecords(
@@ -59,13 +63,16 @@ export function mailRecords(
 ): FindRecord {
   return async (claim, asked) => {
     const said = readMailClaim(claim.hypothesis, dates)
-    if (said === undefined || said.sent?.length === 0) return undefined
+    if (said === undefined) return undefined
     const read = { principal: options.principal, signal: asked.signal ?? options.signal }
+    const windows = await windowsThatTell(said, asked.windows, ports, read)
+    const open: RecordedClaim = { evidence: [], reasons: [], windows }
     const people = await peopleOf(said, ports, read)
-    if (people === undefined) return undefined
+    if (people === undefined || said.sent?.length === 0) return open
     const search: Search = {
       ports,
       read,
+      dates,
       select: async selection => {
         const narrowed = { ...read, filter: options.filter, timeZone: dates.timeZone }
         const outcome = await selectMails(selection, people, ports, narrowed)
@@ -75,32 +82,65 @@ export function mailRecords(
     const found = await mailsThatFit(said, people, search)
     if (found.length > 0) {
       const quoted = await quotesOf(found, 'supports', claim.hypothesis, ports, read)
-      if (quoted === undefined || said.said === undefined) return quoted
+      if (quoted === undefined) return open
+      if (said.said === undefined) return { ...quoted, windows }
       const hypothesis = said.said
       const ids = found.map(asDocument)
-      const windows = await corpusCandidates(ports, undefined, {
+      const texts = await corpusCandidates(ports, undefined, {
         ...read,
         filter: { documentIds: ids },
         hops: 0,
       })({ ...claim, hypothesis }, { maxWindows: defaultMaxWindows, signal: read.signal })
       // What an email passes on was said by somebody else.
-      const own = windows.filter(
+      const own = texts.filter(
         ({ documentId, headingPath }) =>
           ids.includes(documentId) && forwardedMessage(headingPath) === undefined,
       )
-      return { ...quoted, said: { hypothesis, windows: own } }
+      return { ...quoted, windows, said: { hypothesis, windows: own } }
     }
     // An email that is passed on may be the one, which no header tells.
     if (asked.windows.some(({ headingPath }) => forwardedMessage(headingPath) !== undefined))
-      return undefined
-    const other = await onlyMailOfOtherDay(said, people, search)
-    return other && quotesOf([other], 'contradicts', claim.hypothesis, ports, read)
+      return open
+    const other =
+      (await onlyMailWithOtherCopies(said, people, search)) ??
+      (await onlyMailOfOtherDay(said, people, search))
+    const quoted = other && (await quotesOf([other], 'contradicts', claim.hypothesis, ports, read))
+    return quoted === undefined ? open : { ...quoted, windows }
   }
+}
+
+// Say that something was written, copied, passed on or answered.
+const tellsOfMail = longPattern('i')`
+  \b(?:wr(?:ites|ote|itten)|e-?mail(?:s|ed)?|mail(?:s|ed)?|messages?|letters?|sent|receive[sd]|
+  forwarded|replie[sd]|repl(?:y|ies)|answered|responded)\b`
+const tellsOfCopies = /\b(?:cop(?:y|ies|ied|ying)|b?cc)\b/i
+const tellsOfPassing = /\b(?:forward(?:s|ed|ing)|pass(?:es|ed|ing) (?:\w+ )?on)\b/i
+
+/**
+ * Those windows that may tell who wrote to whom: not the text of an email, unless it speaks of such
+ * a thing or passes one on.
+ */
+async function windowsThatTell(
+  { copied, passesOn }: MailClaim,
+  windows: readonly EvidenceWindow[],
+  { documents }: CandidatePorts,
+  read: ReadOptions,
+): Promise<EvidenceWindow[]> {
+  const ids = [...new Set(windows.map(({ documentId }) => documentId))]
+  const summaries = await documents.summaries(ids, read)
+  const mails = new Set(summaries.flatMap(({ id, mail }) => (mail === undefined ? [] : [id])))
+  const tells =
+    copied.length > 0 ? tellsOfCopies : passesOn === undefined ? tellsOfMail : tellsOfPassing
+  return windows.filter(
+    ({ documentId, headingPath, text }) =>
+      !mails.has(documentId) || forwardedMessage(headingPath) !== undefined || tells.test(text),
+  )
 }
 
 interface Search {
   readonly ports: CandidatePorts & SelectionPorts
   readonly read: ReadOptions
+  readonly dates: DateContext
   readonly select: (selection: MailSelection) => Promise<SelectedMails | undefined>
 }
 
@@ -109,7 +149,7 @@ const asDocument = (id: NodeId): DocumentId => id as string as DocumentId
 
 /** Whom the names of a claim mean; undefined where one of them may mean somebody else as well. */
 async function peopleOf(
-  { from, to, copied, answers }: MailClaim,
+  { from, to, copied, answers, passesOn }: MailClaim,
   { graph }: SelectionPorts,
   read: ReadOptions,
 ): Promise<ReadonlyMap<string, PersonMatch> | undefined> {
@@ -117,7 +157,9 @@ async function peopleOf(
     [from, 'sender'],
     ...to.map(name => [name, 'receiver'] as const),
     ...copied.map(name => [name, 'copied'] as const),
-    ...(answers === undefined ? [] : [[answers, 'sender'] as const]),
+    ...[answers?.from, passesOn?.from].flatMap(name =>
+      name === undefined ? [] : [[name, 'sender'] as const],
+    ),
   ]
   const people = new Map<string, PersonMatch>()
   for (const [name, role] of roles) {
@@ -158,39 +200,102 @@ function selectionOf({ from, to, copied, sent, subject }: MailClaim): MailSelect
 async function mailsThatFit(
   claim: MailClaim,
   people: ReadonlyMap<string, PersonMatch>,
-  { ports, read, select }: Search,
+  search: Search,
 ): Promise<readonly NodeId[]> {
+  const { ports, read, select } = search
   const selected = await select(selectionOf(claim))
   if (selected === undefined || sizeOf(selected) === 0) return []
-  const { answers, subject, said } = claim
-  const isRead = answers !== undefined || subject?.match === 'equals' || said !== undefined
+  const { answers, passesOn, minute, subject, said } = claim
+  const isRead =
+    [answers, passesOn, minute, said].some(part => part !== undefined) ||
+    subject?.match === 'equals'
   if (!isRead) return pageOf(selected, ports, { ...read, page: 0, pageSize: maxShown })
   if (answers === undefined && sizeOf(selected) > maxRead) return []
-  const mails = (await allSelected(selected, ports, read)).map(({ id }) => id)
-  const replies =
-    answers === undefined ? mails : await answersAmong(mails, people.get(answers), ports, read)
-  if (replies.length > maxRead) return said === undefined ? replies.slice(0, maxShown) : []
-  if (subject?.match !== 'equals') return replies
+  let mails = (await allSelected(selected, ports, read)).map(({ id }) => id)
+  if (answers !== undefined) mails = await answersAmong(mails, answers, people, search)
+  const isLookedInto = [passesOn, minute, said].some(part => part !== undefined)
+  if (mails.length > maxRead) return isLookedInto ? [] : mails.slice(0, maxShown)
+  if (minute !== undefined) mails = await sentAt(mails, minute, ports, read)
+  if (passesOn !== undefined) mails = await passingOn(mails, passesOn, people, search)
+  if (subject?.match !== 'equals') return mails
   const key = subjectKey(subject.text)
-  return (await ports.graph.nodes(replies, read)).flatMap(({ id, properties }) =>
+  return (await ports.graph.nodes(mails, read)).flatMap(({ id, properties }) =>
     typeof properties['subject'] === 'string' && subjectKey(properties['subject']) === key
       ? [id]
       : [],
   )
 }
 
-/** Those of some emails whose headers name one of a person's as the one that they answer. */
-async function answersAmong(
+/** Those of some emails that were sent at a time of day, by the clock there or here. */
+async function sentAt(
   mails: readonly NodeId[],
-  author: PersonMatch | undefined,
-  { graph }: SelectionPorts,
+  minute: number,
+  { documents, timeZone }: CandidatePorts,
   read: ReadOptions,
 ): Promise<NodeId[]> {
+  const found = new Set<string>()
+  for (const { id, mail } of await documents.summaries(mails.map(asDocument), read)) {
+    const sent = mail?.sent ?? mail?.received
+    if (sent === undefined) continue
+    for (const offsetMs of [zoneOffsetMs(sent.ms, timeZone), (sent.offsetMinutes ?? 0) * minuteMs])
+      if (Math.floor(((sent.ms + offsetMs) % dayMs) / minuteMs) === minute) found.add(id)
+  }
+  return mails.filter(id => found.has(id))
+}
+
+/** Those of some emails that pass on such a message. */
+async function passingOn(
+  mails: readonly NodeId[],
+  message: NonNullable<MailClaim['passesOn']>,
+  people: ReadonlyMap<string, PersonMatch>,
+  { ports, read, dates }: Search,
+): Promise<NodeId[]> {
+  const author = message.from === undefined ? undefined : people.get(message.from)
+  const wanted = author?.kind === 'found' ? author.ids : []
+  const found: NodeId[] = []
+  for (const mail of mails) {
+    for (const { headingPath } of await ports.documents.chunksOf(asDocument(mail), read)) {
+      const passed = forwardedMessage(headingPath)
+      if (passed === undefined) continue
+      const writer =
+        passed.author === undefined || message.from === undefined
+          ? undefined
+          : await findPerson(passed.author, ports.graph, { ...read, partial: true, role: 'sender' })
+      const isOfAuthor =
+        message.from === undefined ||
+        (writer?.kind === 'found' && writer.ids.some(id => wanted.includes(id)))
+      const [day] = namedPeriods(passed.sent ?? '', dates)
+      const isOfDay =
+        message.sent === undefined ||
+        (day !== undefined &&
+          message.sent.some(({ from, until }) => day.from < until && from < day.until))
+      if (!isOfAuthor || !isOfDay) continue
+      found.push(mail)
+      break
+    }
+  }
+  return found
+}
+
+/** Those of some emails whose headers name such an email as the one that they answer. */
+async function answersAmong(
+  mails: readonly NodeId[],
+  answered: NonNullable<MailClaim['answers']>,
+  people: ReadonlyMap<string, PersonMatch>,
+  { ports, read, select }: Search,
+): Promise<NodeId[]> {
+  const author = people.get(answered.from)
   if (author?.kind !== 'found') return []
+  const ofDay =
+    answered.sent === undefined
+      ? undefined
+      : await select(selectionOf({ from: answered.from, to: [], copied: [], sent: answered.sent }))
+  if (answered.sent !== undefined && (ofDay === undefined || sizeOf(ofDay) > maxRead)) return []
+  const those = ofDay && (await allSelected(ofDay, ports, read)).map(({ id }) => id)
   const found = new Set<NodeId>()
   for (const run of inRuns(mails)) {
     const { rows } = await rowsOf(
-      graph,
+      ports.graph,
       {
         patterns: [
           {
@@ -205,7 +310,11 @@ async function answersAmong(
             ],
           },
         ],
-        where: allOf([idIn('e', run), idIn('p', author.ids)]),
+        where: allOf([
+          idIn('e', run),
+          idIn('p', author.ids),
+          ...(those === undefined ? [] : [idIn('a', those)]),
+        ]),
         columns: [column('id', idOf('e'))],
         distinct: true,
         orderBy: [],
@@ -219,17 +328,47 @@ async function answersAmong(
 }
 
 /**
+ * The only email that was sent on the day of a claim by its people, where somebody is in copy but
+ * those of the claim got nothing.
+ */
+async function onlyMailWithOtherCopies(
+  claim: MailClaim,
+  people: ReadonlyMap<string, PersonMatch>,
+  search: Search,
+): Promise<NodeId | undefined> {
+  const { from, copied, sent } = claim
+  if (copied.length === 0 || sent === undefined) return undefined
+  const [only, ...more] = await mailsThatFit({ ...claim, copied: [] }, people, search)
+  if (only === undefined || more.length > 0) return undefined
+  const [summary] = await search.ports.documents.summaries([asDocument(only)], search.read)
+  if (summary?.mail === undefined || summary.mail.cc.length === 0) return undefined
+  const selected = await search.select({
+    ...nothingSaid,
+    mailIds: [summary.mail.emailId],
+    people: [
+      { names: [from], any: false, role: 'sender' },
+      { names: copied, any: true, role: 'receiver' },
+    ],
+  })
+  return selected !== undefined && sizeOf(selected) === 0 ? only : undefined
+}
+
+/**
  * The only email that somebody wrote to those of a claim, where that was on another day than the
  * claim says; more than a day apart, as days of two time zones may differ.
  */
 async function onlyMailOfOtherDay(
   claim: MailClaim,
   people: ReadonlyMap<string, PersonMatch>,
-  { ports, read, select }: Search,
+  search: Search,
 ): Promise<NodeId | undefined> {
-  const { from, to, copied, answers, sent = [], subject, said } = claim
+  const { ports, read, select } = search
+  const { from, to, copied, sent = [] } = claim
   const isOfDay = sent.length > 0 && sent.every(day => day.until - day.from < 2 * dayMs)
-  const isPlain = [answers, subject, said].every(part => part === undefined) && copied.length === 0
+  const { answers, passesOn, minute, subject, said } = claim
+  const isPlain =
+    [answers, passesOn, minute, subject, said].every(part => part === undefined) &&
+    copied.length === 0
   if (!isOfDay || !isPlain) return undefined
   const selected = await select({
     ...nothingSaid,
@@ -253,7 +392,7 @@ async function onlyMailOfOtherDay(
   })
   if (back === undefined || sizeOf(back) > maxRead) return undefined
   const ids = (await allSelected(back, ports, read)).map(({ id }) => id)
-  const known = new Set(await answersAmong(ids, people.get(from), ports, read))
+  const known = new Set(await answersAmong(ids, { from }, people, search))
   const isMissing = (await ports.graph.nodes(ids, read)).some(({ id, properties: { subject } }) =>
     known.has(id) ? false : typeof subject !== 'string' || baseSubject(subject).isReply,
   )
@@ -267,7 +406,7 @@ async function quotesOf(
   hypothesis: string,
   ports: CandidatePorts,
   read: ReadOptions,
-): Promise<RecordedClaim | undefined> {
+): Promise<Omit<RecordedClaim, 'windows'> | undefined> {
   const shown = ids.slice(0, maxShown)
   const [cited, summaries] = await Promise.all([
     mailCitations(

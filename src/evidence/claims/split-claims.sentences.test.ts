@@ -15,6 +15,19 @@ function check(cases: readonly Expected[]): void {
     assert.deepEqual(claimsOf(sentence).sort(), [...claims].sort(), sentence)
 }
 
+test('what is said of one email stays one claim', () =>
+  check([
+    [
+      'On 5 May Jane Doe wrote to Bo Lee and copied in Ann Ray.',
+      'On 5 May Jane Doe wrote to Bo Lee and copied in Ann Ray.',
+    ],
+    [
+      'Jane Doe wrote to Bo Lee and visited Ann Ray.',
+      'Jane Doe wrote to Bo Lee.',
+      'Jane Doe visited Ann Ray.',
+    ],
+  ]))
+
 test('verb phrases with one subject are claims of their own', () =>
   check([
     [

@@ -1,6 +1,7 @@
 import { withoutParentheticals } from './parentheticals.ts'
-import { coversContent, type ClaimDraft, type ClaimPart } from './claim-parts.ts'
+import { coversContent, hypothesisOf, type ClaimDraft, type ClaimPart } from './claim-parts.ts'
 import type { SentenceWord } from '../../language/grammar/sentence-words.ts'
+import { tellsOfCopy } from '../../language/mail-claim.ts'
 import { independentClauses, subjectStart } from '../../language/grammar/clauses.ts'
 import { listedItemClaims, listedSubjectClaims } from './listed-items.ts'
 import { spokenOf, resolvedPronoun, type Spoken } from './subject-memory.ts'
@@ -30,8 +31,11 @@ export function statementClaims(
   const opening = pronounAt(words, before, replaced)
   const first = spokenOf(text, words)
   const spoken: Spoken[] = [opening === undefined ? first : { ...first, subject: opening }]
+  const whole = hypothesisOf(text, withReplaced(words, replaced))
   const split =
-    words.length > maxSplitWords ? [[words]] : splitDrafts(text, words, before, spoken, replaced)
+    words.length > maxSplitWords || tellsOfCopy(whole)
+      ? [[words]]
+      : splitDrafts(text, words, before, spoken, replaced)
   const drafts = split.length <= maxClaims && coversContent(words, split) ? split : [[words]]
   return {
     drafts: drafts.map(draft => draft.flatMap(part => withReplaced(part, replaced))),
