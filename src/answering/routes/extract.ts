@@ -40,6 +40,21 @@ export async function extractedDraft(
   options: AskOptions,
   settings: ExtractSettings = usualSettings,
 ): Promise<AnswerDraft> {
+  if (focus?.isLast !== true) return focusedDraft(question, focus, ports, options, settings)
+  const everywhere = await focusedDraft(question, undefined, ports, options, settings)
+  if (everywhere.finishReason !== 'no_evidence') return everywhere
+  const found = await findTexts(question, focus, settings, ports, options)
+  const draft = await sentencesDraft(question, found, ports, options, settings.maxSentences)
+  return draft.finishReason === 'no_evidence' ? everywhere : draft
+}
+
+async function focusedDraft(
+  question: Asked,
+  focus: MailFocus | undefined,
+  ports: AnswerPorts,
+  options: AskOptions,
+  settings: ExtractSettings,
+): Promise<AnswerDraft> {
   const { sureFirst, onlyChain = false } = settings
   const read = { principal: options.principal, signal: options.signal }
   const topic = onlyChain || !sureFirst ? undefined : question.read.documentTopic
@@ -62,7 +77,7 @@ export async function extractedDraft(
   if (fromTable !== undefined) return fillingField(question.read.text, draft) ?? fromTable
   // What the question's people and times leave did not answer: perhaps they were read too narrowly.
   if (draft.finishReason !== 'no_evidence' || focus === undefined) return draft
-  const wider = await extractedDraft(question, undefined, ports, options, settings)
+  const wider = await focusedDraft(question, undefined, ports, options, settings)
   return { ...wider, statuses: [searchedWider(focus), ...wider.statuses] }
 }
 

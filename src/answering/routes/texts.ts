@@ -50,7 +50,7 @@ async function statedDraft(
   const asked = await extract(question)
   // Whose emails are meant is settled by the focus; no sentence needs to name them.
   const stated =
-    asked.finishReason === 'no_evidence' && focus !== undefined
+    asked.finishReason === 'no_evidence' && focus !== undefined && focus.isLast !== true
       ? statedQuestion(question.read.text)
       : undefined
   const draft =

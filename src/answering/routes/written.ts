@@ -42,7 +42,8 @@ export async function writtenAnswer(
       ? undefined
       : await documentsDraft(amongDocuments(question), topic, ports, options)
   if (listed !== undefined) return answered(listed)
-  const found = await findTexts(question, focus, settings, ports, options)
+  const first = focus?.isLast === true ? undefined : focus
+  const found = await findTexts(question, first, settings, ports, options)
   const { search, statuses, passages, context } = found
   if (sureFirst) {
     const sure =
@@ -68,9 +69,9 @@ export async function writtenAnswer(
           check: checkOf(question, found, ports, read),
           withoutModel: () => sentencesDraft(question, found, ports, options),
           refused: async () => {
-            if (focus === undefined) return nothing
+            if (first === undefined) return nothing
             const wider = await extractedDraft(question, undefined, ports, options, settings)
-            return { ...wider, statuses: [searchedWider(focus), ...wider.statuses] }
+            return { ...wider, statuses: [searchedWider(first), ...wider.statuses] }
           },
           documents: ports.documents,
         },

@@ -61,7 +61,10 @@ const shortIds = longPattern('giu')`
     persons?|recipients?|receivers?|days?|weeks?|months?|years?|hours?|e-?mails?|
     messages?)(?![\p{L}\p{N}]))
   `
-const wordOrMark = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’&_-]*|[^\s\p{L}\p{N}]/gu
+const wordOrMark = longPattern('gu')`
+  \d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’&_-]*|
+  [^\s\p{L}\p{N}]
+`
 
 /** Words, quotations, persons, numbers, codes and dates of a question, in order. */
 export function questionTokens(question: string, context: DateContext): QuestionToken[] {

@@ -124,6 +124,9 @@ export async function answerReading(
   const onlyIfHeld = reading.asksRecords ? wordsToHold(reading) : undefined
   if (asked === undefined || leftover.length > 0) {
     const focus = await focusOf(selection, one.people, ports, narrowing)
+    // What is asked of people may stand in anybody's mail: theirs come after everything.
+    if (reading.namesOnly === true)
+      return { kind: 'none', focus: focus && { ...focus, isLast: true } }
     return {
       kind: 'none',
       focus,
@@ -170,8 +173,18 @@ export async function answerReading(
     ports,
     options,
   )
+  // "Ada's order" need not say the word: what answers her is searched.
+  const answering = selection.repliesTo && {
+    ...selection,
+    repliesTo: { ...selection.repliesTo, topics: [] },
+  }
   return answered.kind === 'none'
-    ? { ...answered, onlyIfHeld, reading: told(parts) }
+    ? {
+        ...answered,
+        ...(answering && { focus: await focusOf(answering, one.people, ports, narrowing) }),
+        onlyIfHeld,
+        reading: told(parts),
+      }
     : { ...answered, reading: told(parts) }
 }
 
@@ -194,7 +207,8 @@ async function answerSelected(
   const read = { principal: options.principal, signal: options.signal }
   const { selected, total, ordered } = await orderedMails(outcome.selected, selection, ports, read)
   // A topic that may have been cut wrongly must not be said to be missing.
-  if (total === 0 && selection.topics.some(isDoubtful)) return { kind: 'none' }
+  const doubtful = [selection, ...(selection.repliesTo === undefined ? [] : [selection.repliesTo])]
+  if (total === 0 && doubtful.some(({ topics }) => topics.some(isDoubtful))) return { kind: 'none' }
   if (
     total === 0 &&
     asked.kind !== 'conversations' &&

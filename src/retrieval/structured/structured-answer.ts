@@ -74,6 +74,8 @@ export interface StructuredAnswer {
 export interface MailFocus {
   readonly ids: readonly NodeId[]
   readonly description: string
+  /** Everything is searched first, and these mails only where that gives no answer. */
+  readonly isLast?: boolean | undefined
 }
 
 export type StructuredOutcome = {

@@ -1,5 +1,14 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
+import {
+  conversationNouns,
+  mailNouns,
+  mailWords,
+  sendVerbs,
+  tellVerbs,
+  topicMarkers,
+} from './lexicon.ts'
+import { copyWords } from './roles.ts'
 import { lineOf } from './slots.ts'
 
 const verbs = longPattern('')`
@@ -63,3 +72,24 @@ export function asksRecords(tokens: readonly QuestionToken[]): boolean {
   const line = lineOf(tokens)
   return counted.test(line) || (records.some(pattern => pattern.test(line)) && !says.test(line))
 }
+
+const speaksOfWriting = (word: string): boolean =>
+  [mailNouns, conversationNouns, mailWords, sendVerbs, tellVerbs, copyWords].some(set =>
+    set.has(word),
+  ) || saying.has(word)
+// "Include" and "cover" are said of things, too.
+const saying = new Set([...topicMarkers].filter(word => /^(?:discuss|mention)/.test(word)))
+
+/**
+ * Whether people are named without a word of writing or telling: "has Ada paid", "why did Ada
+ * refuse". Anybody may tell that of them, not only they or those who wrote to them.
+ */
+export const namesOnly = (tokens: readonly QuestionToken[]): boolean =>
+  tokens.some(({ kind }) => kind === 'person') &&
+  tokens.every(
+    token =>
+      token.kind === 'person' ||
+      token.kind === 'date' ||
+      token.kind === 'mark' ||
+      (token.kind === 'word' && !speaksOfWriting(token.text)),
+  )

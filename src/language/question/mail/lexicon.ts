@@ -8,8 +8,12 @@ const set = namedSets('questions/email-questions')
 
 export const mailNouns = set('email nouns')
 export const conversationNouns = set('conversation nouns')
+/** Words that speak of mail even without the noun. */
+export const mailWords = set('words of email')
 /** Verbs whose subject is the sender. */
 export const sendVerbs = set('send verbs')
+/** Further words for what somebody lets others know, in an email as elsewhere. */
+export const tellVerbs = set('tell verbs')
 /** Verbs whose subject is the receiver. */
 export const receiveVerbs = set('receive verbs')
 export const modifyVerbs = set('modify verbs')

@@ -12,6 +12,8 @@ export interface MailQuestionReading {
   readonly leftover: readonly string[]
   /** Whether the question speaks of mail at all. */
   readonly aboutMail: boolean
+  /** People are named, but nothing that somebody wrote or told is asked for. */
+  readonly namesOnly?: boolean | undefined
   /** Whether only the records of emails tell what is asked. */
   readonly asksRecords: boolean
   /** Without the word: "who wrote about …", "who mentioned …" mean mail if any mail fits. */

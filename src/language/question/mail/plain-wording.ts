@@ -1,5 +1,6 @@
 import { entries } from '../../lexicons/lexicon.ts'
 import type { QuestionToken } from '../tokens.ts'
+import { mailNouns } from './lexicon.ts'
 import { slotOf, wordToken, type Slot } from './slots.ts'
 
 /** A wording and the plain words for it, which may take up names and groups of the pattern. */
@@ -55,7 +56,7 @@ function worded(slot: Slot, plain: readonly string[]): QuestionToken[] {
  * "except to A". Words of quotations and names stay as they are.
  */
 export function inPlainWords(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
-  let told = withListsPlaced(withOwnersPlaced(withSelvesNamed(tokens)))
+  let told = withForwardedPlaced(withListsPlaced(withOwnersPlaced(withSelvesNamed(tokens))))
   for (const { plain, pattern } of wordings)
     for (let times = 0; times < maxTimes; times++) {
       const slot = slotOf(told, pattern)
@@ -83,6 +84,31 @@ function withOwnersPlaced(tokens: readonly QuestionToken[]): readonly QuestionTo
 }
 const startsNoun =
   /^(?:e-?mails?|mails?|messages?|letters?|first|last|latest|earliest|repl(?:y|ies)|answers?)$/
+
+/** "Forwarded Ada's mail": the mail from Ada is passed on. */
+function withForwardedPlaced(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
+  const at = tokens.findIndex((token, index) => {
+    const [verb, noun] = [tokens[index - 1], tokens[index + 1]]
+    return (
+      token.kind === 'person' &&
+      token.isPossessive === true &&
+      verb?.kind === 'word' &&
+      /^forward/.test(verb.text) &&
+      noun?.kind === 'word' &&
+      mailNouns.has(noun.text)
+    )
+  })
+  const [owner, noun] = tokens.slice(at, at + 2)
+  return at < 0 || owner?.kind !== 'person' || noun === undefined
+    ? tokens
+    : [
+        ...tokens.slice(0, at),
+        noun,
+        wordToken('from', noun.start),
+        { ...owner, isPossessive: undefined },
+        ...tokens.slice(at + 2),
+      ]
+}
 
 const articleWords = new Set(['the', 'our', 'mailing', 'list'])
 

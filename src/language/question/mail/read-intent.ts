@@ -16,7 +16,8 @@ const asksForSummary = longPattern('')`
   cover|mention)\b|what (is|was|are|were)( the)? (mails?|ID|MAILID)( \w+)? (about|saying)|
   ^what (?:was|is|were|are) the (?:very )?(?:first|last|latest) things? (?:that )?PERSON 
   (?:said|wrote|told|asked|sent|mentioned|reported)|^what (did|does|do|has|have|
-  had) PERSON (\w+ )?(write|written|say|said|send|sent|tell|mention|ask|discuss|report))
+  had) PERSON (\w+ )?(write|written|say|said|send|sent|tell|mention|ask|discuss|report|reply|
+  replied|answer|answered|respond|responded))
 `
 const listsConversations = longPattern('')`
   ^(which|what|list|show|give|find|name|in which|in what)( me)?( all)?( the| of the

@@ -1,6 +1,6 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
-import { asksRecords } from './asks-records.ts'
+import { asksRecords, namesOnly } from './asks-records.ts'
 import { frameOf } from './frame.ts'
 import type { MailQuestionIntent } from './intent.ts'
 import { mailNouns, plainWords, topicMarkers } from './lexicon.ts'
@@ -31,9 +31,11 @@ export function readMailQuestion(
     comparison(question, all) ??
     share(question, all) ??
     readRequest(question, all)
+  const isOfNames = namesOnly(all)
   return {
     ...reading,
-    asksRecords: reading.aboutMail && (asksRecords(all) || asksRecords(tokens)),
+    namesOnly: isOfNames,
+    asksRecords: reading.aboutMail && !isOfNames && (asksRecords(all) || asksRecords(tokens)),
     ...(disregarded.length === 0 ? {} : { disregarded }),
   }
 }

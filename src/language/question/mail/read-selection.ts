@@ -10,6 +10,7 @@ import {
   conversationNouns,
   helpers,
   mailNouns,
+  mailWords,
   modifyVerbs,
   plainWords,
   receiveVerbs,
@@ -23,31 +24,10 @@ import { intentOf } from './read-intent.ts'
 import { orderOf, startsConversation } from './read-order.ts'
 import { type Request, completed } from './request-phrase.ts'
 import { copyWords } from './roles.ts'
-import { lineOf, slotOf } from './slots.ts'
+import { lineOf, operatorWords, slotOf } from './slots.ts'
 import { thresholdOf } from './thresholds.ts'
 import { traitsOf } from './traits.ts'
-import { unknownWords } from './unknown-words.ts'
-
-/** Words that speak of mail even without the noun. */
-const mailWords = new Set([
-  'emailed',
-  'mailed',
-  'messaged',
-  'emailing',
-  'inbox',
-  'mailbox',
-  'sender',
-  'senders',
-  'recipient',
-  'recipients',
-  'cc',
-  "cc'd",
-  'ccd',
-  'cced',
-  "cc'ed",
-  'bcc',
-  "bcc'd",
-])
+import { negations, unknownWords } from './unknown-words.ts'
 
 const journeys = new Set(
   (
@@ -215,6 +195,34 @@ const jointly = /^(?:did|does|do|has|have|had) PERSON (and) PERSON\b/
 const asksOfPeople = ({ kind }: MailQuestionIntent): boolean =>
   kind === 'people' || kind === 'ranking' || kind === 'absent'
 
+/** The mails that were answered: "Ada's order" is one that holds the word. */
+function answeredMails(
+  question: string,
+  tokens: readonly QuestionToken[],
+): ReturnType<typeof constraintsOf> {
+  const [owner] = tokens
+  const length = tokens.slice(1).findIndex(token => !isOwnWord(token))
+  const end = length < 0 ? tokens.length : length + 1
+  const last = tokens[end - 1]
+  if (owner?.kind !== 'person' || owner.isPossessive !== true || end === 1 || last === undefined)
+    return constraintsOf(question, tokens)
+  const read = constraintsOf(question, [owner, ...tokens.slice(end)])
+  const text = question.slice(tokens[1]?.start, last.end)
+  const topic = { field: 'text', match: 'contains', text, how: 'noun' } as const
+  return {
+    ...read,
+    selection: { ...read.selection, topics: [...read.selection.topics, topic] },
+    topicMarked: true,
+  }
+}
+
+const isOwnWord = (token: QuestionToken): boolean =>
+  token.kind === 'word' &&
+  !plainWords.has(token.text) &&
+  !topicMarkers.has(token.text) &&
+  !operatorWords.has(token.text) &&
+  !negations.has(token.text)
+
 /** Which mails are meant, and what is asked of them where no phrase of its own said it. */
 export function readSelection(
   question: string,
@@ -228,7 +236,7 @@ export function readSelection(
   const { rest: positive, excluded: negative, otherThan } = exclusionsOf(granted)
   const { selection, framed, rest } = constraintsOf(question, positive)
   const answered =
-    traits.repliesTo === undefined ? undefined : constraintsOf(question, traits.repliesTo)
+    traits.repliesTo === undefined ? undefined : answeredMails(question, traits.repliesTo)
   const repliesTo = answered === undefined ? undefined : bySenders(answered.selection)
   const ruledOut = [...(negative === undefined ? [] : [negative]), ...refused].map(part =>
     constraintsOf(question, part),
@@ -266,7 +274,7 @@ export function readSelection(
     ...(asked?.kind === 'ranking' && asked.limit !== undefined ? [asked.limit] : []),
   ])
   const isRanked = request === undefined && asked?.kind === 'ranking'
-  const leftover = unknownWords(
+  const unread = unknownWords(
     rest,
     used,
     (word, next) =>
@@ -276,6 +284,9 @@ export function readSelection(
       (word === 'only' && selection.people.some(({ role }) => role === 'onlyCopied')) ||
       (word === 'last' && modifyVerbs.has(next)),
   )
+  // What somebody asked of others is what the email says.
+  const leftover =
+    asked?.kind === 'summary' ? unread.filter(word => !/^ask(?:s|ed)?$/.test(word)) : unread
   if (/\bfirst\b.*\blast\b|\boldest\b.*\bnewest\b|\bearliest\b.*\blatest\b/.test(frame))
     leftover.push('first and last')
   // Records tell whether there is one; of all or each they are not asked.
@@ -304,6 +315,13 @@ export function readSelection(
     !(asked?.kind === 'people' && asked.roles.includes('copied'))
   )
     leftover.push('copy')
+  // An email has one sender: who else "from" is said of was not understood.
+  leftover.push(
+    ...selection.people
+      .filter(({ role }) => role === 'sender')
+      .slice(1)
+      .flatMap(({ names }) => names),
+  )
   if (request !== undefined && threshold?.unit === 'mails') leftover.push(threshold.label)
   // "Who wrote to A but not to B": of people, not of mails, which would leave some of them out.
   if (

@@ -88,7 +88,7 @@ const isSender = (tokens: readonly QuestionToken[], index: number): boolean =>
   ['by', 'from'].includes(wordAt(tokens, index - 1))
 
 function numberAt(tokens: readonly QuestionToken[], index: number): number | undefined {
-  const word = wordAt(tokens, index)
+  const word = wordAt(tokens, index).replaceAll(',', '')
   return /^\d{1,4}$/.test(word) ? Number(word) : numbers.get(word)
 }
 
