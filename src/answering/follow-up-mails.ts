@@ -35,7 +35,8 @@ export function readOfListed(text: string, list: Answer): string | undefined {
   if (place === null || mails.length < 2) return undefined
   const [said, word = '', number] = place
   const isAll = list.matches === undefined || list.matches.total === mails.length
-  const at = Number(number ?? (places.indexOf(word.toLowerCase()) + 1 || parseInt(word, 10)))
+  const named = places.indexOf(word.toLowerCase()) + 1
+  const at = Number(number ?? (named > 0 ? named : parseInt(word, 10)))
   const mail = word.toLowerCase() !== 'last' ? mails[at - 1] : isAll ? mails.at(-1) : undefined
   if (mail === undefined) return undefined
   const [lead, rest] = [text.slice(0, place.index), text.slice(place.index + said.length)]

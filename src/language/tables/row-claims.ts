@@ -194,8 +194,8 @@ class RowClaim {
     )
     const values = new Set(held.map(each => [...each.held].join(' ')))
     const [first] = held
-    const isPart = [...(first?.held ?? [])].some(at =>
-      this.#words[at]?.terms.some(term => own.includes(term)),
+    const isPart = [...(first?.held ?? [])].some(
+      at => this.#words[at]?.terms.some(term => own.includes(term)) === true,
     )
     return values.size === 1 && !isPart && cell.text.trim() !== '' ? first?.held : undefined
   }

@@ -2,7 +2,7 @@ import type { AnswerReader, PassageReading, PassageToRead } from '../../core/por
 import type { EncoderPool } from './encoder-pool.ts'
 
 /** Name and version of the built-in reader; a new file or a new way of reading is a new version. */
-export const readerId = 'veritrail-reader/6'
+export const readerId = 'veritrail-reader/7'
 
 const maxReadingsKept = 8_000
 

@@ -283,7 +283,7 @@ export function mayBeReckoned(
 /** "1.6" of "1.6 million euros". */
 const writtenValue = ({ value, factor }: ReadNumber): number => value / factor
 
-/** Whether a number comes to it when it is divided by another, of whatever: "7 tonnes a hectare". */
+/** Whether a number divided by one of something else is it: "7 tonnes a hectare". */
 function isPart(whole: ReadNumber, by: ReadNumber, isIt: (value: number) => boolean): boolean {
   return writtenValue(by) > 1 && isIt(whole.value / writtenValue(by))
 }

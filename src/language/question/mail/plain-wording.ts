@@ -93,7 +93,7 @@ function withForwardedPlaced(tokens: readonly QuestionToken[]): readonly Questio
       token.kind === 'person' &&
       token.isPossessive === true &&
       verb?.kind === 'word' &&
-      /^forward/.test(verb.text) &&
+      verb.text.startsWith('forward') &&
       noun?.kind === 'word' &&
       mailNouns.has(noun.text)
     )
