@@ -1,7 +1,7 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import { analyze, wordTexts } from '../words/tokens.ts'
 import { isBeginName, isIdName, outcomes } from './column-names.ts'
-import { datesOf, hasNoValue, isShown, saysNothing } from './column-values.ts'
+import { datesOf, hasNoValue, isOnlyUnit, isShown, saysNothing } from './column-values.ts'
 import { isDenied, type CellMatch, type ColumnMatch } from './match-table.ts'
 import { asksWho } from './people-columns.ts'
 import { columnOfValues, selected } from './selected-rows.ts'
@@ -192,7 +192,7 @@ export function openValue(reading: TableReading): TableLine[] | undefined {
   // The state of a thing may be "pending"; nobody and no day is.
   const isNothing = /^\W*wh(?:o|en)\b/i.test(asked.text) ? saysNothing : hasNoValue
   const isOpen = (cell: TableCell | undefined): boolean =>
-    cell === undefined || isNothing(cell.text)
+    cell === undefined || (isNothing(cell.text) && !isOnlyUnit(cell.text))
   const [only, another] = rowsAsked(reading, isOpen)
   const [named] = only?.cells ?? []
   if (only === undefined || another !== undefined || named === undefined) return undefined

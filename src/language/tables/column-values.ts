@@ -50,7 +50,9 @@ const unitAlone = longPattern('iu')`
 `
 
 /** Whether a cell says that there is no value, or only in what unit the values are. */
-export const hasNoValue = (text: string): boolean => blank.test(text) || unitAlone.test(text)
+export const hasNoValue = (text: string): boolean => blank.test(text) || isOnlyUnit(text)
+
+export const isOnlyUnit = (text: string): boolean => unitAlone.test(text)
 
 const noValue = longPattern('iu')`
   ^(?:n\.?\s?\/?\s?a\.?|tb[acd]|none|nil|unknown|pending|open|blank|empty|ditto|same|vacant
