@@ -51,7 +51,7 @@ export function attendanceRecords(
     return {
       verdict,
       evidence: recordQuotes(document, [list], verdict),
-      reasons: [`${said.who.join(' ')} is listed: ${list.kind}`],
+      reasons: [`the minutes list this name under “${list.kind}”`],
       outweighs: quote =>
         found.some(
           other =>
