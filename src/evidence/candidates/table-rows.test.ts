@@ -55,6 +55,13 @@ describe('rows of tables', () => {
     assert.ok(!kept('The fee for berth 2 is 40 EUR.', berths).join().includes('Berth 1'))
   })
 
+  it('say nothing of another number, though the row of that one was not found', () => {
+    assert.ok(!kept('The fee for berth 7 is 40 EUR.', berths).join().includes('40 EUR'))
+    const two = kept('Berths 1 and 2 cost 105 EUR.', berths).join()
+    assert.ok(two.includes('40 EUR') && two.includes('65 EUR'))
+    assert.ok(kept('A berth of 12 m costs 40 EUR.', berths).join().includes('40 EUR'))
+  })
+
   it('are about what they name, not about the code before it', () => {
     const tools =
       'No: T-103 | Tool: Circular saw | State: good\nNo: T-110 | Tool: Table saw | State: worn'

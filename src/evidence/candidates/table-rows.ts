@@ -59,7 +59,8 @@ export function withoutOtherRows(
   hypothesis: string,
   windows: readonly EvidenceWindow[],
 ): EvidenceWindow[] {
-  const claimed = new Set(analyze(hypothesis))
+  const said = analyze(hypothesis)
+  const claimed = new Set(said)
   const tables = new Map<string, RowReading[]>()
   const rows = windows.map(({ documentId, text, start, sentences }) => {
     const [row] = sentences.flatMap(
@@ -81,6 +82,7 @@ export function withoutOtherRows(
   return windows.filter((_, index) => {
     const found = rows[index]
     if (found === undefined) return true
+    if (isOtherNumber(found.row.label, said)) return false
     const terms = named.get(found.table) ?? []
     const lacked = terms.filter(term => !found.row.values.has(term))
     const held = terms.filter(term => found.row.values.has(term))
@@ -88,4 +90,18 @@ export function withoutOtherRows(
       ({ values }) => held.every(term => values.has(term)) && lacked.some(term => values.has(term)),
     )
   })
+}
+
+const isNumber = (term: string): boolean => /^\d+$/.test(term)
+
+/** "Pump 6797" where a claim speaks of "pump 300", whether or not the row of that one was found. */
+function isOtherNumber(label: readonly string[], said: readonly string[]): boolean {
+  if (!label.some(isNumber) || label.every(isNumber)) return false
+  if (label.every(term => said.includes(term))) return false
+  return said.some((_, at) =>
+    label.every((term, index) => {
+      const other = said[at + index] ?? ''
+      return isNumber(term) ? isNumber(other) : term === other
+    }),
+  )
 }

@@ -79,7 +79,7 @@ function headsOf(lines: readonly string[], most = Number.POSITIVE_INFINITY): Hea
   for (let at = 0; at < lines.length && heads.length < most; at++) {
     if (kindOf(lines[at] ?? '') === undefined) continue
     const head = headAt(lines, at)
-    if (isHead(head, lines)) heads.push(head)
+    if (isHead(head, lines, top)) heads.push(head)
     at = head.end - 1
   }
   return heads
@@ -138,8 +138,9 @@ function isBareDay(line: string, fields: Head['fields']): boolean {
 /**
  * Whether fields begin a message: they name who writes, and a day or a subject, and a blank line, a
  * rule or "Message 2" stands above, or they are three. Not where they are introduced as quoted.
+ * `top`: the first line that is not blank.
  */
-function isHead({ start, fields }: Head, lines: readonly string[]): boolean {
+function isHead({ start, fields }: Head, lines: readonly string[], top: number): boolean {
   const kinds = new Set(fields.map(({ kind }) => kind))
   const sender = fields.find(({ kind }) => kind === 'sender')
   if (sender === undefined || !isWriter(headerValue(sender.line))) return false
@@ -147,7 +148,7 @@ function isHead({ start, fields }: Head, lines: readonly string[]): boolean {
   let above = start - 1
   while (above >= 0 && (lines[above] ?? '').trim() === '') above--
   const line = lines[above] ?? ''
-  const isTitle = lines.slice(0, Math.max(0, above)).every(each => each.trim() === '')
+  const isTitle = top >= above
   if (!isTitle && !rule.test(line) && !counted.test(line) && quotes.test(line)) return false
   return above < start - 1 || rule.test(line) || counted.test(line) || kinds.size > 2
 }
