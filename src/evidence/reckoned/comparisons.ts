@@ -1,11 +1,11 @@
 import type { ReadDate } from '../../language/dates/read-dates.ts'
+import { isClose } from '../signals/conflicts/compare-numbers.ts'
 import type { ReadNumber } from '../../language/quantities/read-numbers.ts'
 import type { ReadWord, WordRange } from '../../language/sentences/read-words.ts'
 import { numberWords } from '../../language/lexicons/number-words.ts'
 import {
   areAlike,
   exactNumbers,
-  isClose,
   isStated,
   shown,
   textAt,

@@ -1,4 +1,5 @@
 import type { DateValue } from '../../language/recognize.ts'
+import { isClose } from '../signals/conflicts/compare-numbers.ts'
 import type { ReadDate } from '../../language/dates/read-dates.ts'
 import type { ReadWord, WordRange } from '../../language/sentences/read-words.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
@@ -7,7 +8,6 @@ import { hoursOf } from './products.ts'
 import {
   edited,
   indexesOf,
-  isClose,
   shown,
   surfaceOf,
   textAt,

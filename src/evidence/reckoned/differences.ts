@@ -1,8 +1,8 @@
 import type { ReadWord } from '../../language/sentences/read-words.ts'
+import { isClose } from '../signals/conflicts/compare-numbers.ts'
 import {
   exactNumbers,
   indexesOf,
-  isClose,
   shown,
   textAt,
   type Reckoning,

@@ -1,4 +1,5 @@
 import type { ReadNumber } from '../../language/quantities/read-numbers.ts'
+import { isClose } from '../signals/conflicts/compare-numbers.ts'
 import type { WordRange } from '../../language/sentences/read-words.ts'
 import { measureOf } from '../../language/quantities/measures.ts'
 import { stem } from '../../language/words/tokens.ts'
@@ -7,7 +8,6 @@ import {
   edited,
   exactNumbers,
   indexesOf,
-  isClose,
   isStated,
   roundingOf,
   shown,

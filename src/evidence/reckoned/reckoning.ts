@@ -63,11 +63,6 @@ export function surfaceOf(
   return `${lead}${text.slice(start, end)}${text.charAt(end) === '%' ? '%' : ''}`
 }
 
-const near = 1e-6
-
-export const isClose = (one: number, other: number, slack = 0): boolean =>
-  Math.abs(one - other) <= Math.max(slack, near * Math.max(Math.abs(one), Math.abs(other)))
-
 /** Numbers that are counted with: no ordinals, and none that are only bounds. */
 export const exactNumbers = (numbers: readonly ReadNumber[]): ReadNumber[] =>
   numbers.filter(({ kind, bound }) => kind !== 'ordinal' && bound === 'exact')

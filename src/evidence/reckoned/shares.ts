@@ -1,13 +1,12 @@
 import type { ReadNumber } from '../../language/quantities/read-numbers.ts'
 import type { ReadWord } from '../../language/sentences/read-words.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
-import { compareNumbers } from '../signals/conflicts/compare-numbers.ts'
+import { compareNumbers, isClose } from '../signals/conflicts/compare-numbers.ts'
 import {
   areAlike,
   edited,
   exactNumbers,
   indexesOf,
-  isClose,
   isStated,
   roundingOf,
   shown,

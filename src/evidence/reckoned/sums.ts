@@ -1,4 +1,5 @@
 import type { ReadNumber } from '../../language/quantities/read-numbers.ts'
+import { isClose } from '../signals/conflicts/compare-numbers.ts'
 import type { ReadWord, WordRange } from '../../language/sentences/read-words.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { numberWords } from '../../language/lexicons/number-words.ts'
@@ -6,7 +7,6 @@ import {
   edited,
   exactNumbers,
   indexesOf,
-  isClose,
   isStated,
   roundingOf,
   shown,

@@ -74,3 +74,10 @@ function areOfOneKind(left: ReadNumber, right: ReadNumber): boolean {
   if (left.kind === right.kind) return left.unit === right.unit
   return left.kind === 'percent' && right.kind === 'count' && right.value < 1 && right.value > 0
 }
+
+// What is computed in floating point may miss by this share.
+const near = 1e-6
+
+/** Whether two values are the same up to rounding, or to `slack`. */
+export const isClose = (one: number, other: number, slack = 0): boolean =>
+  Math.abs(one - other) <= Math.max(slack, near * Math.max(Math.abs(one), Math.abs(other)))

@@ -2,6 +2,7 @@ import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { Alignment } from '../alignment/alignment.ts'
+import { isClose } from './compare-numbers.ts'
 
 /**
  * Whether a number of the claim is what the evidence's numbers come to; where it is not, `says`
@@ -21,11 +22,6 @@ const falling = setOf(`
 `)
 const totals = setOf('total totals totalled altogether together combined sum overall between')
 const wholes = setOf('all total whole sum')
-const near = 1e-6
-
-const isClose = (one: number, other: number, slack: number): boolean =>
-  Math.abs(one - other) <= Math.max(slack, near * Math.max(Math.abs(one), Math.abs(other)))
-
 const textsOf = (words: readonly ReadWord[]): Set<string> => new Set(words.map(({ text }) => text))
 
 /**
