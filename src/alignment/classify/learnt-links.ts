@@ -56,6 +56,8 @@ const neighbours = 20
 /** Likeness to this power is the weight of a neighbour's vote. */
 const voteSharpness = 4
 const penalty = 3
+// A few decisions about links that were offered say less than whole passages.
+const penaltyOfDecisions = 10
 const leastVote = 1e-3
 
 /**
@@ -99,7 +101,7 @@ export function learnLinks(
   const isPartial = labelled.some(({ judged }) => judged !== undefined)
   const { bias, weights } = fitLogistic(
     examples,
-    isPartial ? { penalty, hasBias: false, use: aboutDecisions } : { penalty },
+    isPartial ? { penalty: penaltyOfDecisions, hasBias: false, use: aboutDecisions } : { penalty },
   )
   const moved = (odds: Float64Array, features: readonly Float64Array[]): Float64Array =>
     odds.map((value, at) =>

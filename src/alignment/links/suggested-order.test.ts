@@ -15,6 +15,12 @@ describe('the order of suggested links', () => {
     ])
   })
 
+  it('asks first where another standard may have to come before', () => {
+    const alone = link('a', 'S', 0.5)
+    const rivals = [link('b', 'T', 0.55), link('b', 'U', 0.5)]
+    assert.deepEqual(order([alone, ...rivals]), ['b T', 'a S', 'b U'])
+  })
+
   it('prefers standards that many passages are linked to', () => {
     const rare = link('a', 'R', 0.5)
     const common = ['b', 'c', 'd'].map(chunk => link(chunk, 'S', 0.2))

@@ -1,4 +1,5 @@
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import { gainsOfAsking } from './gain-of-asking.ts'
 
 /** A link that nobody decided about. */
 export interface UndecidedLink {
@@ -7,18 +8,30 @@ export interface UndecidedLink {
   readonly score: number
 }
 
+// The only link of a passage has no other to come before it, and may be wrong all the same.
+const alone = 0.1
+
+/** Variance of a decision. */
+const doubt = ({ score }: UndecidedLink): number => score * (1 - score)
+
 /**
- * The links that a person's decision tells most about, first: those that are uncertain, of
- * standards that many passages are linked to, since what is learnt of a standard moves all of them.
- * Each passage comes once before any comes again.
+ * The links that a person's decision tells most about, first: those that are likeliest to put
+ * another standard first for their passage, of standards that many passages are linked to, since
+ * what is learnt of a standard moves all of them. Each passage comes once before any comes again.
  */
 export function suggestedOrder<Link extends UndecidedLink>(links: readonly Link[]): Link[] {
   const ofStandard = new Map<string, number>()
   for (const { standard } of links) ofStandard.set(standard, (ofStandard.get(standard) ?? 0) + 1)
-  const worth = ({ score, standard }: Link): number =>
-    uncertainty(score) * ofStandard.get(standard)!
-  const sorted = links
-    .map(link => ({ link, worth: worth(link) }))
+  const sorted = [...Map.groupBy(links, ({ chunkId }) => chunkId).values()]
+    .flatMap(own => {
+      const gains = gainsOfAsking(own.map(({ score }) => score))
+      // A decision moves its own passage surely and others only a little: their number counts less
+      // than in proportion.
+      return own.map((link, at) => ({
+        link,
+        worth: (gains[at]! + alone * doubt(link)) * Math.sqrt(ofStandard.get(link.standard)!),
+      }))
+    })
     .sort((left, right) =>
       firstDecisive(
         right.worth - left.worth,
@@ -34,10 +47,4 @@ export function suggestedOrder<Link extends UndecidedLink>(links: readonly Link[
     ;(rounds[round] ??= []).push(link)
   }
   return rounds.flat()
-}
-
-/** Entropy of a likelihood, in nats. */
-function uncertainty(score: number): number {
-  if (score <= 0 || score >= 1) return 0
-  return -score * Math.log(score) - (1 - score) * Math.log(1 - score)
 }

@@ -159,8 +159,8 @@ export const frameworks = {
   addThis: 'Add this one',
 
   reviewHint:
-    'Uncertain links of standards that much is linked to come first: a decision about them ' +
-    'teaches the next alignment most.',
+    'Links whose decision would change most come first: those that may have to give way to ' +
+    'another standard, and those of standards that much is linked to.',
   review: 'Links to decide first',
   nothingUncertain: 'Nothing is waiting for a decision',
   nothingUncertainText: 'Links that nobody has decided about are listed here.',
