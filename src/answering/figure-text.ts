@@ -1,6 +1,7 @@
 import type { MailMeasure, MailQuestionIntent } from '../language/question/mail/intent.ts'
 import type { StructuredAnswer } from '../retrieval/structured/structured-answer.ts'
 import { durationText } from '../support/duration-text.ts'
+import { namesInText } from '../support/shown-list.ts'
 import { count, groupLines, line, number, type AnswerLine } from './answer-line.ts'
 
 const measured: Readonly<Record<MailMeasure, string>> = {
@@ -174,7 +175,7 @@ function comparisonLines(
     (asked.least ? side.count < found.count : side.count > found.count) ? side : found,
   )
   const winners = sides.filter(side => side.count === best.count)
-  return [
-    line(winners.length === sides.length ? `Both the same: ${told}.` : `${best.name}: ${told}.`),
-  ]
+  const all = sides.length > 2 ? 'All the same' : 'Both the same'
+  const first = namesInText(winners.map(({ name }) => name))
+  return [line(`${winners.length === sides.length ? all : first}: ${told}.`)]
 }

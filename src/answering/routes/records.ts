@@ -119,12 +119,17 @@ async function outcomeDraft(
         await searchReport('structured', question, ports, read),
       )
     }
-    case 'ambiguous':
+    case 'ambiguous': {
+      const names = [outcome, ...(outcome.others ?? [])]
+      const told = names.map(
+        ({ name, candidates }) => `“${name}” could be ${alternatives(candidates)}.`,
+      )
       return plainDraft(
-        `“${outcome.name}” could be ${alternatives(outcome.candidates)}. Which one is meant?`,
+        `${told.join(' ')} ${names.length > 1 ? 'Who is meant?' : 'Which one is meant?'}`,
         'no_evidence',
         await searchReport('structured', question, ports, read),
       )
+    }
     case 'nothing': {
       const told = await toldInTexts(question, ports, options)
       if (told !== undefined) return told

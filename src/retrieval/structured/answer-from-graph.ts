@@ -25,7 +25,13 @@ export async function answerFromGraph(
   // Read as one, a question with a nested part would be answered about the wrong mails.
   if (nested?.isPart === true)
     return (await answerInSteps(question, nested, ports, options)) ?? { kind: 'none' }
-  return answerReading(await readOne(question.request, new Map(), ports, options), ports, options)
+  const one = await readOne(question.request, new Map(), ports, options)
+  const outcome = await answerReading(one, ports, options)
+  if (outcome.kind !== 'ambiguous') return outcome
+  const others = [...(one?.people.values() ?? [])].flatMap(match =>
+    match.kind === 'ambiguous' && match.name !== outcome.name ? [match] : [],
+  )
+  return { ...outcome, others }
 }
 
 async function readOne(

@@ -78,6 +78,12 @@ export interface MailFocus {
   readonly isLast?: boolean | undefined
 }
 
+/** A name, and who may be meant by it. */
+export interface AmbiguousName {
+  readonly name: string
+  readonly candidates: readonly string[]
+}
+
 export type StructuredOutcome = {
   /** How the question was read; absent where it is not about mail. */
   readonly reading?: QuestionReading | undefined
@@ -94,7 +100,11 @@ export type StructuredOutcome = {
         readonly onlyIfHeld?: readonly string[] | undefined
       }
     | { readonly kind: 'unknown'; readonly what: string }
-    | { readonly kind: 'ambiguous'; readonly name: string; readonly candidates: readonly string[] }
+    | (AmbiguousName & {
+        readonly kind: 'ambiguous'
+        /** Other names of the question that could be several people, too. */
+        readonly others?: readonly AmbiguousName[] | undefined
+      })
     /** `isProven`: the records show it; a topic may stand in other words in a mail. */
     | {
         readonly kind: 'nothing'

@@ -18,6 +18,12 @@ const more = longPattern('')`
   \b(?:how many |how much |by how many |by how much )?(?:the )?(more|fewer|less|busier|
   quieter)(?: often| frequently| active(?:ly)?)?\b
 `
+// "Who of A, B and C sent the most", "who sent the most, A or B".
+const amongNamed = longPattern('')`
+  ^(?:who|which(?: one| person)?) of (?:PERSON ?(?:and |or )?){2,}|
+  ^who .*\b(?:mail|most|least) (?:PERSON )+or PERSON$
+`
+const mostOfThem = /\b(?:the )?(most|least)\b/
 const verbs = /\b(?:did|do|does|has|have|had|was|were)$/
 
 const textOf = (tokens: readonly QuestionToken[], question: string): string => {
@@ -211,9 +217,11 @@ export function comparisonOf(
   question: string,
   tokens: readonly QuestionToken[],
 ): ComparisonReading | undefined {
-  const slot = slotOf(tokens, more)
+  const slot =
+    slotOf(tokens, more) ??
+    (amongNamed.test(lineOf(tokens)) ? slotOf(tokens, mostOfThem) : undefined)
   if (slot === undefined) return undefined
-  const least = !/^(?:more|busier)$/.test(slot.groups[0] ?? '')
+  const least = !/^(?:more|most|busier)$/.test(slot.groups[0] ?? '')
   const than = slot.after.findIndex(token => isWord(token, 'than'))
   const next = slot.after[than + 1]
   if (than >= 0) {

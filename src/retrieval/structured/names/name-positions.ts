@@ -28,6 +28,7 @@ const strongWords = setOf('from by did does has have had')
 const exceptions = setOf('except but than excluding besides whether')
 const denials = setOf("didn't doesn't hasn't did does has never")
 const weakWords = setOf('to with between involving and or was were for both is are cc where')
+const oneOf = setOf('who whom which')
 const posting = setOf('post posts posted posting')
 const reaching = setOf('reached reach reaching hit')
 const given = new Set([...firstNames, ...weakFirstNames])
@@ -161,12 +162,33 @@ function isMonthPerson(written: WrittenTokens, at: number): boolean {
   )
 }
 
-/** What the words around a run say of it. */
-export function positionOf(
-  { text, tokens }: WrittenTokens,
-  index: number,
-  length: number,
-): NamePosition {
+/** What the words around a run say of it; in a list, those before its first name. */
+export function positionOf(written: WrittenTokens, index: number, length: number): NamePosition {
+  const own = ownPositionOf(written, index, length)
+  if (own === 'strong') return own
+  const first = listStart(written, index)
+  if (first === undefined) return own
+  const listed = ownPositionOf(written, first, nameRunAt(written, first))
+  return listed === 'none' ? own : listed
+}
+
+/** Where a list of names begins of which the name at an index is not the first: "A, B and C". */
+function listStart(written: WrittenTokens, index: number): number | undefined {
+  const { tokens } = written
+  let first = index
+  for (let at = index - 1; at > 0; at--) {
+    const token = tokens[at]
+    const joins =
+      (token?.kind === 'mark' && token.text === ',') || /^(?:and|or)$/.test(wordAt(tokens, at))
+    if (joins && isCapitalised(written, at - 1)) continue
+    if (token?.kind !== 'word' || !isCapitalised(written, at) || strongWords.has(token.text)) break
+    first = at
+  }
+  return first === index ? undefined : first
+}
+
+function ownPositionOf(written: WrittenTokens, index: number, length: number): NamePosition {
+  const { text, tokens } = written
   const before = wordAt(tokens, index - 1)
   const beforeThat = wordAt(tokens, index - 2)
   const after = wordAt(tokens, index + length)
@@ -192,7 +214,27 @@ export function positionOf(
     (isPossessive && (mailNouns.has(after) || /^(?:first|last|latest|earliest|inbox)$/.test(after)))
   )
     return 'strong'
-  return weakWords.has(before) ? 'weak' : 'none'
+  const isOneOf = before === 'of' && oneOf.has(beforeThat)
+  return weakWords.has(before) || isOneOf || isAlternatives(written, index) ? 'weak' : 'none'
+}
+
+/** "Who sent more, A or B?": nothing but names follows the comma. */
+function isAlternatives(written: WrittenTokens, index: number): boolean {
+  const { tokens } = written
+  const before = tokens[index - 1]
+  return (
+    before?.kind === 'mark' &&
+    before.text === ',' &&
+    tokens
+      .slice(index)
+      .every(
+        (token, offset) =>
+          token.kind === 'mark' ||
+          token.kind === 'person' ||
+          isCapitalised(written, index + offset) ||
+          (token.kind === 'word' && /^(?:and|or)$/.test(token.text)),
+      )
+  )
 }
 
 /** Whether the words of a run may be a name as they are written there. */
