@@ -26,3 +26,40 @@ test('another thing, an older event or the same state changes nothing', async ()
       text,
     )
 })
+
+test('whether something has happened is told by the latest, the earlier beside it', async () => {
+  const unpaid: Told = ['2024-04-08', 'Invoices', 'Mr Doyle still has not paid invoice 88.']
+  const paid: Told = ['2024-04-15', 'Good news', 'Mr Doyle paid invoice 88 this morning.']
+  const waiting: Told = ['2024-04-04', 'Permit', 'The council has not approved the permit yet.']
+  const approved: Told = ['2024-04-18', 'Permit', 'The permit is approved.']
+  for (const [question, earlier, later, was, is] of [
+    ['Has Mr Doyle paid?', unpaid, paid, '8 April 2024', '15 April 2024'],
+    ['Did Doyle pay invoice 88?', unpaid, paid, '8 April 2024', '15 April 2024'],
+    ['Has Mr Doyle paid the invoice yet?', unpaid, paid, '8 April 2024', '15 April 2024'],
+    ['Has Mr Doyle still not paid?', unpaid, paid, '8 April 2024', '15 April 2024'],
+    ['Has the council approved the permit?', waiting, approved, '4 April 2024', '18 April 2024'],
+    ['Was the permit approved?', waiting, approved, '4 April 2024', '18 April 2024'],
+    ['Has the permit been approved?', waiting, approved, '4 April 2024', '18 April 2024'],
+  ] as const)
+    assert.deepEqual(
+      await told(question, earlier, later),
+      [`${is}: ${later[2]}`, `${was}: ${earlier[2]}`],
+      question,
+    )
+})
+
+test('another payer, another invoice, a plan or a condition changes nothing', async () => {
+  const unpaid: Told = ['2024-04-08', 'Invoices', 'Mr Doyle has not paid invoice 88.']
+  for (const text of [
+    'Mrs Lane paid invoice 88 this morning.',
+    'Mr Doyle paid invoice 91 this morning.',
+    'Mr Doyle will have paid invoice 88 by May.',
+    'If Mr Doyle paid invoice 88, we could close the year.',
+    'Mr Doyle has not paid invoice 88 in full.',
+  ])
+    assert.deepEqual(
+      await told('Has Mr Doyle paid invoice 88?', unpaid, ['2024-04-15', 'Invoices', text]),
+      [],
+      text,
+    )
+})

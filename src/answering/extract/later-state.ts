@@ -1,4 +1,5 @@
 import { daysIn } from '../../language/dates/only-day.ts'
+import { askedEventOf, saysDone } from '../../language/question/asked-event.ts'
 import {
   maySpeakOfSame,
   presentStateOf,
@@ -19,10 +20,33 @@ export interface LaterState {
   readonly days: ReadonlyMap<SentenceCandidate, string>
 }
 
+/** A state that is asked for, and what a sentence says of it. */
+interface ChangingState {
+  readonly state: PresentState
+  readonly saidIn: (candidate: SentenceCandidate) => boolean | undefined
+}
+
+/** "Is the lift working?", "has Mr Doyle paid?": what one mail denies another may tell later. */
+function changingState(question: string): ChangingState | undefined {
+  const state = presentStateOf(question)
+  if (state !== undefined)
+    return {
+      state,
+      saidIn: candidate =>
+        isAbout(candidate, state) ? saysState(candidate.text, state) : undefined,
+    }
+  const event = askedEventOf(question)
+  if (event?.isPast !== true) return undefined
+  return {
+    state: { thing: [...event.things], so: event.verbs, notSo: event.denying },
+    saidIn: ({ text }) => saysDone(text, event),
+  }
+}
+
 /**
- * For a question whether something is so now ("is the lift working?"): the latest sentence about
- * the thing where it says the opposite of the likeliest one, and that one after it. Undefined where
- * nothing later says so, or it is not plain that both speak of the same.
+ * For a question whether something is so by now: the latest sentence about the thing where it says
+ * the opposite of the likeliest one, and that one after it. Undefined where nothing later says so,
+ * or it is not plain that both speak of the same.
  */
 export function laterState(
   question: string,
@@ -30,11 +54,12 @@ export function laterState(
   scored: readonly ScoredCandidate[],
   passages: readonly CandidatePassage[],
 ): LaterState | undefined {
-  const state = presentStateOf(question)
-  if (state === undefined) return undefined
+  const asked = changingState(question)
+  if (asked === undefined) return undefined
+  const { state, saidIn } = asked
   const probabilities = new Map(scored.map(entry => [entry.candidate, entry.probability]))
   const told = passages.flatMap(answeringCandidates).flatMap(candidate => {
-    const isSo = isAbout(candidate, state) ? saysState(candidate.text, state) : undefined
+    const isSo = saidIn(candidate)
     const ms = isSo === undefined ? undefined : toldOn(candidate)
     if (isSo === undefined || ms === undefined) return []
     return [{ candidate, isSo, ms, probability: probabilities.get(candidate) ?? 0 }]

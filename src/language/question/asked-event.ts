@@ -8,6 +8,7 @@ import {
   possessives,
   prepositions,
 } from '../grammar/function-words.ts'
+import { honorifics } from '../names/name-words.ts'
 import { setOf, wordGroups } from '../lexicons/lexicon.ts'
 import { synonymsOf } from '../words/synonyms.ts'
 import { analyze, isStopWord, stem } from '../words/tokens.ts'
@@ -18,7 +19,13 @@ import { analyze, isStopWord, stem } from '../words/tokens.ts'
  */
 export interface AskedEvent {
   readonly verbs: ReadonlySet<string>
+  /** Those of the verbs that say that it did not happen: "excluded" of "included". */
+  readonly denying: ReadonlySet<string>
   readonly terms: ReadonlySet<string>
+  /** Those of the terms that say who is to have done it, where it is not asked in the passive. */
+  readonly agents: ReadonlySet<string>
+  /** Those of the terms that are no names. */
+  readonly things: ReadonlySet<string>
   /** Whether it is asked as done already, not as a habit, a possibility or a plan. */
   readonly isPast: boolean
 }
@@ -48,20 +55,27 @@ export function askedEventOf(question: string): AskedEvent | undefined {
   if (verbs.length === 0 || verbs.some(({ text }) => spoken.has(text))) return undefined
   const plain = verbs.filter(({ forms }) => (forms & verbForm.nounLike) === 0)
   const asked = new Set((plain.length > 0 ? plain : verbs).map(({ text }) => text))
+  const denying = new Set([...asked].flatMap(text => opposites.get(stem(baseOf(text))) ?? []))
+  const termsOf = (among: readonly SentenceWord[]): Set<string> =>
+    new Set(
+      among.flatMap(({ text, kind }) =>
+        kind === 'mark' || asked.has(text) || isStopWord(text) || unsaid.has(text)
+          ? []
+          : analyze(text),
+      ),
+    )
+  const at = words.findIndex(({ text }) => asked.has(text))
+  const isPassive = /^(?:was|were)/.test(opening) || words.some(({ text }) => text === 'been')
   return {
     isPast: !isPresent,
-    verbs: new Set(
-      [...asked].flatMap(text => [
-        stem(baseOf(text)),
-        ...synonymsOf(stem(text)).flatMap(bases),
-        ...(opposites.get(stem(baseOf(text))) ?? []),
-      ]),
-    ),
-    terms: new Set(
-      words.flatMap(({ text, kind }) =>
-        kind === 'mark' || asked.has(text) || isStopWord(text) ? [] : analyze(text),
-      ),
-    ),
+    denying,
+    verbs: new Set([
+      ...[...asked].flatMap(text => [stem(baseOf(text)), ...synonymsOf(stem(text)).flatMap(bases)]),
+      ...denying,
+    ]),
+    terms: termsOf(words),
+    agents: isPassive ? new Set() : termsOf(words.slice(0, at)),
+    things: termsOf(words.filter(({ capital }) => !capital)),
   }
 }
 
@@ -119,16 +133,49 @@ export function statesEvent(
   if (event.terms.size > 0 && ![...event.terms].some(term => around.has(term))) return false
   if (!event.isPast) return [...event.verbs].some(verb => around.has(verb))
   if (/^["'“]?(?:yes|no|yep|nope|yeah)\b/i.test(sentence)) return true
-  const words = sentenceWords(sentence)
-  return words.some(
-    (word, index) =>
-      word.kind === 'word' &&
-      (haveForms.has(word.text)
-        ? event.verbs.has('have')
-        : (event.verbs.has(stem(baseOf(word.text))) || event.verbs.has(stem(word.text))) &&
-          isSettled(words, index)),
-  )
+  return eventsIn(sentenceWords(sentence), event).length > 0
 }
+
+/** At which words the event is said to have happened or not. */
+const eventsIn = (words: readonly SentenceWord[], { verbs }: AskedEvent): number[] =>
+  words.flatMap((word, index) => {
+    const isSaid =
+      word.kind === 'word' &&
+      (haveForms.has(word.text) ? verbs.has('have') : isOf(verbs, word) && isSettled(words, index))
+    return isSaid ? [index] : []
+  })
+
+const isOf = (verbs: ReadonlySet<string>, { text }: SentenceWord): boolean =>
+  verbs.has(stem(baseOf(text))) || verbs.has(stem(text))
+
+// What a sentence about the same need not say.
+const unsaid = new Set([...honorifics, ...setOf('still yet already now ever finally actually')])
+// How far before the verb "not" stands.
+const denialReach = 4
+const isOpen = setOf('nobody none nothing without')
+
+/**
+ * Whether a sentence says that the event has happened, or has not; undefined where it says neither
+ * or both, or speaks of somebody or something else. "The permit is approved" leaves out by whom.
+ */
+export function saysDone(sentence: string, event: AskedEvent): boolean | undefined {
+  const held = new Set(analyze(sentence))
+  const words = sentenceWords(sentence)
+  const isUnsaid = passive.test(sentence) && !/\bby\b/i.test(sentence)
+  const mayMissAgent = isUnsaid && event.agents.size < event.terms.size
+  for (const term of event.terms)
+    if (!held.has(term) && !(mayMissAgent && event.agents.has(term))) return undefined
+  const said = new Set<boolean>()
+  for (const at of eventsIn(words, event)) {
+    const before = words.slice(Math.max(0, at - denialReach), at)
+    const isDenied = before.some(({ text }) => negations.has(text) || isOpen.has(text))
+    said.add(isDenied === isOf(event.denying, words[at]!))
+  }
+  const [only, other] = said
+  return other === undefined ? only : undefined
+}
+
+const passive = /\b(?:is|are|was|were|been|got)\b/i
 
 /** Whether the verb at a place is said to have happened or not, by its form and what governs it. */
 function isSettled(words: readonly SentenceWord[], at: number): boolean {
