@@ -47,6 +47,7 @@ export function extreme(
  * them.
  */
 function agreed(reading: TableReading, direction: 'highest' | 'lowest'): TableLine[] | undefined {
+  if (reading.asked.place > 1) return undefined
   const [first, ...others] = pricesMeant(reading).map(column =>
     extremeBy(reading, column, direction),
   )
@@ -81,6 +82,7 @@ function extremeBy(
     direction === 'lowest' ? free : inWords.filter(row => free.includes(row) || isNone(row))
   if (known.length < inWords.length) return undefined
   if (direction === 'lowest' && free.length > 0) {
+    if (reading.asked.place > 1) return undefined
     const isPrice = columnsOf('price', reading.table.columns).includes(measured.index)
     const zero = numbers.filter(({ value }) => value <= 0)
     return !isPrice || zero.length > 0 || free.length > maxLines || reading.table.isPartial
@@ -200,7 +202,9 @@ function ranked(
   const best = extremeOf(
     numbers.map(({ value: number }) => number),
     direction,
+    asked.place,
   )
+  if (best === undefined) return undefined
   const found = numbers.filter(({ value: number }) => number === best)
   if (found.length > maxLines) return undefined
   return found.map(({ row }) => {
@@ -225,7 +229,7 @@ function grouped(
   numbers: readonly NumberCell[],
   direction: 'highest' | 'lowest',
 ): TableLine[] | undefined {
-  const { table, named } = reading
+  const { asked, table, named } = reading
   const label = labelColumn(reading, measured.index)
   if (table.isPartial || !named.some(({ index }) => index === label)) return undefined
   const groups = new Map<string, NumberCell[]>()
@@ -238,7 +242,9 @@ function grouped(
   const best = extremeOf(
     sums.map(({ sum }) => sum),
     direction,
+    asked.place,
   )
+  if (best === undefined) return undefined
   return sums
     .filter(({ sum }) => sum === best)
     .map(({ key, of, sum }) => {
@@ -273,7 +279,13 @@ function rowsCompared(
   return rows.length > 1 ? rows : undefined
 }
 
-const extremeOf = (values: readonly number[], direction: 'highest' | 'lowest'): number =>
-  values.reduce((known, value) =>
-    direction === 'highest' ? Math.max(known, value) : Math.min(known, value),
-  )
+/** The value at a place from the highest or lowest on; undefined where a tie leaves it empty. */
+function extremeOf(
+  values: readonly number[],
+  direction: 'highest' | 'lowest',
+  place: number,
+): number | undefined {
+  const ordered = values.toSorted((a, b) => (direction === 'highest' ? b - a : a - b))
+  const found = ordered[place - 1]
+  return found === ordered[place - 2] ? undefined : found
+}

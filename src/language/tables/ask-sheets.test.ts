@@ -248,7 +248,17 @@ test('letterheads, forms with space between the lines and receipts are sheets', 
   const receipt = '# Receipt of Fen Mills\n\nPaid by: Ann Hale\nSubtotal: €20.00\nVAT: €4.00\n'
   assert.deepEqual(ask('How much is the VAT?', receipt), ['VAT: €4.00'])
   assert.deepEqual(ask('Who paid?', receipt), ['Paid by: Ann Hale'])
-  for (const value of ['–', 'n/a', 'TBC', 'none', 'to be confirmed', '(name)', '____', 'unknown'])
+  for (const value of [
+    '–',
+    'n/a',
+    'TBC',
+    'none',
+    'to be confirmed',
+    'to follow',
+    '(name)',
+    '____',
+    'unknown',
+  ])
     assert.deepEqual(
       ask('Who is the tenant?', `# Lease\n\nTenant: ${value}\nOwner: Ann Hale\n`),
       [`open · Tenant: ${value}`],

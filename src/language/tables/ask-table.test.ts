@@ -164,7 +164,6 @@ test('rows are listed and counted by what they have, have not, and within bounds
 
 test('words that turn or narrow a question are not passed over', () => {
   for (const question of [
-    'Which product has the second highest price?',
     'What is the total price per colour?',
     'What is the average price by colour?',
     'How many products have a price over the average?',
@@ -764,4 +763,43 @@ test('the dearest by every price, the newest tenant and what there is most of ar
     ['Who is the oldest tenant?', undefined, plots],
   ] as const)
     assert.equal(sell(question, text)?.join('\n'), line, question)
+})
+
+test('what is least valuable, lowest-priced or second largest is found as the largest is', () => {
+  const table = [
+    'Painting | Painter | Year | Value | Price per print | Prints',
+    'Painting: Harbour | Painter: R. Pell | Year: 1881 | Value: 12,000 EUR | Price per print: 9 ' +
+      '| Prints: 30',
+    'Painting: The miller | Painter: A. Quist | Year: 1920 | Value: 3,500 EUR | ' +
+      'Price per print: 14 | Prints: 5',
+    'Painting: Winter road | Painter: T. Sand | Year: 1899 | Value: 27,000 EUR | ' +
+      'Price per print: 11 | Prints: 12',
+    'Painting: Two boats | Painter: B. Orr | Year: 1890 | Value: 900 EUR | Price per print: 4 | ' +
+      'Prints: 12',
+  ].join('\n')
+  const told = (question: string): string[] | undefined =>
+    askTables(
+      question,
+      readTables(table).map(one => ({ table: one, about: '' })),
+    )?.lines.map(line => line.text)
+  for (const [question, ...lines] of [
+    ['Which painting is the least valuable?', 'Two boats · Value: 900 EUR'],
+    ['What is the most valuable painting?', 'Winter road · Value: 27,000 EUR'],
+    ['Which painting is worth the least?', 'Two boats · Value: 900 EUR'],
+    ['Which is the second most valuable painting?', 'Harbour · Value: 12,000 EUR'],
+    ['Which painting has the third-lowest value?', 'Harbour · Value: 12,000 EUR'],
+    ['Which painting has the fewest prints?', 'The miller · Prints: 5'],
+    [
+      'Which painting has the second most prints?',
+      'Winter road · Prints: 12',
+      'Two boats · Prints: 12',
+    ],
+    ['Which painting is the oldest?', 'Harbour · Year: 1881'],
+    ['Which painting is the 2nd oldest?', 'Two boats · Year: 1890'],
+  ] as const)
+    assert.deepEqual(told(question), lines, question)
+  // Two share the second place, and there are no six.
+  assert.equal(told('Which painting has the third most prints?'), undefined)
+  assert.equal(told('Which painting has the fifth highest value?'), undefined)
+  assert.deepEqual(ask('What is the lowest-priced product?'), ask('What is the cheapest product?'))
 })

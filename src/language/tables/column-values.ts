@@ -56,7 +56,7 @@ export const isOnlyUnit = (text: string): boolean => unitAlone.test(text)
 
 const noValue = longPattern('iu')`
   ^(?:n\.?\s?\/?\s?a\.?|tb[acd]|none|nil|unknown|pending|open|blank|empty|ditto|same|vacant
-  |\?+|_+|\.{2,}|…|x{3,}|to\sbe\s.{1,40}
+  |\?+|_+|\.{2,}|…|x{3,}|to\s(?:be\s.{1,40}|follow|come)
   |(?:not|none|no)\s(?:yet\s)?\p{L}+|as\sabove|see\s.{1,60}|[[<({].{0,60}[\])>}])\.?$
 `
 
@@ -126,7 +126,7 @@ export function datesOf(column: number, rows: readonly TableRow[]): NumberCell[]
   const dates = rows.flatMap(row => {
     const cell = row.cells[column]
     if (cell === undefined || hasNoValue(cell.text)) return []
-    const isYear = /^(?:19|20)\d\d$/.test(cell.text)
+    const isYear = /^(?:1[5-9]|20)\d\d$/.test(cell.text)
     return [{ row, cell, isYear, value: isYear ? Number(cell.text) : onlyDay(cell.text)?.from }]
   })
   // A day and a year are not told apart within that year.

@@ -29,6 +29,8 @@ export interface Bound {
 export interface TableQuestion {
   readonly text: string
   readonly operation: TableOperation
+  /** Of the ranks from the highest or lowest on, which is asked for: 2 for the second largest. */
+  readonly place: number
   /** Which rows do not have what is named: "not in stock". */
   readonly isNegated: boolean
   readonly bound: Bound | undefined
@@ -79,6 +81,7 @@ const signed = /\b(?<sign>negative|positive)\b/i
 // Superlatives of several words, as the one that means the same.
 const phrases: ReadonlyArray<readonly [RegExp, string, string]> = [
   [/\b(?:most|(?<least>least)) (?:expensive|costly|pricey)\b/gi, 'dearest', 'cheapest'],
+  [/\b(?:highest|(?<least>lowest))[\s-](?:priced|costing)\b/gi, 'dearest', 'cheapest'],
   [
     /\bcosts? (?:us )?(?:the )?(?:most|(?<least>least))\b(?! \p{L}+ing\b)/giu,
     'dearest',
@@ -100,10 +103,25 @@ const paidBest = longPattern('i')`
   |\b(?:best|highest|(?<worst>worst|lowest))[\s-]paid\b
   |\bpaid\s(?:the\s)?(?:most|(?<last>least))\b
 `
+const valuedMost = longPattern('i')`
+  \b(?:most|(?<least>least))\svaluable\b|\bworth\s(?:the\s)?(?:most|(?<last>least))\b
+`
 const named: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
+  [valuedMost, ['value', 'worth', 'valuation', 'estimate']],
   [soldBest, ['sold', 'units', 'quantity', 'sales', 'turnover', 'revenue']],
   [paidBest, ['salary', 'wage', 'pay', 'income']],
 ]
+
+// "The second largest", "the third most expensive".
+const ordinals = ['second', 'third', 'fourth', 'fifth']
+const placed = longPattern('iu')`
+  \b(?:(?<word>${ordinals.join('|')})|(?<number>[2-5])(?:nd|rd|th))[\s-]
+  (?=(?:\p{L}+est|most|best|worst)\b)
+`
+function placeIn(text: string): number {
+  const { word, number } = placed.exec(text)?.groups ?? {}
+  return word === undefined ? Number(number ?? 1) : ordinals.indexOf(word.toLowerCase()) + 2
+}
 
 // Two values set against each other, which no single cell says.
 const isChange = longPattern('i')`
@@ -134,18 +152,20 @@ export function readTableQuestion(question: string): TableQuestion[] {
     said = said.replace(pattern, (...found: unknown[]) =>
       isLeast(found.at(-1) as Record<string, string> | undefined) ? least : most,
     )
+  const place = placeIn(said)
+  said = said.replace(placed, '')
   for (const [pattern, names] of named) {
     const found = pattern.exec(said)
     if (found === null) continue
     const way = isLeast(found.groups) ? 'lowest' : 'highest'
-    return names.flatMap(name => readWords(said.replace(pattern, `had the ${way} ${name}`)))
+    return names.flatMap(name => readWords(said.replace(pattern, `had the ${way} ${name}`), place))
   }
-  const read = readWords(said)
+  const read = readWords(said, place)
   const sign = signed.exec(said)?.groups
   if (sign === undefined) return read
   const kind = /^negative$/i.test(sign['sign'] ?? '') ? 'below' : 'above'
   // A value of the table may be called so, too.
-  const unsigned = readWords(said.replace(signed, ' '))
+  const unsigned = readWords(said.replace(signed, ' '), place)
   return [
     ...read,
     ...unsigned.flatMap((asked): TableQuestion[] =>
@@ -159,7 +179,7 @@ export function readTableQuestion(question: string): TableQuestion[] {
 const isLeast = (groups: Readonly<Record<string, string | undefined>> = {}): boolean =>
   Object.values(groups).some(least => least !== undefined)
 
-function readWords(text: string): TableQuestion[] {
+function readWords(text: string, place: number): TableQuestion[] {
   if (isChange.test(text)) return []
   const found = bounds.exec(text)
   const bound = found === null ? undefined : boundOf(found)
@@ -234,6 +254,7 @@ function readWords(text: string): TableQuestion[] {
       {
         text: read,
         operation,
+        place,
         isNegated: denial.test(read),
         bound,
         measure: measure?.[0],
@@ -253,6 +274,7 @@ function readWords(text: string): TableQuestion[] {
       },
     ]
   }
+  if (place > 1 && (asked === undefined || asked === 'sum' || asked === 'mean')) return []
   if (asked !== undefined) return [...readAs('value'), ...readAs(asked, wordsOfIt)]
   return isCount ? readAs('count') : readAs('value')
 }
