@@ -192,14 +192,15 @@ function candidateAt(
   lowerCase: boolean,
 ): MentionCandidate | undefined {
   const token = tokens[at]
-  if (token === undefined || isPlaceholder(tokens, at)) return undefined
+  if (token === undefined) return undefined
   switch (token.kind) {
     case 'break':
       return undefined
     case 'mail':
     case 'url':
-    case 'code':
       return identifierAt(tokens, at, text)
+    case 'code':
+      return isPlaceholder(tokens, at) ? undefined : identifierAt(tokens, at, text)
     case 'stamp':
       return dateAt(tokens, at, text)
     case 'number':
@@ -225,6 +226,7 @@ function candidateAt(
     case 'capital':
     case 'caps':
     case 'initial':
+      if (isPlaceholder(tokens, at)) return undefined
       if (lowerCase && token.shouted)
         return (
           dateAt(tokens, at, text) ??

@@ -25,10 +25,14 @@ const description = /(?:[Ii]s|was|are|were) (?:an?|the|one|\d{4}) /y
 const lifeDates = /\((?=[^)]{0,60}\d{3})/uy
 const descriptionVerbs = new Set(['is', 'was', 'are', 'were'])
 
-// Most words are none of these, and their first letter and length say so: a bit per length.
-const lengths = new Int32Array(32)
-for (const word of [...triggerWords, ...descriptionVerbs])
-  lengths[word.charCodeAt(0) & 31] = (lengths[word.charCodeAt(0) & 31] ?? 0) | (1 << word.length)
+// Most words are none of these, and their first and last letter and their length say so: a bit per
+// length.
+const lengths = new Int32Array(32 * 32)
+const placeOf = (first: number, last: number): number => ((first & 31) << 5) | (last & 31)
+for (const word of [...triggerWords, ...descriptionVerbs]) {
+  const place = placeOf(word.charCodeAt(0), word.charCodeAt(word.length - 1))
+  lengths[place] = (lengths[place] ?? 0) | (1 << word.length)
+}
 const longest = Math.max(...[...triggerWords].map(word => word.length))
 
 const isSmall = (unit: number): boolean => unit >= 0x61 && unit <= 0x7a
@@ -52,7 +56,7 @@ function hasTrigger(text: string, { start, end }: TextRange): boolean {
     const length = next - index
     if (
       length <= longest &&
-      ((lengths[unit & 31] ?? 0) & (1 << length)) !== 0 &&
+      ((lengths[placeOf(unit, text.charCodeAt(next - 1))] ?? 0) & (1 << length)) !== 0 &&
       isTrigger(text, index, next)
     )
       return true

@@ -69,6 +69,8 @@ export function findVerb(
   return first === undefined ? undefined : readVerb(words, first, to)
 }
 
+const dependentOpeners = new Set([...relatives, ...subordinators])
+
 function firstFinite(words: readonly SentenceWord[], from: number, to: number): number | undefined {
   let weak: number | undefined
   // "starts at": read as a verb only where nothing else can be.
@@ -83,7 +85,7 @@ function firstFinite(words: readonly SentenceWord[], from: number, to: number): 
     }
     if (word.kind === 'number' || (word.capital && index > from)) continue
     const isFirst = index === from
-    if (!isFirst && (relatives.has(word.text) || subordinators.has(word.text))) return weak
+    if (!isFirst && dependentOpeners.has(word.text)) return weak
     if (isFirst) {
       if (isAuxiliary(word)) return undefined
       continue

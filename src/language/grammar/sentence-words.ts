@@ -44,11 +44,8 @@ export const isAdverb = (word: SentenceWord): boolean =>
 /** Whether a word opens a finite verb whatever stands around it. */
 export const isAuxiliary = (word: SentenceWord): boolean =>
   word.kind === 'word' &&
-  (beForms.has(word.text) ||
-    haveForms.has(word.text) ||
-    doForms.has(word.text) ||
-    modals.has(word.text) ||
-    (word.text.endsWith("n't") && contracted.test(word.text)))
+  (auxiliaries.has(word.text) || (word.text.endsWith("n't") && contracted.test(word.text)))
+const auxiliaries = new Set([...beForms, ...haveForms, ...doForms, ...modals])
 const contracted =
   /^(?:is|are|was|were|has|have|had|do|does|did|can|could|may|might|must|should|would|wo|ca)n't$/
 

@@ -74,6 +74,7 @@ function withoutArticle(name: string): string {
 }
 
 function personName(folded: string): string {
+  if (plainName.test(folded)) return withoutCourtesy(folded)
   const pseudonym = /^[\p{L}]+_[0-9a-f]{6,}$/u.exec(folded)
   if (pseudonym !== null) return folded
   // "Smith, Mary J." → "Mary J. Smith"; what follows a second comma is a degree or suffix and stays
@@ -88,7 +89,10 @@ function personName(folded: string): string {
   // Initials are words of their own, however they are spaced: "J.R.R. Tolkien" and "J. R. R.
   // Tolkien".
   const spaced = ordered.replace(/(?<![\p{L}\p{N}])(\p{L})\./gu, '$1 ')
-  const name = plain(spaced)
+  return withoutCourtesy(plain(spaced))
+}
+
+function withoutCourtesy(name: string): string {
   const bare = name.replace(courtesy, '')
   return bare === '' ? name : bare
 }

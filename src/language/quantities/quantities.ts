@@ -2,6 +2,7 @@ import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { isAdjacent, type MentionWord } from '../mention-words/mention-words.ts'
 import { currencyCodes, currencySymbols, magnitudes, unitOf } from './units.ts'
 import { numberWords } from '../lexicons/number-words.ts'
+import { role } from '../lexicons/word-roles.ts'
 
 const recognizer = 'quantity/1'
 
@@ -15,7 +16,7 @@ export function quantityAt(
   text: string,
 ): MentionCandidate | undefined {
   const token = tokens[at]
-  if (token === undefined) return undefined
+  if (token === undefined || !mayBeginAmount(token, tokens[at + 1])) return undefined
   // "Two Dollar Radio", "Seven Miles Road": amounts are not capitalised throughout.
   if (
     token.kind === 'capital' &&
@@ -40,6 +41,14 @@ export function quantityAt(
     ? made(tokens, start, amount.next, text, sign * amount.value, '')
     : undefined
 }
+
+/** Most words are no number and stand before none. */
+const mayBeginAmount = ({ kind, roles }: MentionWord, next: MentionWord | undefined): boolean =>
+  kind === 'number' ||
+  kind === 'alnum' ||
+  next?.kind === 'number' ||
+  next?.kind === 'alnum' ||
+  ((kind === 'word' || kind === 'capital') && (roles & role.number) !== 0)
 
 function made(
   tokens: readonly MentionWord[],

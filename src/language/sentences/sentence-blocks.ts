@@ -3,7 +3,7 @@ import type { TextRange } from '../../core/span.ts'
 import { closesSentence } from './sentence-stops.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
-const { lower, digit } = characterClass
+const { lower, upper, digit } = characterClass
 
 /** A part of a text that no sentence crosses; `whole` is not split at stops (a table row). */
 export interface SentenceBlock extends TextRange {
@@ -75,15 +75,34 @@ function readLine(text: string, from: number, to: number): Line {
   let end = to
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--
   if (start >= end) return { start, end, content: start, depth, kind: 'blank' }
+  const marked = opensWithWord(text, start) ? undefined : markedLine(text, start, end, depth)
+  if (marked !== undefined) return marked
+  if (isRow(text, start, end)) return { start, end, content: start, depth, kind: 'row' }
+  return { start, end, content: start, depth, kind: hasWord(text, start, end) ? 'text' : 'rule' }
+}
+
+/** Most lines begin with two letters that are no number of a list, such as "iv)". */
+function opensWithWord(text: string, start: number): boolean {
+  const first = text.charCodeAt(start)
+  return (
+    isLetter(first) && !'ivx'.includes(text.charAt(start)) && isLetter(text.charCodeAt(start + 1))
+  )
+}
+
+function isLetter(unit: number): boolean {
+  const kind = classOf(unit)
+  return kind === lower || kind === upper
+}
+
+/** A line that begins with a bullet, a number of a list or a heading mark. */
+function markedLine(text: string, start: number, end: number, depth: number): Line | undefined {
   const marker = text.slice(start, Math.min(end, start + maxMarker))
   const bullet = /^(?:[•‣◦▪▫●○■□–—*+·-]|\[[ xX]\])\s+(?=\S)/.exec(marker)
   if (bullet !== null) return { start, end, content: start + bullet[0].length, depth, kind: 'list' }
   const heading = /^#{1,6}\s+(?=\S)/.exec(marker)
   if (heading !== null)
     return { start, end, content: start + heading[0].length, depth, kind: 'heading' }
-  if (listMarker.test(marker)) return { start, end, content: start, depth, kind: 'list' }
-  if (isRow(text, start, end)) return { start, end, content: start, depth, kind: 'row' }
-  return { start, end, content: start, depth, kind: hasWord(text, start, end) ? 'text' : 'rule' }
+  return listMarker.test(marker) ? { start, end, content: start, depth, kind: 'list' } : undefined
 }
 
 /**

@@ -32,7 +32,7 @@ const isStop = (unit: number): boolean =>
 
 /** Whether a character can end a sentence. */
 export function canStop(unit: number): boolean {
-  return isStop(unit) || (unit > 0x500 && selfSufficient.has(unit))
+  return unit < 0x500 ? unit < 0x40 && isStop(unit) : isStop(unit) || selfSufficient.has(unit)
 }
 
 /**

@@ -38,20 +38,17 @@ export function wordTable<Value>(compute: (word: string) => Value): WordTable<Va
     at(text, start, end) {
       const length = end - start
       if (length > longestKept || length <= 0) return compute(text.slice(start, end))
-      let first = 0
-      let second = 0
-      let third = 0
-      let fourth = 0
-      for (let index = 0; index < length; index++) {
-        const unit = text.charCodeAt(start + index)
-        // Zero fills the key up.
-        if (unit > 0xff || unit === 0) return other(text, start, end)
-        const bits = unit << ((index & 3) << 3)
-        if (index < 4) first |= bits
-        else if (index < 8) second |= bits
-        else if (index < 12) third |= bits
-        else fourth |= bits
-      }
+      const first = keyNumber(text, start, end)
+      const second = length > 4 ? keyNumber(text, start + 4, end) : 0
+      const third = length > 8 ? keyNumber(text, start + 8, end) : 0
+      const fourth = length > 12 ? keyNumber(text, start + 12, end) : 0
+      if (
+        first === 0 ||
+        (second === 0 && length > 4) ||
+        (third === 0 && length > 8) ||
+        (fourth === 0 && length > 12)
+      )
+        return other(text, start, end)
       if (keys.length === 0)
         [keys, values] = [new Int32Array(places * numbersOfKey), emptyPlaces<Value>()]
       const place = placeOf(first, second, third, fourth)
@@ -73,6 +70,21 @@ export function wordTable<Value>(compute: (word: string) => Value): WordTable<Va
       return value
     },
   }
+}
+
+/** Up to four characters from `from` on as one number; 0 where one takes more than a byte. */
+function keyNumber(text: string, from: number, end: number): number {
+  const to = end - from > 4 ? from + 4 : end
+  let bits = 0
+  let shift = 0
+  for (let index = from; index < to; index++) {
+    const unit = text.charCodeAt(index)
+    // Zero fills the key up.
+    if (unit > 0xff || unit === 0) return 0
+    bits |= unit << shift
+    shift += 8
+  }
+  return bits
 }
 
 /** Mixes the numbers of a key; the multipliers are those of Murmur 3. */

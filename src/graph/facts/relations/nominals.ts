@@ -36,6 +36,7 @@ const unfulfilled = setOf(`
   wants wanted consider considers considered considering hope hopes hoped ask asks asked fear feared
   favor favors favour favours upcoming future
 `)
+const undone = new Set([...modals, ...denials, ...unfulfilled])
 const longestOwner = 5
 
 /**
@@ -44,24 +45,23 @@ const longestOwner = 5
  * mill,". Only of a sentence without modals, denials and words of what is still to come.
  */
 export function* nominalClauses(words: readonly RelationWord[]): Generator<RelationClause> {
-  const isDone = !words.some(
-    word =>
-      word.mention === undefined &&
-      (modals.has(word.text) || denials.has(word.text) || unfulfilled.has(word.text)),
-  )
-  for (const [index, word] of words.entries()) {
-    if (word.depth > 0 || word.capital || word.kind !== 'word') continue
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]
+    if (word === undefined || word.depth > 0 || word.capital || word.kind !== 'word') continue
     const found =
       word.text === 'decision'
         ? decided(words, index)
         : doers.has(word.text)
           ? doer(words, index)
-          : isDone && deeds.has(word.text)
+          : deeds.has(word.text) && isDone(words)
             ? (ownDeed(words, index) ?? deedBy(words, index))
             : undefined
     if (found !== undefined) yield found
   }
 }
+
+const isDone = (words: readonly RelationWord[]): boolean =>
+  !words.some(({ mention, text }) => mention === undefined && undone.has(text))
 
 const asserted = { passive: false, progressive: false, holds: 'asserted' } as const
 

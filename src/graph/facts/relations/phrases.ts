@@ -70,20 +70,22 @@ const endsNoun = (word: RelationWord | undefined): boolean =>
 const isNominal = (word: RelationWord): boolean =>
   word.kind === 'number' || word.capital || (word.kind === 'word' && word.text.length > 1)
 
+const phraseEnds = new Set([
+  ...prepositions,
+  ...subordinators,
+  ...relatives,
+  ...coordinators,
+  ...subjectPronouns,
+  ...personPronouns,
+  'to',
+  'not',
+  're',
+])
 /** Words that end any noun phrase. */
 const endsPhrase = (word: RelationWord): boolean =>
   word.depth > 0 ||
   word.kind === 'mark' ||
-  (word.mention === undefined &&
-    (prepositions.has(word.text) ||
-      subordinators.has(word.text) ||
-      relatives.has(word.text) ||
-      coordinators.has(word.text) ||
-      subjectPronouns.has(word.text) ||
-      personPronouns.has(word.text) ||
-      word.text === 'to' ||
-      word.text === 'not' ||
-      word.text === 're'))
+  (word.mention === undefined && phraseEnds.has(word.text))
 
 /**
  * The noun phrase that begins at a word, "of" and what follows it included; undefined where none

@@ -138,7 +138,11 @@ const exceptions = setOf('except unless otherwise')
 /** Whether the sentence says of itself that it is doubted, supposed, quoted or somebody's words. */
 function isHeldBack(words: readonly RelationWord[]): boolean {
   let quotes = 0
-  for (const [index, word] of words.entries()) {
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]
+    if (word === undefined) break
+    // Most words are none that is asked for here.
+    if (((marksOfWords.get(word.text) ?? 0) & (marks.held | marks.reporting)) === 0) continue
     if (word.text === '"' || word.text === '“' || word.text === '”') quotes++
     if (word.text === '?' || word.text === '|' || word.text === '…' || word.text === '>')
       return true

@@ -84,6 +84,7 @@ export function relationWords(
   return found
 }
 
+const isApostrophe = (unit: number): boolean => unit === 0x27 || unit === 0x2019
 const isPossessive = (text: string): boolean =>
   (text.includes("'") || text.includes('’')) && possessiveEnd.test(text)
 
@@ -96,7 +97,9 @@ function mentionWord(
   to: number,
 ): RelationWord {
   const { mention } = resolved
-  const possessed = possessiveAfter.exec(text.slice(mention.end, mention.end + 3))?.[0].length ?? 0
+  const isApart = isApostrophe(text.charCodeAt(mention.end))
+  const possessed =
+    isApart && possessiveAfter.test(text.slice(mention.end, mention.end + 3)) ? 2 : 0
   const end = Math.max(to, mention.end + possessed)
   const isNumber = mention.type === 'date' || mention.type === 'quantity'
   const surface = text.slice(mention.start, end)
