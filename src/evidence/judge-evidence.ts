@@ -5,7 +5,7 @@ import { tellsOf } from './candidates/silent-sentences.ts'
 import { isRecord, withoutOtherRows } from './candidates/table-rows.ts'
 import { sentenceWindow, stitched } from './stitched-support.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
-import { laterChange } from './later-change.ts'
+import { laterChange, overtaken } from './later-change.ts'
 import { givesOrders } from './orders.ts'
 import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
 import type { VerdictThresholds } from './verdict-thresholds.ts'
@@ -43,7 +43,8 @@ const plainRow = 0.7
 /**
  * Judges one claim against its windows and chooses the quotations to show. The model is called at
  * most twice: for the windows, and for the single sentences of those that carry the claim, or,
- * where none comes near it, for the sentences of each document that hold its words.
+ * where none comes near it, for the sentences of each document that hold its words; and as often
+ * again without what a later document has overtaken.
  */
 export async function judgeEvidence(
   claim: Claim,
@@ -59,6 +60,13 @@ export async function judgeEvidence(
   const windows = withoutOtherRows(hypothesis, stated)
   const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer })
   const weighed = weigh(hypothesis, windows, judgement.windows)
+  const windowsWith = (stance: 'support' | 'contradiction'): EvidenceWindow[] =>
+    weighed.filter(each => each[stance] >= thresholds[stance]).map(({ window }) => window)
+  const old = overtaken(hypothesis, windowsWith('contradiction'), windowsWith('support'))
+  if (old.length > 0) {
+    const left = found.filter(window => !old.includes(window))
+    return judgeEvidence(claim, left, model, settings)
+  }
   const surest = weighed.reduce((most, window) => Math.max(most, window.support), 0)
   const together =
     judgement.support >= thresholds.support && isDoubtful(surest, windows, thresholds)
@@ -103,7 +111,7 @@ export async function judgeEvidence(
           hypothesis,
           stated,
           selected.map(({ quote }) => quote),
-          weighed.filter(each => each.support >= thresholds.support).map(({ window }) => window),
+          windowsWith('support'),
         )
       : undefined
   const judged = { claim, support: roundScore(support), windows: windows.length }

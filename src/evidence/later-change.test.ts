@@ -4,7 +4,7 @@ import type { JudgedClaim } from '../core/verdict.ts'
 import { passagesOfTexts } from './candidates/passages-of-texts.ts'
 import { windowFinder } from './candidates/window-finder.ts'
 import { windowsOfTexts } from './candidates/windows-of-texts.contract.ts'
-import { laterChange } from './later-change.ts'
+import { laterChange, overtaken } from './later-change.ts'
 import { scriptedEntailment } from './scripted-entailment.contract.ts'
 import { verifyText } from './verify-text.ts'
 
@@ -244,5 +244,27 @@ describe('verifying a text beside what has changed', () => {
       'The summer show will be at the Corn Exchange.',
     ])
       assert.equal((await judged(text))?.verdict, 'supported', text)
+  })
+})
+
+describe('what a later document has overtaken', () => {
+  const texts = (first: string, second: string): number => {
+    const [one, other] = windowsOfTexts([first, second].map(mail))
+    return overtaken('The outing is on 12 July.', [one!], [other!]).length
+  }
+  const early = 'Outing | 2026-03-04 | The outing is on 5 July.'
+
+  it('is another date of an earlier one', () =>
+    assert.equal(texts(early, 'Outing | 2026-05-06 | The outing will now be on 12 July.'), 1))
+
+  it('is no date of a later one, of this week only, or where the later has another', () => {
+    assert.equal(texts(early, 'Outing | 2026-02-01 | The outing is on 12 July.'), 0)
+    assert.equal(texts(early, 'Outing | 2026-05-06 | Just for this week it is on 12 July.'), 0)
+    assert.equal(texts(early, 'Outing | 2026-05-06 | The outing is on 19 July.'), 0)
+    assert.equal(texts(early, 'Outing | 2026-05-06 | The outing is in July.'), 0)
+    assert.equal(
+      texts('Outing | 2026-03-04 | The bus is full.', 'Outing | 2026-05-06 | It is on 12 July.'),
+      0,
+    )
   })
 })

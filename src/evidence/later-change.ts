@@ -102,6 +102,41 @@ export function laterChange(
   }
 }
 
+/**
+ * Those of some windows that a later document has overtaken: where it supports the date, time or
+ * amount that the claim has, another one in an earlier document says nothing against it.
+ */
+export function overtaken(
+  claim: string,
+  against: readonly EvidenceWindow[],
+  supporting: readonly EvidenceWindow[],
+): EvidenceWindow[] {
+  const claimed = valuesOf(claim).filter(({ kind }) => kind !== 'name')
+  return against.filter(window => {
+    const before = writtenOf(window)
+    const its = valuesOf(window.text)
+    return supporting.some(later => {
+      const after = writtenOf(later)
+      if (before === undefined || after === undefined || before >= after) return false
+      if (narrowed.test(later.text) && !narrowed.test(window.text)) return false
+      const says = valuesOf(later.text)
+      return claimed.some(value => {
+        const rivals = its.filter(other => areComparable(value, other))
+        return (
+          says.some(other => areComparable(value, other) && isSaidBy(value, other)) &&
+          rivals.length > 0 &&
+          !rivals.some(other => areSame(value, other))
+        )
+      })
+    })
+  })
+}
+
+/** Whether another value is the same, and as exact but for the year: "July" is no 12 July. */
+const isSaidBy = (value: SaidValue, other: SaidValue): boolean =>
+  areSame(value, other) &&
+  value.says.every((field, at) => at === 0 || field === undefined || other.says[at] !== undefined)
+
 /** Of a date its day of the week tells too little. */
 function valuesOf(text: string): SaidValue[] {
   const all = saidValues(text)
