@@ -67,10 +67,29 @@ const asked = longPattern('iu')`
   ought|(?:has|have|had|is|are|was|were|supposed|meant|obliged)\s+to|due|deadline|please)\b
 `
 
+// "Written by Ann Lee, 28 July 2025", "Signed: 4 May 2025": when a text was written.
+const signature = longPattern('iu')`
+  ^\W*(?:(?:last|first)\s+)?(?<verb>written|signed|dated|revised|updated|amended|compiled|prepared|
+  drafted|drawn\s+up|typed|recorded|issued|published|printed|posted)\b[^.;!?]{0,80}\d{4}\W*$
+`
+const ofWriting = longPattern('iu')`
+  \b(?:writ(?:e[sr]?|ing|ten)|wrote|sign(?:s|ed|ing|ature)?|dat(?:e[sd]?|ing)|letter|reports?|
+  reported|document|notes?|minutes|memo|version|author|text|page|agree(?:s|d|ments?)?|contracts?|
+  lease|signatory|e-?mails?|list|plan|sheet|form)\b
+`
+
+/** Whether a sentence only says when a text was written, and the claim speaks of something else. */
+function isSignatureOnly(sentence: string, hypothesis: string): boolean {
+  const verb = signature.exec(sentence)?.groups?.['verb']
+  if (verb === undefined || ofWriting.test(hypothesis)) return false
+  return /\d/.test(hypothesis) && !foldCase(hypothesis).includes(foldCase(verb))
+}
+
 /**
  * Tells which windows say something on a claim. A question states nothing, though it may frame the
  * answer that follows it, and a request says no more than what was asked for: for claims about what
- * was asked, and what must be done, both count.
+ * was asked, and what must be done, both count. The day that a text was signed is that of nothing
+ * else.
  */
 export function tellsOf(hypothesis: string): (window: EvidenceWindow) => boolean {
   if (asked.test(hypothesis)) return () => true
@@ -80,7 +99,7 @@ export function tellsOf(hypothesis: string): (window: EvidenceWindow) => boolean
     return texts.every((sentence, index) =>
       isQuestion(sentence)
         ? isAnswered(texts[index + 1], about !== '')
-        : !isRequest(sentence, opening),
+        : !isRequest(sentence, opening) && !isSignatureOnly(sentence, hypothesis),
     )
   }
 }
