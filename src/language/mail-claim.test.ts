@@ -37,6 +37,7 @@ for (const [statement, copied, to] of [
   ['Tom emailed Jonas, with a copy to Ingrid.', ['Ingrid'], ['Jonas']],
   ['Tom wrote to Jonas and copied in Ingrid.', ['Ingrid'], ['Jonas']],
   ['Tom sent Jonas an email and copied Ingrid and Ben in.', ['Ingrid', 'Ben'], ['Jonas']],
+  ['Tom sent Ingrid a copy of his email to Jonas.', ['Ingrid'], ['Jonas']],
   ['Ingrid was copied in when Tom wrote to Jonas.', ['Ingrid'], ['Jonas']],
   ["Tom's email to Jonas was copied to Ingrid.", ['Ingrid'], ['Jonas']],
   ["Ingrid received a copy of Tom's email to Jonas.", ['Ingrid'], ['Jonas']],

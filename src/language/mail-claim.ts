@@ -107,6 +107,11 @@ const readers = [
     (?<copied>${people}) ${inCopy})(?: (?:on|into|in|of) (?:his|her|their|an?|the) ${mail}${which})?
     ${rest}
   `,
+  // "Tom sent Ingrid a copy of his email to Jonas".
+  longSource`
+    ${opening}(?<from>${person}) (?:had |has )?sent (?<copied>${people}) a copy of (?:his|her|
+    their|an?|the) ${mail}${which}${rest}
+  `,
   longSource`
     ${opening}(?<copied>${people}) (?:(?:was|were) (?:${copy}(?: in)?|${inCopy}) (?:on |into |
     in |of )?|
