@@ -65,6 +65,16 @@ describe('reckoned', () => {
         'concerned noise. | A third of the complaints received concerned noise.',
     ]))
 
+  it('tells whether something rose or fell', () =>
+    tells([
+      'The number of volunteers went from 36 to 29. | The number of volunteers fell. | The ' +
+        'number of volunteers rose.',
+      'In 2023 the museum had 8,400 visitors, in 2024 it had 9,150. | The museum had more ' +
+        'visitors in 2024 than in 2023. | The museum had fewer visitors in 2024 than in 2023.',
+      'Electricity cost £2,150 in 2024 compared with £1,870 the year before. | Electricity cost ' +
+        'more in 2024 than the year before. | Electricity cost less in 2024 than the year before.',
+    ]))
+
   it('tells how far something rose or fell', () =>
     tells([
       'Turnover rose from $2.0 million to $2.5 million. | Turnover rose by 25%. | Turnover rose ' +

@@ -14,6 +14,7 @@ import { restReckonings, shareReckonings } from './shares.ts'
 import { otherReckonings } from './differences.ts'
 import { portionReckonings, productReckonings } from './products.ts'
 import { sumReckonings } from './sums.ts'
+import { trendReckonings } from './trends.ts'
 import { readText } from '../../language/read-text.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 
@@ -30,6 +31,7 @@ export interface Reckoned {
 const kinds = [
   shareReckonings,
   restReckonings,
+  trendReckonings,
   changeReckonings,
   sumReckonings,
   productReckonings,
