@@ -600,6 +600,100 @@ describe('values of another clause', () => {
   ])
 })
 
+const house = 'The floor is oak and the door is pine.'
+const because = 'Because the fair is on 13 July, the open day is moved to 20 July.'
+
+describe('what belongs to another clause', () => {
+  refuses([
+    [house, 'The door is oak.'],
+    [house, 'The floor is pine.'],
+    ['The gate was painted by Tom and the fence was painted by Amy.', 'Amy painted the gate.'],
+    ['The chair is Anna Hall while the secretary is Ben Cox.', 'The chair is Ben Cox.'],
+    [because, 'The open day is on 13 July.'],
+  ])
+  allows([
+    [house, 'The door is pine.'],
+    [house, 'The floor is oak.'],
+    [house, 'The door is not oak.'],
+    ['Anna is chair and Ben is treasurer of the club.', 'Anna is chair of the club.'],
+    ['Anna was born in Leeds and was educated in York.', 'Anna was educated in York.'],
+    ['The floor is oak and the door is oak.', 'The door is oak.'],
+    [because, 'The fair is on 13 July.'],
+    [because, 'The open day is moved to 20 July.'],
+  ])
+})
+
+const animals = 'Mrs Oakes keeps ten hens and three goats on two plots.'
+const pipes = 'Two of the eleven standpipes are leaking.'
+
+describe('numbers that count another thing', () => {
+  refuses([
+    [animals, 'Mrs Oakes keeps ten goats.'],
+    ['The orchard has 14 apple trees and 6 pear trees.', 'The orchard has 14 pear trees.'],
+    ['The barn holds 40 bales of hay and 25 sacks of feed.', 'The barn holds 40 sacks of feed.'],
+    [pipes, 'Eleven standpipes are leaking.'],
+  ])
+  allows([
+    [animals, 'Mrs Oakes keeps ten hens.'],
+    [animals, 'Mrs Oakes keeps three goats.'],
+    ['The orchard has 14 apple trees and 6 pear trees.', 'The orchard has 14 apple trees.'],
+    [pipes, 'Two standpipes are leaking.'],
+    [pipes, 'Two of the eleven standpipes are leaking.'],
+    ['Two of the eleven standpipes on the site are leaking.', 'The site has eleven standpipes.'],
+  ])
+})
+
+const visitors = 'In 2023 the museum had 8,400 visitors, in 2024 it had 9,150.'
+const heating = 'Item: Heating | Spent 2023: £1410 | Spent 2024: £1655 | Planned 2024: £900'
+const list = 'There are 58 people on the waiting list, compared with 44 a year ago.'
+
+describe('what rose or fell', () => {
+  refuses([
+    [visitors, 'The museum had fewer visitors in 2024 than in 2023.'],
+    [visitors, 'The number of visitors to the museum fell from 2023 to 2024.'],
+    [visitors, 'The museum had more visitors in 2023 than in 2024.'],
+    [heating, 'The sum spent on heating dropped from 2023 to 2024.'],
+    [list, 'There are fewer people on the waiting list than a year ago.'],
+    ['Rents went from £46 to £52.', 'Rents decreased.'],
+    [
+      'The shop took £4,300 in 2023 and £3,900 in 2024.',
+      'The shop took more in 2024 than in 2023.',
+    ],
+  ])
+  allows([
+    [visitors, 'The museum had more visitors in 2024 than in 2023.'],
+    [visitors, 'The museum had fewer visitors in 2023 than in 2024.'],
+    [heating, 'The sum spent on heating rose from 2023 to 2024.'],
+    [list, 'There are more people on the waiting list than a year ago.'],
+    ['Rents went from £46 to £52.', 'Rents increased.'],
+    ['The teas took £288 and the raffle £175.', 'The teas took more than the raffle.'],
+    [visitors, 'The number of visitors did not fall from 2023 to 2024.'],
+  ])
+})
+
+const pump = 'The pump delivers 12 litres every hour.'
+const bins = 'The bins are emptied every Tuesday and Friday.'
+
+describe('what an amount is for', () => {
+  refuses([
+    [pump, 'The pump delivers 12 litres a minute.'],
+    ['The rent is £240 monthly.', 'The rent is £240 a week.'],
+    ['Honey costs £4.50 a kilo.', 'Honey costs £4.50 per gram.'],
+    [bins, 'The bins are emptied three times a week.'],
+    ['The paper comes out four times a year. The rent is paid monthly.', 'The paper is monthly.'],
+  ])
+  allows([
+    [pump, 'The pump delivers 12 litres an hour.'],
+    [pump, 'The pump delivers 12 litres per hour.'],
+    ['Every hour 12 litres are delivered by the pump.', 'The pump delivers 12 litres an hour.'],
+    ['The rent is £240 monthly.', 'The rent is £240 per month.'],
+    ['Honey costs £4.50 a kilo.', 'Honey costs £4.50 per kilogram.'],
+    ['The tour costs £20 per head.', 'The tour costs £20 a person.'],
+    [bins, 'The bins are emptied twice a week.'],
+    [bins, 'The bins are emptied every Friday.'],
+  ])
+})
+
 const present = 'Present: Lena Dorn (chair), Omar Reyes (treasurer), Iris Holm'
 const alone = 'Nobody may swim alone, except the lifeguard.'
 const sublet = 'The tenant may sublet the loft, but not the cellar itself.'

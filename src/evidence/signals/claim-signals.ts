@@ -24,12 +24,15 @@ import { modalityConflicts } from './conflicts/modality-conflicts.ts'
 import { nameConflicts } from './conflicts/name-conflicts.ts'
 import { negationConflicts } from './conflicts/negation-conflicts.ts'
 import { numberConflicts } from './conflicts/number-conflicts.ts'
+import { otherClauseConflicts } from './conflicts/other-clause-conflicts.ts'
 import { ownValueConflicts } from './conflicts/own-value-conflicts.ts'
 import { withPairedValues } from './conflicts/paired-values.ts'
+import { perConflicts } from './conflicts/per-conflicts.ts'
 import { rateConflicts } from './conflicts/rate-conflicts.ts'
 import { quantifierConflicts } from './conflicts/quantifier-conflicts.ts'
 import { roleConflicts } from './conflicts/role-conflicts.ts'
 import { titleConflicts } from './conflicts/title-conflicts.ts'
+import { trendConflicts } from './conflicts/trends.ts'
 import type { EvidenceReading } from './alignment/evidence-reader.ts'
 import { hasUnclearPronoun } from './unclear-pronoun.ts'
 import { letterSignal } from './letter-signal.ts'
@@ -88,7 +91,10 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...codeConflicts(alignment),
     ...dutyConflicts(alignment),
     ...ownValueConflicts(alignment),
+    ...perConflicts(alignment),
+    ...otherClauseConflicts(alignment),
     ...titleConflicts(alignment),
+    ...trendConflicts(alignment),
   ]
   const { conflicts, says } = withPairedValues(
     alignment,

@@ -1,6 +1,7 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
 import { compareNumbers, type NumberRelation } from './compare-numbers.ts'
+import { beForms, haveForms } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { WordRange } from '../../../language/sentences/read-words.ts'
 import { computedNumber, mayBeReckoned } from './computed-numbers.ts'
@@ -114,7 +115,11 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
       })
       continue
     }
-    const rival = rivalOf(number, inSentence, alignment, has, isRule)
+    const part = partOf(number, inSentence, alignment)
+    const rival: Rival | undefined =
+      part === undefined
+        ? rivalOf(number, inSentence, alignment, has, isRule)
+        : { kind: 'number', number: part, isPlain: true }
     if (rival === undefined || isDenied(alignment, number)) continue
     if (!has && mayBeReckoned(number, evidence.numbers, claim.words)) continue
     const changed = otherOfChange(number, claim.numbers, claim.words)
@@ -209,6 +214,43 @@ interface Rival {
   readonly isPlain: boolean
 }
 
+/** "Ten" of "ten hens and three goats" beside "ten goats": the goats have a number of their own. */
+function countsOther(
+  { nouns }: ReadNumber,
+  same: ReadNumber,
+  others: readonly ReadNumber[],
+): boolean {
+  const known = nouns.filter(noun => others.some(other => other.nouns.includes(noun)))
+  const counts = (number: ReadNumber): boolean => known.every(noun => number.nouns.includes(noun))
+  return (
+    known.length > 0 && same.nouns.length > 0 && !counts(same) && others.filter(counts).length === 1
+  )
+}
+
+/** "Two" of "two of the five tractors are broken" beside "five tractors are broken". */
+function partOf(
+  number: ReadNumber,
+  others: readonly ReadNumber[],
+  { claim, evidence, to }: Alignment,
+): ReadNumber | undefined {
+  const { words } = evidence
+  const whole = others.find(other => compareNumbers(number, other) === 'same')
+  const of = [1, 2]
+    .map(back => (whole?.first ?? 0) - back)
+    .find(at => words[at]?.text === 'of' && words[at + 1]?.content !== true)
+  const part = others.find(({ next }) => next === of)
+  if (whole === undefined || part === undefined) return undefined
+  // What is said of the part must be what the claim says: "tractors are".
+  const after = claim.words.findIndex(
+    ({ index, text }) => index > number.next && (beForms.has(text) || haveForms.has(text)),
+  )
+  const noun = to[after - 1] ?? -1
+  const isSaidOfPart =
+    after > 0 && noun >= whole.next && words[noun + 1]?.text === claim.words[after]?.text
+  const isSaid = claim.numbers.some(each => compareNumbers(each, part) === 'same')
+  return isSaidOfPart && !isSaid ? part : undefined
+}
+
 /** The number that stands in the sentence where the claim has another one. */
 function rivalOf(
   number: ReadNumber,
@@ -220,13 +262,16 @@ function rivalOf(
   let best: ReadNumber | undefined
   let bestSides = 0
   let sameValue: ReadNumber | undefined
+  let isTaken = false
   for (const other of others) {
     const relation = relationOf(number, other, isRule)
     const counted =
       (number.nouns.length > 0 && other.nouns.some(noun => noun === number.nouns[0])) ||
       (number.unit !== '' && number.unit === other.unit)
     const sides = sharedSides(alignment, number, other)
-    if (relation === 'same' && (counted || sides > 0 || !has)) return undefined
+    const isOther = relation === 'same' && countsOther(number, other, others)
+    if (relation === 'same' && !isOther && (counted || sides > 0 || !has)) return undefined
+    isTaken ||= isOther
     if (relation === 'same' || relation === 'open') continue
     if (relation === 'other') {
       if (
@@ -251,7 +296,8 @@ function rivalOf(
     const alike = others.filter(
       other => other.kind === kind && other.unit === unit && other.bound === bound,
     )
-    return { kind: 'number', number: best, isPlain: alike.length === 1 && bestSides >= 3 }
+    const isPlain = (alike.length === 1 || isTaken) && bestSides >= 3
+    return { kind: 'number', number: best, isPlain }
   }
   return sameValue === undefined || has
     ? undefined

@@ -1,4 +1,5 @@
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
+import { subordinators } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { compareDates } from './compare-dates.ts'
@@ -50,7 +51,12 @@ function takenFrom(
   const { claim, evidence, range, to } = alignment
   if (early === undefined || late === undefined || more.length > 0) return undefined
   if (areSame[0] === areSame[1] || isDenied(alignment, ours)) return undefined
-  const divide = divideIn(evidence.words, { first: early.next, next: late.first })
+  const between = { first: early.next, next: late.first }
+  const divide =
+    divideIn(evidence.words, between) ??
+    (subordinators.has(evidence.words[range.first]?.text ?? '')
+      ? commaIn(evidence.words, between)
+      : undefined)
   if (divide === undefined) return undefined
   // "EUR" before either amount belongs to the amounts.
   const unit = evidence.words[early.first - 1]?.stem
@@ -76,7 +82,7 @@ function takenFrom(
   )
   const isLedAlike = claim.words[ours.first - 1]?.text === evidence.words[own.first - 1]?.text
   const strength = restFound(alignment, ours)
-  if (!isAlien || !(isLedAlike || evidence.words[divide]?.gap === 'stop')) return undefined
+  if (!isAlien || !(isLedAlike || evidence.words[divide]?.gap !== 'none')) return undefined
   if (strength < minRest) return undefined
   const [said, stated] = [charactersOf(claim.words, ours), charactersOf(evidence.words, own)]
   return [
@@ -96,4 +102,10 @@ function divideIn(words: readonly ReadWord[], { first, next }: WordRange): numbe
   for (let at = first; at < next; at++)
     if (words[at]?.gap === 'stop' || coordinators.has(words[at]?.text ?? '')) return at
   return undefined
+}
+
+/** "Because the fair is on 13 July, the open day is moved": where the main clause begins. */
+function commaIn(words: readonly ReadWord[], { first, next }: WordRange): number | undefined {
+  const [at, ...more] = words.slice(first, next).filter(({ gap }) => gap === 'comma')
+  return more.length > 0 ? undefined : at?.index
 }

@@ -1,4 +1,6 @@
 import type { ReadRate } from '../../../language/quantities/read-rates.ts'
+import type { ReadWord } from '../../../language/sentences/read-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { isDenied, maxCompared, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
 
@@ -20,6 +22,24 @@ const isSame = (claim: ReadRate, evidence: ReadRate): boolean =>
   (Math.abs(claim.perYear - evidence.perYear) <= near * Math.max(claim.perYear, evidence.perYear) &&
     (claim.weekday === '' || claim.weekday === evidence.weekday))
 
+const weekdays = setOf('monday tuesday wednesday thursday friday saturday sunday')
+
+/** "Every Tuesday and Friday" is twice a week, and on Fridays. */
+function isOneOfDays(claim: ReadRate, evidence: ReadRate, words: readonly ReadWord[]): boolean {
+  if (evidence.weekday === '') return false
+  const days = [evidence.weekday]
+  for (const { text } of words.slice(evidence.next)) {
+    const day = text.replace(/s$/, '')
+    if (weekdays.has(day)) days.push(day)
+    else if (text !== 'and' && text !== 'on' && text !== 'every') break
+  }
+  if (days.length === 1) return false
+  const perYear = days.length * evidence.perYear
+  return claim.weekday === ''
+    ? isSame(claim, { ...evidence, perYear, weekday: '' })
+    : days.includes(claim.weekday)
+}
+
 /** Compares how often a claim says that something happens with what the evidence says. */
 export function rateConflicts(alignment: Alignment): RateFindings {
   const { claim, evidence, range } = alignment
@@ -29,7 +49,10 @@ export function rateConflicts(alignment: Alignment): RateFindings {
   const found: boolean[] = []
   const conflicts: WeighedConflict[] = []
   for (const rate of claim.rates.slice(0, maxCompared)) {
-    const has = evidence.rates.some(other => isSame(rate, other))
+    // What another sentence says is so often is something else, where this one says how often.
+    const has = (inSentence.length > 0 ? inSentence : evidence.rates).some(
+      other => isSame(rate, other) || isOneOfDays(rate, other, evidence.words),
+    )
     found.push(has)
     const [rival] = inSentence
     if (has || rival === undefined || inSentence.length > 2 || isDenied(alignment, rate)) continue
