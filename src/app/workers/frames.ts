@@ -10,6 +10,8 @@ export interface Frame<Head> {
 }
 
 const prefixBytes = 8
+// A body up to this size is copied beside its head: a write to another process costs more.
+const copiedBody = 64 * 2 ** 10
 const nothing = new Uint8Array(0)
 
 /**
@@ -36,8 +38,9 @@ export function frameBuffers(head: unknown, body: Uint8Array = nothing): Uint8Ar
   const prefix = Buffer.alloc(prefixBytes)
   prefix.writeUInt32LE(headBytes.length, 0)
   prefix.writeUInt32LE(body.length, 4)
-  const start = Buffer.concat([prefix, headBytes])
-  return body.length === 0 ? [start] : [start, body]
+  return body.length <= copiedBody
+    ? [Buffer.concat([prefix, headBytes, body])]
+    : [Buffer.concat([prefix, headBytes]), body]
 }
 
 /**

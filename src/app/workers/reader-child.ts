@@ -30,6 +30,10 @@ const reportTo = 4
 // A process that holds on to more than this share of what documents may use ends, so that the next
 // one has room.
 const keptShare = 0.3
+// Asking for the memory of a process costs as much as a tenth of a short mail: after items that
+// took this long, and else once in so many ms.
+const longItemMs = 10
+const keptEveryMs = 100
 // Results that wait for their receiver take memory: reading goes on when there is less than this.
 const heldBytes = 4 * 2 ** 20
 const mib = 2 ** 20
@@ -81,6 +85,7 @@ async function run(setup: ReaderSetup): Promise<void> {
   const limit = setup.budget.memoryMb * mib
   const own = process.memoryUsage.rss()
   const keptBytes = own + keptShare * Math.max(0, limit - own)
+  let keptAt = performance.now()
   watched = watchWork({ memoryBytes: limit, timeMs: setup.budget.seconds * 1_000, reportTo })
   const { similarity, likelihood } = setup.judges ?? {}
   const judges: Pick<ChunkPorts, Judged> = {
@@ -108,6 +113,8 @@ async function run(setup: ReaderSetup): Promise<void> {
     watched.rest()
     if (over !== undefined) return leave({ kind: 'over', serial: next.serial, what: over })
     send({ kind: 'end', serial: next.serial })
+    if (watched.spentMs() < longItemMs && performance.now() - keptAt < keptEveryMs) continue
+    keptAt = performance.now()
     if (process.memoryUsage.rss() > keptBytes) return leave({ kind: 'leave' })
   }
 }

@@ -68,17 +68,23 @@ interface Sent {
   isDropped: boolean
 }
 
-/** `sent`: what has no end yet, in the order of sending; the first is in hand. */
+/**
+ * `sent`: what has no end yet, in the order of sending; the first is in hand. `itemMs`: how long an
+ * item takes of late.
+ */
 interface Slot {
   readonly reader: Reader
   sent: Sent[]
   isReady: boolean
+  itemMs: number
   readonly gone: Promise<void>
 }
 
 // Items that a process has at hand, so that it need not wait for the next one: few, because they
-// wait where one of them takes long.
+// wait where one of them takes long; more of short ones, which are read while this thread is busy.
 const itemsAhead = 4
+const mostItemsAhead = 32
+const msAhead = 50
 const bytesAhead = 2 ** 20
 // Results of one item and of all that wait for their turn.
 const itemResultBytes = 8 * 2 ** 20
@@ -158,7 +164,7 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
         work.entry.item.bytes.length,
       )
     return busy
-      .filter(slot => slot.sent.length < itemsAhead && size(slot) <= bytesAhead)
+      .filter(slot => slot.sent.length < aheadOf(slot) && size(slot) <= bytesAhead)
       .sort((a, b) => a.sent.length - b.sent.length)[0]
   }
 
@@ -213,6 +219,7 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     const slot: Slot = {
       sent: [],
       isReady: false,
+      itemMs: msAhead,
       gone,
       reader: startReader(
         {
@@ -247,7 +254,10 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
           onEnd(serial) {
             const work = workOf(serial)
             remove([serial])
-            if (work !== undefined) endWork(work)
+            if (work !== undefined) {
+              slot.itemMs += (performance.now() - work.begunAt - slot.itemMs) / mostItemsAhead
+              endWork(work)
+            }
             begin(slot)
             pump()
           },
@@ -423,6 +433,10 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     },
   }
 }
+
+/** How many items a process shall have at hand. */
+const aheadOf = ({ itemMs }: Slot): number =>
+  Math.max(itemsAhead, Math.min(mostItemsAhead, Math.round(msAhead / itemMs)))
 
 function renewChange(work: Pick<Work, 'wake' | 'change'>): void {
   const { promise, resolve } = Promise.withResolvers<void>()
