@@ -67,7 +67,7 @@ const nothing = new Uint8Array(0)
 // Below the limit of the whole process, so that garbage is collected before it counts.
 const heapShare = 0.75
 // Most records live a short while: with a small young generation most would be copied to the old
-// one first.
+// one first, and growing it step by step copies them several times.
 const semiSpaceMb = (memoryMb: number): number => Math.min(32, Math.floor(memoryMb / 32))
 
 /** Starts a reading process. It can read files, and neither write nor start anything. */
@@ -81,6 +81,7 @@ export function startReader(setup: ReaderSetup, events: ReaderEvents): Reader {
       '--allow-worker',
       '--no-warnings',
       `--max-old-space-size=${Math.ceil(memoryMb * heapShare)}`,
+      `--min-semi-space-size=${Math.floor(semiSpaceMb(memoryMb) / 2)}`,
       `--max-semi-space-size=${semiSpaceMb(memoryMb)}`,
       bareEntry(new URL('./reader-child.ts', import.meta.url)),
     ],
