@@ -32,7 +32,7 @@ export interface ReaderPoolOptions {
   readonly workers: number
   /**
    * Processes more, one for every four at most, where reading is what all wait for: started once
-   * the waiting has cost as much as their start, whose code has to be loaded and compiled.
+   * the waiting has cost twice what their start does, whose code has to be loaded and compiled.
    */
   readonly spare?: number | undefined
   readonly budget: ReadingBudget
@@ -40,7 +40,7 @@ export interface ReaderPoolOptions {
   readonly judges?: Pick<ChunkPorts, Judged> | undefined
   /** When an item counts as slow, so that others pass it; default 5 s. */
   readonly slowAfterMs?: number | undefined
-  /** Waiting after which spare processes are started; default 2.5 s. */
+  /** Waiting after which spare processes are started; default 5 s. */
   readonly spareAfterMs?: number | undefined
 }
 
@@ -103,7 +103,7 @@ const checkEveryMs = 250
 
 export function readerPool(options: ReaderPoolOptions): ReaderPool {
   const { workers, spare = 0, budget, judges = {} } = options
-  const { slowAfterMs = 5_000, spareAfterMs = 2_500 } = options
+  const { slowAfterMs = 5_000, spareAfterMs = 5_000 } = options
   const closing = new AbortController()
   // Slow items must not hold up the others; each of these may take a document's memory.
   const extra = Math.ceil(workers / 4)
