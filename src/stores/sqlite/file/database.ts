@@ -300,14 +300,14 @@ function prepareSchema(
   }
   if (!readOnly) {
     // Texts of two emails fit on a page, and fewer pages are written than with the usual page size.
-    connection.exec('pragma page_size = 8192')
+    connection.exec('pragma page_size = 16384')
     connection.exec('pragma journal_mode = wal')
     // In WAL mode a kill loses nothing that was committed; only a power cut can lose the last
     // commits, never the file's consistency.
     connection.exec('pragma synchronous = normal')
     // Pages that many batches touch are then written into the file once instead of after every few
     // commits; bounds the log at about 256 MB.
-    connection.exec('pragma wal_autocheckpoint = 32768')
+    connection.exec('pragma wal_autocheckpoint = 16384')
     connection.exec('pragma journal_size_limit = 67108864')
   }
   connection.exec(`pragma cache_size = -${Math.ceil(cacheBytes / 1024)}`)
