@@ -21,8 +21,19 @@ function copy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copy)
   if (ArrayBuffer.isView(value)) return structuredClone(value)
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined)
-  if (entries.length > 1) entries.sort(([left], [right]) => compareCodePoints(left, right))
-  // fromEntries defines members, so that a key such as `__proto__` stays a plain member.
-  return Object.fromEntries(entries.map(([key, member]) => [key, copy(member)]))
+  const keys = Object.keys(value)
+  if (keys.length > 1) keys.sort(compareCodePoints)
+  const copied: Record<string, unknown> = {}
+  for (const key of keys) {
+    const member = (value as Record<string, unknown>)[key]
+    if (member === undefined) continue
+    if (key === '__proto__') define(copied, key, copy(member))
+    else copied[key] = copy(member)
+  }
+  return copied
+}
+
+/** Adds a member whose assignment would set the prototype. */
+function define(to: Record<string, unknown>, key: string, value: unknown): void {
+  Object.defineProperty(to, key, { value, configurable: true, enumerable: true, writable: true })
 }
