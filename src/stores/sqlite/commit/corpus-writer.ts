@@ -18,6 +18,8 @@ import { redactAnswersCiting } from '../ledger/ledger.ts'
 import { applyIngestions } from '../session/open-ingestions.ts'
 import { unpackNumbers } from '../documents/record-parts.ts'
 import { sealOf } from '../session/seal.ts'
+import { rowInserter } from '../session/insert-rows.ts'
+import type { Value } from '../session/connection.ts'
 import type { Session } from '../session/session.ts'
 import {
   requireIntact,
@@ -42,6 +44,14 @@ export function corpusWriter(session: Session): CorpusWriter {
   let state = emptyState
   const documents = documentWriter(session, () => state)
   const vectors = vectorWriter(session, () => state)
+  const insertChanges = rowInserter(database, 'change', [
+    'commit_seq',
+    'ordinal',
+    'kind',
+    'access',
+    'document_id',
+    'seal',
+  ])
 
   const stored = (id: DocumentId): SummaryRow | undefined =>
     database.get<SummaryRow>(
@@ -193,14 +203,12 @@ export function corpusWriter(session: Session): CorpusWriter {
         compareCodePoints(left.documentId, right.documentId),
       ),
     )
-    const insert = database.statement(
-      'insert into change (commit_seq, ordinal, kind, access, document_id, seal) values ' +
-        '(?, ?, ?, ?, ?, ?)',
-    )
+    const rows: Value[] = []
     for (const [ordinal, { kind, documentId, access }] of log.entries()) {
       const row = [commitSeq, ordinal, changeKinds.indexOf(kind), access, documentId]
-      insert.run(...row, sealOf(row))
+      rows.push(...row, sealOf(row))
     }
+    insertChanges(rows)
   }
 
   return {

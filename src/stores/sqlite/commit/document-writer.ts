@@ -15,6 +15,8 @@ import type { EdgeRow } from '../graph/edge-writer.ts'
 import { noteRoots } from '../graph/edge-root.ts'
 import { entityNameWriter } from '../keyword/entity-names.ts'
 import { contentKey, hashText } from '../session/hash.ts'
+import { rowInserter } from '../session/insert-rows.ts'
+import type { Value } from '../session/connection.ts'
 import { packLink, packNumericProperties } from '../graph/link-text.ts'
 import { putMoreAddresses } from '../documents/more-addresses.ts'
 import { linkParts, putMoreLinks } from '../graph/more-links.ts'
@@ -29,6 +31,7 @@ import {
   packNumbers,
   packParts,
   packRanges,
+  sealedChunkColumns,
   unpackNumbers,
 } from '../documents/record-parts.ts'
 import { sealOf } from '../session/seal.ts'
@@ -60,6 +63,14 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   const chunkTerms = termQueue(database, 'chunk_term')
   const nodeTerms = termQueue(database, 'node_term')
   const edgeTerms = termQueue(database, 'edge_term')
+  const insertChunks = rowInserter(database, 'chunk', [...sealedChunkColumns, 'seal'])
+  const insertHolders = rowInserter(database, 'node_document_new', [
+    'node',
+    'document',
+    'value',
+    'ends',
+    'links',
+  ])
   const entityNames = entityNameWriter(session, state)
   const nodes = nodeWriter(session, state, nodeTerms, entityNames)
   const edges = edgeWriter(session, state, edgeTerms)
@@ -96,13 +107,10 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     touch: (id: string) => Touched,
     analyzed: ReadonlyMap<string, string> | undefined,
   ): void => {
-    const insert = database.statement(
-      'insert into chunk (n, document, ordinal, start, end, page, is_whole, indexed, ' +
-        'heading_path, content_hash, sentences, seal) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ' +
-        '?, ?)',
-    )
+    const rows: Value[] = []
     for (const chunk of record.chunks) {
       const { entry } = touch(chunk.id)
+      nodes.passes(entry)
       if (!entry.isNew && database.get('select 1 from chunk where n = ?', entry.n) !== undefined) {
         throw new AppError(
           'invalid_input',
@@ -125,12 +133,13 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
         chunk.contentHash,
         packRanges(chunk.sentences, chunk.start),
       ]
-      insert.run(...row, sealOf(row))
+      rows.push(...row, sealOf(row))
       const terms = analyzed?.get(chunk.id) ?? analyze(chunk.indexedText).join(' ')
       chunkTerms.put(entry.n, terms)
       state().terms += wordCount(terms)
       state().chunks++
     }
+    insertChunks(rows)
   }
   const putFacts = (
     facts: readonly FactStatement[],
@@ -413,15 +422,13 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
         holders.sort((left, right) =>
           left[0] === right[0] ? left[1] - right[1] : left[0] - right[0],
         )
-        const insert = database.statement(
-          'insert into node_document_new (node, document, value, ends, links) values (?, ' +
-            '?, ?, ?, ?)',
-        )
+        const rows: Value[] = []
         for (const [node, document, value, ends, links] of holders) {
           const [first, ...others] = links === null ? [null] : linkParts(links)
-          insert.run(node, document, value, ends, first)
+          rows.push(node, document, value, ends, first ?? null)
           putMoreLinks(database, node, document, others)
         }
+        insertHolders(rows)
         state().newHolders += holders.length
       })
       holders = []

@@ -2,8 +2,10 @@ import type { EdgeStatement } from '../../../core/graph.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { CorpusState } from '../session/corpus-state.ts'
 import { hashTerm } from '../session/hash.ts'
+import { rowInserter } from '../session/insert-rows.ts'
 import type { NodeEntry } from './node-writer.ts'
 import type { Session } from '../session/session.ts'
+import type { Value } from '../session/connection.ts'
 import { propertiesJson } from '../session/stored-json.ts'
 import type { TermQueue } from '../keyword/term-queue.ts'
 
@@ -37,6 +39,7 @@ export interface EdgeWriter {
   finish(): EdgeRow[]
 }
 
+type SharedRow = readonly [root: number, n: number, document: number, properties: string | null]
 type EdgeEnds = Pick<EdgeRow, 'source' | 'type' | 'target'>
 
 // About 300 bytes each.
@@ -51,8 +54,20 @@ export function edgeWriter(
   terms: TermQueue,
 ): EdgeWriter {
   const { database } = session
+  const insertEdges = rowInserter(database, 'edge', [
+    'document',
+    'source',
+    'type',
+    'target',
+    'n',
+    'shared',
+    'id',
+    'properties',
+  ])
+  const insertShared = rowInserter(database, 'shared_edge', ['root', 'n', 'document', 'properties'])
   let written = new Map<string, EdgeRow>()
   let newlyShared: EdgeRow[] = []
+  let sharedRows: SharedRow[] = []
   // First statements of edges that were stated again: those between a person's names recur in every
   // email.
   let young = new Map<string, EdgeRow>()
@@ -64,6 +79,7 @@ export function edgeWriter(
   const forget = (): void => {
     written = new Map()
     newlyShared = []
+    sharedRows = []
   }
   database.onStale(() => {
     forget()
@@ -129,13 +145,7 @@ export function edgeWriter(
       row.target,
       row.n,
     )
-    database.run(
-      'insert into shared_edge (root, n, document, properties) values (?, ?, ?, ?)',
-      row.n,
-      row.n,
-      row.document,
-      row.properties,
-    )
+    sharedRows.push([row.n, row.n, row.document, row.properties])
     return row.n
   }
 
@@ -143,10 +153,7 @@ export function edgeWriter(
     put(document, edges) {
       if (edges.length === 0) return []
       const rows: EdgeRow[] = []
-      const insert = database.statement(
-        'insert into edge (document, source, type, target, n, shared, id, properties) ' +
-          'values (?, ?, ?, ?, ?, ?, ?, ?)',
-      )
+      const values: Value[] = []
       let keys = ''
       for (const { statement, source, target } of edges) {
         const { id } = statement
@@ -189,18 +196,13 @@ export function edgeWriter(
             )
           }
           row.shared = share(present)
-          database.run(
-            'insert into shared_edge (root, n, document, properties) values (?, ?, ?, ?)',
-            row.shared,
-            n,
-            document,
-            properties,
-          )
+          sharedRows.push([row.shared, n, document, properties])
         }
-        insert.run(document, row.source, type, row.target, n, row.shared, id, properties)
+        values.push(document, row.source, type, row.target, n, row.shared, id, properties)
         keys += ` ${hashTerm(id)}`
         rows.push(row)
       }
+      insertEdges(values)
       terms.put(document, keys)
       return rows
     },
@@ -223,6 +225,11 @@ export function edgeWriter(
       terms.remove(document)
     },
     finish() {
+      // In key order, so that each page of the table is visited once.
+      sharedRows.sort((left, right) =>
+        left[0] === right[0] ? left[1] - right[1] : left[0] - right[0],
+      )
+      insertShared(sharedRows.flat())
       const shared = newlyShared
       forget()
       return shared

@@ -4,6 +4,8 @@ import { sortedSet } from '../../../support/code-points.ts'
 import type { CorpusState } from '../session/corpus-state.ts'
 import type { EntityNameWriter } from '../keyword/entity-names.ts'
 import { hashText } from '../session/hash.ts'
+import { rowInserter } from '../session/insert-rows.ts'
+import type { Value } from '../session/connection.ts'
 import { propertyTerms, rangeValue } from '../access/property-terms.ts'
 import {
   minLongLength,
@@ -29,6 +31,8 @@ export interface NodeEntry {
   first: number
   /** The owner's view, as JSON; undefined: not in memory. */
   properties: string | null | undefined
+  /** During a commit: the properties of the only value, where this commit brought it. */
+  only: Properties | undefined
   /** Of a node with several values: label set and JSON → number. */
   values: Map<string, number> | undefined
   /** During a commit: the last document that states the node, whose text may hold its strings. */
@@ -44,6 +48,8 @@ export interface StatingText {
 export interface NodeWriter {
   /** The node of this id, created if necessary. */
   resolve(id: string): NodeEntry
+  /** No other document will refer to the node: it is forgotten with the commit. */
+  passes(entry: NodeEntry): void
   /**
    * A document's statement about the node, as stored: number of the value, label set, properties as
    * JSON.
@@ -61,6 +67,17 @@ export interface NodeWriter {
   flush(suspects: ReadonlySet<number>, writeHolders: () => void): void
 }
 
+type RangeRow = readonly [key: number, value: string | number, node: number]
+
+function inRangeOrder(left: RangeRow, right: RangeRow): number {
+  if (left[0] !== right[0]) return left[0] - right[0]
+  if (left[1] === right[1]) return left[2] - right[2]
+  const isText = typeof left[1] === 'string'
+  // SQLite sorts numbers before texts.
+  if (isText !== (typeof right[1] === 'string')) return isText ? 1 : -1
+  return left[1] < right[1] ? -1 : 1
+}
+
 // Entries kept between commits: enough for frequently recurring names; about 300 bytes each.
 const maxCached = 60_000
 // Longer property texts (email bodies) are read again instead of being cached.
@@ -73,15 +90,30 @@ export function nodeWriter(
   names: EntityNameWriter,
 ): NodeWriter {
   const { database } = session
+  const insertNodes = rowInserter(database, 'node', [
+    'n',
+    'label_set',
+    'multi',
+    'first',
+    'has_long',
+    'id',
+    'properties',
+  ])
+  const insertKeys = rowInserter(database, 'node_key_new', ['hash', 'node'])
+  const insertRanges = rowInserter(database, 'node_range', ['key', 'value', 'node'], 'ignore')
+  let ranges: RangeRow[] = []
   let young = new Map<string, NodeEntry>()
   let old = new Map<string, NodeEntry>()
   let touched = new Set<NodeEntry>()
+  let passing: string[] = []
   const labelSetNumbers = new Map<string, number>()
   const unranged = new Set<string>()
   database.onStale(() => {
     young = new Map()
     old = new Map()
     touched = new Set()
+    ranges = []
+    passing = []
     labelSetNumbers.clear()
     unranged.clear()
   })
@@ -109,6 +141,7 @@ export function nodeWriter(
           isMulti: row[1] === 1,
           first: row[2],
           properties: row[3] ?? undefined,
+          only: undefined,
           values: undefined,
           text: undefined,
         }
@@ -193,16 +226,15 @@ export function nodeWriter(
       if (typeof value === 'object') noteUnranged(key)
       for (const item of typeof value === 'object' ? value : [value]) {
         const indexed = rangeValue(item)
-        if (indexed !== undefined)
-          database.run(
-            'insert or ignore into node_range (key, value, node) values (?, ?, ?)',
-            session.names.number(key),
-            indexed,
-            n,
-          )
+        if (indexed !== undefined) ranges.push([session.names.number(key), indexed, n])
         if (indexed !== item) noteUnranged(key)
       }
     }
+  }
+  /** In the order of the index, so that each of its pages is visited once. */
+  const writeRanges = (): void => {
+    insertRanges(ranges.sort(inRangeOrder).flat())
+    ranges = []
   }
   const change = (entry: NodeEntry): void => {
     entry.isChanged = true
@@ -223,6 +255,7 @@ export function nodeWriter(
         isMulti: false,
         first: 0,
         properties: null,
+        only: undefined,
         values: undefined,
         text: undefined,
       }
@@ -252,6 +285,7 @@ export function nodeWriter(
     if (entry.labelSet === null) {
       entry.labelSet = labelSet
       entry.properties = json
+      entry.only = properties
       state().nodes++
       change(entry)
       indexRanges(entry.n, properties)
@@ -280,14 +314,11 @@ export function nodeWriter(
 
   const statedProperties = (entry: NodeEntry): Properties[] => {
     if (entry.labelSet === null) return []
-    if (!entry.isMulti) return [parseProperties(propertiesOf(entry))]
+    if (!entry.isMulti) return [entry.only ?? parseProperties(propertiesOf(entry))]
     return [...valuesOf(entry).keys()].map(key => parseProperties(key.slice(key.indexOf('|') + 1)))
   }
   const write = (): void => {
-    const insert = database.statement(
-      'insert into node (n, label_set, multi, first, has_long, id, properties) values (?, ' +
-        '?, ?, ?, ?, ?, ?)',
-    )
+    const rows: Value[] = []
     const keys: Array<readonly [hash: number, n: number]> = []
     const update = database.statement(
       'update node set label_set = ?, multi = ?, first = ?, has_long = ?, properties = ? ' +
@@ -302,7 +333,7 @@ export function nodeWriter(
         isMulti ? undefined : entry.text,
       )
       if (entry.isNew) {
-        insert.run(n, labelSet, isMulti ? 1 : 0, first, hasLong, id, properties)
+        rows.push(n, labelSet, isMulti ? 1 : 0, first, hasLong, id, properties)
         keys.push([hashText(id), n])
       } else {
         update.run(labelSet, isMulti ? 1 : 0, first, hasLong, properties, n)
@@ -315,8 +346,8 @@ export function nodeWriter(
       if (entry.isNew) names.add(n, stated)
       else names.refresh(n)
     }
-    const insertKey = database.statement('insert into node_key_new (hash, node) values (?, ?)')
-    for (const [hash, n] of keys.sort(([left], [right]) => left - right)) insertKey.run(hash, n)
+    insertNodes(rows)
+    insertKeys(keys.sort(([left], [right]) => left - right).flat())
     state().newKeys += keys.length
   }
 
@@ -424,15 +455,21 @@ export function nodeWriter(
 
   return {
     resolve,
+    passes(entry) {
+      passing.push(entry.id)
+    },
     state: stateValue,
     flush(suspects, writeHolders) {
       write()
       writeHolders()
+      writeRanges()
       for (const n of suspects) sweep(n)
+      writeRanges()
       for (const entry of touched) {
         entry.isNew = false
         entry.isChanged = false
         entry.text = undefined
+        entry.only = undefined
         if (
           entry.properties !== undefined &&
           entry.properties !== null &&
@@ -442,6 +479,8 @@ export function nodeWriter(
         if ((entry.values?.size ?? 0) > 16) entry.values = undefined
       }
       touched = new Set()
+      for (const id of passing) young.delete(id)
+      passing = []
       if (young.size > maxCached) {
         old = young
         young = new Map()

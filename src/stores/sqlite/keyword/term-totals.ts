@@ -67,9 +67,11 @@ export function rowTermCount(
   return terms
 }
 
+const space = 0x20
+
 /** Number of words in a text whose words are separated by single spaces. */
 export function wordCount(terms: string): number {
   let count = terms === '' ? 0 : 1
-  for (let at = terms.indexOf(' '); at >= 0; at = terms.indexOf(' ', at + 1)) count++
+  for (let at = 0; at < terms.length; at++) if (terms.charCodeAt(at) === space) count++
   return count
 }
