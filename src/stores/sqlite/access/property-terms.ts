@@ -32,6 +32,13 @@ export function propertyTerms(stated: Iterable<Properties>): string {
   return terms.join(' ')
 }
 
+// Where passages lie and how long they are: two of three values, each at another place of the
+// index, for ranges over a whole corpus that say nothing.
+const unindexed: ReadonlySet<string> = new Set(['end', 'ordinal', 'start', 'tokens'])
+
+/** Whether the index of ranges holds values of this key. */
+export const hasRanges = (key: string): boolean => !unindexed.has(key)
+
 const maxRangeLength = 64
 
 /**

@@ -4,7 +4,7 @@ import { mergeProperties } from '../../../support/merge-properties.ts'
 import { sortedSet } from '../../../support/code-points.ts'
 import { analyze } from '../../../language/words/tokens.ts'
 import { nodeProperties, wholeJson } from '../access/node-properties.ts'
-import { propertyTerms, rangeValue } from '../access/property-terms.ts'
+import { hasRanges, propertyTerms, rangeValue } from '../access/property-terms.ts'
 import type { Session } from '../session/session.ts'
 import { parseProperties, propertiesJson } from '../session/stored-json.ts'
 import { indexTally, tally, termTally } from '../session/tally.ts'
@@ -111,7 +111,7 @@ function rangesOf(
   for (const properties of stated) {
     for (const key in properties) {
       const value = properties[key]
-      if (value === undefined) continue
+      if (value === undefined || !hasRanges(key)) continue
       if (typeof value === 'object') unranged.add(key)
       for (const item of typeof value === 'object' ? value : [value]) {
         const indexed = rangeValue(item)

@@ -123,3 +123,18 @@ test('a corpus of an older schema has to be opened for writing once', async () =
   await using reader = openSqliteStore({ path, readOnly: true })
   assert.equal((await reader.documents.counts({ principal: owner })).documents, 1)
 })
+
+test('takes the places of passages out of the index of ranges', async () => {
+  const path = join(folder, 'places.veritrail')
+  {
+    await using store = openSqliteStore({ path })
+    await store.writer.commit({ put: [sampleRecord('one')] }, { principal: owner })
+  }
+  const database = new DatabaseSync(path)
+  database.exec(`insert or ignore into name (text) values ('start');
+    insert into node_range (key, value, node) select n, 0, 1 from name where text = 'start';
+    pragma user_version = 10`)
+  database.close()
+  await using store = openSqliteStore({ path })
+  assert.deepEqual((await store.check()).problems, [])
+})

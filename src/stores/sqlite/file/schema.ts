@@ -241,6 +241,12 @@ alter table node_long add column text_length integer;
 create index node_long_text on node_long (text_of) where text_of is not null;
 `
 
+/** The index of ranges does without the places of passages (`property-terms.ts`). */
+const rangesWithoutPlaces = `
+delete from node_range where key in \
+(select n from name where text in ('end', 'ordinal', 'start', 'tokens'));
+`
+
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration {
   readonly sql: string
@@ -262,6 +268,7 @@ export const migrations: readonly Migration[] = [
   { sql: jobsOfPeople },
   { sql: conversations },
   { sql: withoutRepeatedTexts },
+  { sql: rangesWithoutPlaces },
 ]
 
 /** The version this program writes. */

@@ -6,7 +6,7 @@ import type { EntityNameWriter } from '../keyword/entity-names.ts'
 import { hashText } from '../session/hash.ts'
 import { rowInserter } from '../session/insert-rows.ts'
 import type { Value } from '../session/connection.ts'
-import { propertyTerms, rangeValue } from '../access/property-terms.ts'
+import { hasRanges, propertyTerms, rangeValue } from '../access/property-terms.ts'
 import {
   minLongLength,
   nodeProperties,
@@ -222,7 +222,7 @@ export function nodeWriter(
   const indexRanges = (n: number, properties: Properties): void => {
     for (const key in properties) {
       const value = properties[key]
-      if (value === undefined) continue
+      if (value === undefined || !hasRanges(key)) continue
       if (typeof value === 'object') noteUnranged(key)
       for (const item of typeof value === 'object' ? value : [value]) {
         const indexed = rangeValue(item)
@@ -354,7 +354,7 @@ export function nodeWriter(
   const dropRanges = (n: number, properties: Properties): void => {
     for (const key in properties) {
       const value = properties[key]
-      if (value === undefined) continue
+      if (value === undefined || !hasRanges(key)) continue
       for (const item of typeof value === 'object' ? value : [value]) {
         const indexed = rangeValue(item)
         if (indexed !== undefined)

@@ -4,7 +4,7 @@ import type { GraphValue } from '../../../core/graph-value.ts'
 import { hashText } from '../session/hash.ts'
 import type { ConstantKind } from './constants.ts'
 import { type SqlScope, labelSetsOf } from './sql-scope.ts'
-import { propertyTerm, rangeText } from '../access/property-terms.ts'
+import { hasRanges, propertyTerm, rangeText } from '../access/property-terms.ts'
 import { isIdentity } from '../../../cypher/query/reads.ts'
 
 /**
@@ -263,6 +263,7 @@ function rangeAnchor(
     const keyNumber = session.names.find(key)
     if (
       keyNumber === undefined ||
+      !hasRanges(key) ||
       (lower !== undefined && upper !== undefined && lower.isText !== upper.isText)
     )
       continue

@@ -3,6 +3,7 @@ import type { MatchRequest } from '../../../cypher/execution/graph-source.ts'
 import type { Anchor } from './anchors.ts'
 import { rankOf } from './anchors.ts'
 import type { MatchShape } from './match-shape.ts'
+import { hasRanges } from '../access/property-terms.ts'
 import type { Session } from '../session/session.ts'
 
 /**
@@ -55,6 +56,7 @@ export function rangeOrder(
   const keyNumber = names.find(key)
   if (
     keyNumber === undefined ||
+    !hasRanges(key) ||
     database.get('select 1 from unranged_key where key = ?', keyNumber) !== undefined
   )
     return undefined
