@@ -6,7 +6,7 @@ import { htmlMailText } from '../../src/ingestion/email/html-mail-text.ts'
 import { emlLoader } from '../../src/ingestion/email/eml.ts'
 import { readMailBody } from '../../src/ingestion/email/mail-body.ts'
 import type { MailDate } from '../../src/ingestion/email/mime/mail-date.ts'
-import { parseMail, type ParsedMail } from '../../src/ingestion/email/parse-mail.ts'
+import { parseWholeMail, type WholeMail } from '../../src/ingestion/email/parse-mail.ts'
 import { defaultLoadLimits } from '../../src/ingestion/loaded-document.ts'
 import type { BenchFigure } from '../figure.ts'
 
@@ -46,7 +46,7 @@ export async function mailParsing(
 async function messageFigures(folder: string, log: (line: string) => void): Promise<BenchFigure[]> {
   const gold = read(join(folder, 'parsed.jsonl'))
   const exact = gold.filter(row => {
-    const wrong = wrongFields(parseMail(bytesOf(row)), row['expected'] as Row)
+    const wrong = wrongFields(parseWholeMail(bytesOf(row)), row['expected'] as Row)
     if (wrong.length > 0) log(`${text(row['id'])}: ${wrong.join(', ')}`)
     return wrong.length === 0
   }).length
@@ -83,8 +83,8 @@ async function messageFigures(folder: string, log: (line: string) => void): Prom
 /**
  * Fields that differ, line ends normalised; the gold's first of January 1900 stands for no date.
  */
-function wrongFields(mail: ParsedMail, expected: Row): string[] {
-  const person = (address: ParsedMail['from']): Row | null =>
+function wrongFields(mail: WholeMail, expected: Row): string[] {
+  const person = (address: WholeMail['from']): Row | null =>
     address === undefined ? null : { name: address.name, email: address.address }
   const found: Row = {
     subject: mail.subject,
@@ -204,7 +204,7 @@ async function replyFigure(folder: string, log: (line: string) => void): Promise
       count(row, reply.replace(/\s+/g, '') === expected.replace(/\s+/g, ''))
     } else if (row['kind'] === 'eml') {
       const body = await readMailBody(
-        parseMail(Buffer.from(input, row['input'] === undefined ? 'latin1' : 'utf8')).root,
+        parseWholeMail(Buffer.from(input, row['input'] === undefined ? 'latin1' : 'utf8')).root,
         { timeZone: 'UTC', limits: defaultLoadLimits },
       )
       count(

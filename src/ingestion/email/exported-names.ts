@@ -41,9 +41,9 @@ export function withExportedNames(
 
 /** The entries of a header as names, undefined where one is none; empty where they are unclear. */
 function namesIn(value: string, count: number): Array<string | undefined> {
-  const bracketed = [
-    ...value.matchAll(/([^<>]{0,200})(?:<[^<>]{0,500}>(?:@\w{1,30})?\s{0,2}){1,2}/g),
-  ]
+  const bracketed = value.includes('<')
+    ? [...value.matchAll(/([^<>]{0,200})(?:<[^<>]{0,500}>(?:@\w{1,30})?\s{0,2}){1,2}/g)]
+    : []
   if (bracketed.length === count)
     return bracketed.map(([, text = '']) => nameOf(text.replace(/^\s*,\s*/, '')))
   if (count === 1) return [nameOf(value)]

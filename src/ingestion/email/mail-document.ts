@@ -124,9 +124,9 @@ function namesAlone(
   header: 'from' | 'to' | 'cc' | 'bcc',
 ): MailAddress[] | undefined {
   const values = headers.flatMap(field => (field.lowerName === header ? [field.value] : []))
-  const value = oneLine(values.map(each => decodeHeader(each)).join('; '))
-  if (value === '' || /[@<>":]/.test(value)) return undefined
-  const names = value
+  const decoded = values.map(each => decodeHeader(each)).join('; ')
+  if (/[@<>":]/.test(decoded)) return undefined
+  const names = oneLine(decoded)
     .replace(/\([^()]{0,200}\)/g, ' ')
     .split(/\s*[;,]\s*/)
     .map(name => name.replace(/^cc\s+/i, '').trim())
@@ -195,7 +195,10 @@ function instantOf(date: MailDate, original: string, timeZone: string): Instant 
       }
 }
 
-const oneLine = (text: string): string => wellFormed(text).replace(/\s+/g, ' ').trim()
+const oneLine = (text: string): string =>
+  wellFormed(text)
+    .replace(/\s{2,}|[^\S ]/g, ' ')
+    .trim()
 
 /** Whether a subject says that the mail passes another one on. */
 export function isForwardSubject(subject: string): boolean {

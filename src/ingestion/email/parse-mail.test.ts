@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseMail } from './parse-mail.ts'
+import { parseWholeMail } from './parse-mail.ts'
 
-const mail = (text: string) => parseMail(Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1'))
-const utf8 = (text: string) => parseMail(Buffer.from(text, 'utf8'))
+const mail = (text: string) => parseWholeMail(Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1'))
+const utf8 = (text: string) => parseWholeMail(Buffer.from(text, 'utf8'))
 
 test('headers, addresses and dates of an ordinary mail are read', () => {
   const read = mail(
@@ -101,16 +101,18 @@ test('transfer encodings are undone, broken ones are left', () => {
 
 test('bytes that the declared character set does not have are left out', () => {
   assert.equal(
-    parseMail(Buffer.from('Content-Type: text/plain; charset=us-ascii\n\na\xe9b', 'latin1')).text,
+    parseWholeMail(Buffer.from('Content-Type: text/plain; charset=us-ascii\n\na\xe9b', 'latin1'))
+      .text,
     'ab',
   )
   assert.equal(
-    parseMail(Buffer.from('Content-Type: text/plain; charset=nobody-knows\n\na\xc3\xa9b', 'latin1'))
-      .text,
+    parseWholeMail(
+      Buffer.from('Content-Type: text/plain; charset=nobody-knows\n\na\xc3\xa9b', 'latin1'),
+    ).text,
     'aéb',
   )
   assert.equal(
-    parseMail(
+    parseWholeMail(
       Buffer.from('Content-Type: text/plain; charset="ks_c_5601-1987"\n\n\xc7\xd1', 'latin1'),
     ).text,
     '한',

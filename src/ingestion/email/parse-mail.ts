@@ -19,7 +19,7 @@ interface ParsedAttachment {
   readonly bytes: Uint8Array
 }
 
-/** What a message says, field by field; strings keep the message's own line ends. */
+/** What the headers of a message say, field by field, and its parts. */
 export interface ParsedMail {
   readonly subject: string
   readonly from: ParsedAddress | undefined
@@ -27,18 +27,22 @@ export interface ParsedMail {
   readonly cc: readonly ParsedAddress[]
   readonly bcc: readonly ParsedAddress[]
   readonly replyTo: readonly ParsedAddress[]
-  readonly date: MailDate | undefined
-  readonly dateText: string
   readonly messageId: string | undefined
   readonly inReplyTo: string | undefined
   /** Oldest first, without brackets. */
   readonly references: readonly string[]
+  readonly root: MailPart
+}
+
+/** All that the reference presents of a message; strings keep the message's own line ends. */
+export interface WholeMail extends ParsedMail {
+  readonly date: MailDate | undefined
+  readonly dateText: string
   /** The plain parts, forwarded messages included, one after the other. */
   readonly text: string
   /** The HTML parts likewise. */
   readonly html: string
   readonly attachments: readonly ParsedAttachment[]
-  readonly root: MailPart
 }
 
 /**
@@ -49,12 +53,9 @@ export function parseMail(bytes: Uint8Array): ParsedMail {
   const root = parseParts(
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
   )
-  const leaves: MailPart[] = []
-  collectParts(root, leaves)
   const { headers } = root
   const addresses = (name: string): ParsedAddress[] =>
     headers.flatMap(field => (field.lowerName === name ? parseAddressHeader(field.value) : []))
-  const dateText = asciiHeader(headers, 'date') ?? ''
   const from = headerValue(headers, 'from')
   const messageIds = (name: string): string[] => readMessageIds(headerValue(headers, name) ?? '')
   return {
@@ -64,15 +65,26 @@ export function parseMail(bytes: Uint8Array): ParsedMail {
     cc: addresses('cc'),
     bcc: addresses('bcc'),
     replyTo: addresses('reply-to'),
-    date: parseMailDate(dateText),
-    dateText,
     messageId: messageIds('message-id')[0],
     inReplyTo: messageIds('in-reply-to')[0],
     references: messageIds('references'),
+    root,
+  }
+}
+
+/** As `parseMail`, with what a document is not made of: its text is read more forgivingly. */
+export function parseWholeMail(bytes: Uint8Array): WholeMail {
+  const mail = parseMail(bytes)
+  const leaves: MailPart[] = []
+  collectParts(mail.root, leaves)
+  const dateText = asciiHeader(mail.root.headers, 'date') ?? ''
+  return {
+    ...mail,
+    date: parseMailDate(dateText),
+    dateText,
     text: joinText(leaves, ['text/plain', 'text/']),
     html: joinText(leaves, ['text/html'], declaredAsUtf8),
     attachments: leaves.filter(isAttachment).map(readAttachment),
-    root,
   }
 }
 
@@ -174,6 +186,7 @@ export function fileNameOf(part: MailPart): string {
 /** Ids in angle brackets; a lone id without them is taken too. */
 function readMessageIds(value: string): string[] {
   const ids: string[] = []
+  if (value === '') return ids
   for (const match of value.matchAll(/<([^<>]{1,998})>/g)) {
     const id = (match[1] ?? '').replace(/\s+/g, '')
     if (id !== '') ids.push(id)

@@ -33,6 +33,9 @@ export interface PackedRecord extends Omit<DocumentRecord, 'mentions' | 'nodes' 
   readonly chunkTerms: readonly string[]
 }
 
+const numbersOfMention = 6
+const numbersOfEdge = 5
+
 /** A record as it was built or read from the store. */
 export interface PlainRecord extends DocumentRecord {
   readonly form: 'plain'
@@ -58,24 +61,31 @@ export function packRecord(record: DocumentRecord | PlainRecord): PackedRecord {
     return strings.push(text) - 1
   }
   const properties: Properties[] = []
-  const mentionNumbers: number[] = []
-  for (const { start, end, chunkId, entityId, type, by } of mentions)
-    mentionNumbers.push(start, end, place(chunkId), place(entityId), place(type), place(by))
+  const mentionNumbers = new Int32Array(mentions.length * numbersOfMention)
+  let at = 0
+  for (const { start, end, chunkId, entityId, type, by } of mentions) {
+    mentionNumbers[at++] = start
+    mentionNumbers[at++] = end
+    mentionNumbers[at++] = place(chunkId)
+    mentionNumbers[at++] = place(entityId)
+    mentionNumbers[at++] = place(type)
+    mentionNumbers[at++] = place(by)
+  }
   return {
     ...rest,
     form: 'packed',
     strings,
     properties,
     chunkTerms: record.chunks.map(indexTerms),
-    mentionNumbers: Int32Array.from(mentionNumbers),
-    nodeNumbers: Int32Array.from(packNodes(nodes, place, properties)),
-    edgeNumbers: Int32Array.from(packEdges(edges, place, properties)),
+    mentionNumbers,
+    nodeNumbers: packNodes(nodes, place, properties),
+    edgeNumbers: packEdges(edges, text => strings.push(text) - 1, place, properties),
   }
 }
 
 type Place = (text: string) => number
 
-function packNodes(nodes: readonly NodeStatement[], place: Place, into: Properties[]): number[] {
+function packNodes(nodes: readonly NodeStatement[], place: Place, into: Properties[]): Int32Array {
   const numbers: number[] = []
   for (const node of nodes) {
     numbers.push(place(node.id), node.labels.length)
@@ -83,11 +93,18 @@ function packNodes(nodes: readonly NodeStatement[], place: Place, into: Properti
     const name = onlyProperty(node.properties, 'name')
     numbers.push(typeof name === 'string' ? place(name) : -into.push(node.properties))
   }
-  return numbers
+  return new Int32Array(numbers)
 }
 
-function packEdges(edges: readonly EdgeStatement[], place: Place, into: Properties[]): number[] {
-  const numbers: number[] = []
+/** `add`: gives a text a place of its own; no id of an edge is anywhere else. */
+function packEdges(
+  edges: readonly EdgeStatement[],
+  add: Place,
+  place: Place,
+  into: Properties[],
+): Int32Array {
+  const numbers = new Int32Array(edges.length * numbersOfEdge)
+  let at = 0
   for (const edge of edges) {
     const count = onlyProperty(edge.properties, 'count')
     const isSmall =
@@ -96,13 +113,11 @@ function packEdges(edges: readonly EdgeStatement[], place: Place, into: Properti
       count >= 0 &&
       count < 2 ** 31 &&
       !Object.is(count, -0)
-    numbers.push(
-      place(edge.id),
-      place(edge.type),
-      place(edge.from),
-      place(edge.to),
-      isSmall ? count : -into.push(edge.properties),
-    )
+    numbers[at++] = add(edge.id)
+    numbers[at++] = place(edge.type)
+    numbers[at++] = place(edge.from)
+    numbers[at++] = place(edge.to)
+    numbers[at++] = isSmall ? count : -into.push(edge.properties)
   }
   return numbers
 }
@@ -115,7 +130,7 @@ export function withStatements(
   const strings = [...record.strings]
   const properties = [...record.properties]
   const place = (text: string): number => strings.push(text) - 1
-  const joined = (before: Int32Array, more: readonly number[]): Int32Array => {
+  const joined = (before: Int32Array, more: Int32Array): Int32Array => {
     const numbers = new Int32Array(before.length + more.length)
     numbers.set(before)
     numbers.set(more, before.length)
@@ -124,7 +139,7 @@ export function withStatements(
   return {
     ...record,
     nodeNumbers: joined(record.nodeNumbers, packNodes(added.nodes, place, properties)),
-    edgeNumbers: joined(record.edgeNumbers, packEdges(added.edges, place, properties)),
+    edgeNumbers: joined(record.edgeNumbers, packEdges(added.edges, place, place, properties)),
     strings,
     properties,
   }
@@ -186,7 +201,7 @@ export function unpackRecord(built: BuiltRecord): DocumentRecord {
   const text = (index: number | undefined): string => strings[index ?? -1] ?? ''
   const stated = (number: number): Properties => properties[-1 - number] ?? {}
   const mentions: Mention[] = []
-  for (let at = 0; at < mentionNumbers.length; at += 6) {
+  for (let at = 0; at < mentionNumbers.length; at += numbersOfMention) {
     mentions.push({
       start: mentionNumbers[at] ?? 0,
       end: mentionNumbers[at + 1] ?? 0,
@@ -206,7 +221,7 @@ export function unpackRecord(built: BuiltRecord): DocumentRecord {
     nodes.push({ id, labels, properties: last < 0 ? stated(last) : { name: text(last) } })
   }
   const edges: EdgeStatement[] = []
-  for (let at = 0; at < edgeNumbers.length; at += 5) {
+  for (let at = 0; at < edgeNumbers.length; at += numbersOfEdge) {
     const last = edgeNumbers[at + 4] ?? 0
     edges.push({
       id: text(edgeNumbers[at]) as EdgeId,

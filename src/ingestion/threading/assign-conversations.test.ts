@@ -4,7 +4,11 @@ import fc from 'fast-check'
 import type { MailHeaders } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import { mayRead, type Principal } from '../../core/principal.ts'
-import { assignConversations, type MailToThread } from './assign-conversations.ts'
+import {
+  assignConversations,
+  conversationOfOwn,
+  type MailToThread,
+} from './assign-conversations.ts'
 
 const day = 24 * 3_600_000
 interface Given extends Partial<Omit<MailHeaders, 'sent'>> {
@@ -45,6 +49,24 @@ const together = (mails: readonly MailToThread[]): string[] => {
     )
     .sort()
 }
+
+test('the conversation of its own headers is that of an email threaded alone', () => {
+  const id = fc.constantFrom('1', '2', '3', '4', '')
+  const references = fc.oneof(
+    fc.array(id, { maxLength: 5 }),
+    fc.constant(Array.from({ length: 260 }, (_, index) => `m${index}`)),
+  )
+  fc.assert(
+    fc.property(id, references, fc.option(id, { nil: undefined }), (own, named, inReplyTo) => {
+      const alone = mail(own, {
+        references: named,
+        ...(inReplyTo === undefined ? {} : { inReplyTo }),
+        subject: 'Re: plan',
+      })
+      assert.equal(conversationOfOwn(alone.mail), assignConversations([alone]).get(alone.id))
+    }),
+  )
+})
 
 test('a hidden reply does not join two public mails, an open one does', () => {
   const chain = (groups: string[]): MailToThread[] => [

@@ -4,7 +4,13 @@ import { publicGroup, readersAlsoRead } from '../../core/principal.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sortedSet } from '../../support/code-points.ts'
 import { baseSubject } from '../../language/base-subject.ts'
-import { disjointSets, namesNoParent, threadMails, type ThreadMail } from './threads.ts'
+import {
+  conversationFrom,
+  disjointSets,
+  namesNoParent,
+  threadMails,
+  type ThreadMail,
+} from './threads.ts'
 
 /** One mail as threading sees it: its headers, and who may read it. */
 export interface MailToThread {
@@ -50,11 +56,18 @@ export function assignConversations(
   return conversations
 }
 
-/** The conversation that an email belongs to as far as its own headers tell. */
-export function conversationOfOwn(mail: MailHeaders): string {
-  const key = 'own'
-  return threadMails([threadMail(key, mail)]).get(key) ?? ''
-}
+/**
+ * The conversation that an email belongs to as far as its own headers tell, as if it were threaded
+ * alone: the first message that they name is its first.
+ */
+export const conversationOfOwn = ({
+  emailId,
+  references,
+  inReplyTo,
+}: Pick<MailHeaders, 'emailId' | 'references' | 'inReplyTo'>): string =>
+  conversationFrom(
+    [...references, inReplyTo].find(id => id !== undefined && id !== emailId) ?? emailId,
+  )
 
 /**
  * Threads the mails that all readers of one class may read, and keeps the conversations of the
@@ -102,7 +115,7 @@ function connectedMails(mails: readonly ReadMail[]): Iterable<readonly ReadMail[
 }
 
 /** What threading needs of a mail's headers. */
-function threadMail<Key extends string>(key: Key, mail: MailHeaders): ThreadMail<Key> {
+function threadMail(key: DocumentId, mail: MailHeaders): ThreadMail<DocumentId> {
   const person = (address: MailAddress): string =>
     (address.address ?? address.name ?? '').toLowerCase()
   const time = mail.sent ?? mail.received

@@ -72,6 +72,9 @@ function referenceChain(mail: ThreadMail): string[] {
   return chain.length > 200 ? [...chain.slice(0, 20), ...chain.slice(-180)] : chain
 }
 
+/** The name of the conversation whose first message has this id. */
+export const conversationFrom = (firstId: string): string => `thread-${hashParts([firstId])}`
+
 /** Whether a mail's headers name no message that it answers. */
 export const namesNoParent = ({
   references,
@@ -157,7 +160,7 @@ function nameConversations<Key extends string>(
     let name = names.get(set)
     if (name === undefined) {
       const found = roots.get(set)
-      name = `thread-${hashParts([found?.root ?? found?.smallest ?? mail.emailId])}`
+      name = conversationFrom(found?.root ?? found?.smallest ?? mail.emailId)
       names.set(set, name)
     }
     conversations.set(mail.key, name)

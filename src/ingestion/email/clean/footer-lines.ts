@@ -1,6 +1,6 @@
 // What mail programs on phones and web mailers add on their own.
 const mobile = new RegExp(
-  [
+  `^\\s*(?:${[
     '[(<*_\\[]*\\s*sent (?:from|via|with|by|using)\\s.{1,120}$',
     'from my .{1,20}$',
     '\\p{L}+ from mobile\\s*$',
@@ -32,9 +32,7 @@ const mobile = new RegExp(
     '發自我的',
     'iphoneから送信',
     '나의 .{1,20}에서 보냄',
-  ]
-    .map(pattern => `^\\s*(?:${pattern})`)
-    .join('|'),
+  ].join('|')})`,
   'iu',
 )
 

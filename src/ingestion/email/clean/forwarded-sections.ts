@@ -24,6 +24,7 @@ export function forwardedSections(
   lines: readonly TextLine[],
   roles: readonly LineRole[],
 ): Section[] {
+  if (!roles.includes('forward-header')) return []
   const sections: Array<{ start: number; end: number; heading: string }> = []
   const open: OpenMessage[] = []
   let head: TextLine[] = []

@@ -10,6 +10,11 @@ export interface ParsedAddress {
 const specials = new Set('()<>@,:;."[]')
 const atomEnds = new Set('()<>@,:;."[] \t\r\n')
 const phraseEnds = new Set('()<>@,:;"[] \t\r\n')
+/** What stands before the next of these. */
+const atomText = /[^()<>@,:;."[\] \t\r\n]*/y
+const phraseText = /[^()<>@,:;"[\] \t\r\n]*/y
+// Control characters and spaces of other kinds.
+const unseen = /[[\p{C}\p{Z}]--[ ]]/gv
 // Real headers nest groups and comments once; more is an attack on the stack.
 const maxNesting = 8
 
@@ -18,9 +23,7 @@ const maxNesting = 8
  * lenient `getaddresses`).
  */
 export function parseAddressHeader(value: string): ParsedAddress[] {
-  const text = (hasEightBit(value) ? decodeHeader(value) : value).replace(/[\p{C}\p{Z}]/gu, char =>
-    char === ' ' ? ' ' : '',
-  )
+  const text = (hasEightBit(value) ? decodeHeader(value) : value).replace(unseen, '')
   const found: ParsedAddress[] = []
   for (const [rawName, rawAddress] of readAddresses(text)) {
     const name = decodeEncodedWords(rawName).trim()
@@ -91,10 +94,11 @@ function addressReader(field: string): { atEnd: () => boolean; address: () => Pa
     }
     return text
   }
-  const atom = (ends: ReadonlySet<string>): string => {
-    const start = position
-    while (!atEnd() && !ends.has(peek())) position++
-    return field.slice(start, position)
+  const atom = (what: RegExp): string => {
+    what.lastIndex = position
+    const text = what.exec(field)?.[0] ?? ''
+    position += text.length
+    return text
   }
   const phrases = (): string[] => {
     const list: string[] = []
@@ -104,7 +108,7 @@ function addressReader(field: string): { atEnd: () => boolean; address: () => Pa
       else if (char === '"') list.push(delimited('"', '"', 0))
       else if (char === '(') comments.push(delimited('(', ')', 0))
       else if (phraseEnds.has(char)) break
-      else list.push(atom(phraseEnds))
+      else list.push(atom(phraseText))
     }
     return list
   }
@@ -120,7 +124,7 @@ function addressReader(field: string): { atEnd: () => boolean; address: () => Pa
         text += '.'
       } else if (char === '@') return ''
       else if (atomEnds.has(char)) break
-      else text += atom(atomEnds)
+      else text += atom(atomText)
     }
     return text
   }
@@ -143,7 +147,7 @@ function addressReader(field: string): { atEnd: () => boolean; address: () => Pa
       else if (atomEnds.has(char)) {
         dropSpace()
         break
-      } else pieces.push(atom(atomEnds))
+      } else pieces.push(atom(atomText))
       const space = skipSpace()
       if (keepsSpace && space !== '') pieces.push(space)
     }

@@ -40,7 +40,7 @@ export function boundaryKind(line: string, separator: string): 'none' | 'open' |
 }
 
 export function lineReader(text: string): LineReader {
-  const hasLoneReturn = /\r(?!\n)/.test(text)
+  const hasLoneReturn = text.includes('\r') && /\r(?!\n)/.test(text)
   const pushedBack: string[] = []
   const ends: PartEnd[] = []
   let position = 0

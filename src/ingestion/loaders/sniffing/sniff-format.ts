@@ -172,20 +172,12 @@ function markupFormat(start: string): Format | undefined {
   return htmlTag.test(head) ? 'html' : undefined
 }
 
+// eslint-disable-next-line no-control-regex
+const controls = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f\ufffd]/g
+
 /** Control characters have no place in text; some old files hold a few. */
-function looksLikeText(head: string): boolean {
-  let control = 0
-  for (let index = 0; index < head.length; index++) {
-    const code = head.charCodeAt(index)
-    if (
-      (code < 32 && code !== 9 && code !== 10 && code !== 13 && code !== 12 && code !== 27) ||
-      code === 0x7f ||
-      code === 0xfffd
-    )
-      control++
-  }
-  return control <= head.length * 0.05
-}
+const looksLikeText = (head: string): boolean =>
+  (head.match(controls)?.length ?? 0) <= head.length * 0.05
 
 /**
  * Which format a zip file is, by the names of its parts; a plain archive is none. Where its
