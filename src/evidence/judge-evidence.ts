@@ -54,6 +54,8 @@ export async function judgeEvidence(
 ): Promise<JudgedClaim> {
   const { thresholds, signal } = settings
   const { hypothesis, answer } = claim
+  // Lines read from records are compared with nothing; to read them takes as long as to find them.
+  if (found.length === 0) return unjudged(claim, thresholds)
   const tells = tellsOf(hypothesis)
   // What a passage orders to be said is not stated by it.
   const stated = found.filter(window => !givesOrders(window.text) && tells(window))
@@ -138,6 +140,13 @@ export async function judgeEvidence(
     evidence: selected.map(({ quote }) => quote),
     reasons: reasonsOf(verdict, selected),
   }
+}
+
+/** The judgement on a claim without windows. */
+function unjudged(claim: Claim, thresholds: VerdictThresholds): JudgedClaim {
+  const nothing = { support: 0, contradiction: 0 }
+  const verdict = claimVerdict(nothing, thresholds)
+  return { claim, ...nothing, windows: 0, verdict, evidence: [], reasons: [] }
 }
 
 /** What a claim that was worked out comes to decides. */
