@@ -80,16 +80,19 @@ function newLine(tokens: readonly QuestionToken[]): Line {
 
 interface Sought {
   readonly pattern: RegExp
+  /** Those of the phrase. */
+  readonly flags: string
   readonly required: readonly string[] | undefined
 }
-const sought = new WeakMap<RegExp, Sought>()
+// By their sources: a pattern that is written in a function is another object at every call.
+const sought = new Map<string, Sought>()
 /** A phrase with the indices of its groups, and the texts of which the line needs one. */
-function soughtOf(phrase: RegExp): Sought {
-  const known = sought.get(phrase)
-  if (known !== undefined) return known
-  const pattern = new RegExp(phrase.source, `${phrase.flags}d`)
-  const made = { pattern, required: requiredTexts(phrase) }
-  sought.set(phrase, made)
+function soughtOf({ source, flags }: RegExp): Sought {
+  const known = sought.get(source)
+  if (known !== undefined && known.flags === flags) return known
+  const pattern = new RegExp(source, `${flags}d`)
+  const made = { pattern, flags, required: requiredTexts(pattern) }
+  sought.set(source, made)
   return made
 }
 
