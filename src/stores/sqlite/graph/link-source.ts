@@ -32,7 +32,7 @@ export function linkSource(session: Session, { visibility }: GraphView): LinkSou
       ? `select h.links from ${table} h where h.node = j.value and h.links is not null`
       : `select h.links from ${table} h cross join document d on d.n = h.document where ` +
         `h.node = j.value and h.links is not null${visibility.document('d')}`
-    return `ifnull((select group_concat(links, '${linkSeparator}') from (${rows} limit ?2)), '')`
+    return `ifnull((select group_concat(links, '${linkSeparator}') from (${rows} limit +?2)), '')`
   }
   const linksOf =
     `select group_concat(${part('node_document_main')} || '${linkSeparator}' || ` +

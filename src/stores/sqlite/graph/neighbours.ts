@@ -132,7 +132,7 @@ export function neighbourSource(session: Session, { visibility }: GraphView): Ne
         )
         .join(' union all ')
       return database
-        .all<[...EdgeRow, other: number]>(`${sql} order by 2 limit ?3`, node, after ?? '', limit)
+        .all<[...EdgeRow, other: number]>(`${sql} order by 2 limit +?3`, node, after ?? '', limit)
         .map(row => ({ row: row.slice(0, 8) as unknown as EdgeRow, other: row[8] }))
     },
     count(node, direction, types) {

@@ -202,7 +202,7 @@ export function keywordIndex(session: Session): KeywordIndex {
       const rows = database
         .all<[number, number]>(
           `select t.rowid, -bm25(chunk_term) as score ${prepared.from} order by score ` +
-            'desc limit ?',
+            'desc limit +?',
           prepared.match,
           ...prepared.values,
           wanted,

@@ -182,7 +182,7 @@ export function matchStatement(
   }
   const counted = tally === undefined ? -1 : column(tally.matches)
   if (columns.length === 0) column('1')
-  const limit = hasLimit ? `\n limit ${tables.parameters.computed(run => run.limit)}` : ''
+  const limit = hasLimit ? `\n limit +${tables.parameters.computed(run => run.limit)}` : ''
   const orderBy = order.length === 0 ? '' : `\n order by ${order.join(', ')}`
   const bound = tables.parameters.bind(`${tables.statement(columns)}${orderBy}${limit}`)
   return {

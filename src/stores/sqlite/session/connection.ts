@@ -4,7 +4,8 @@ export type Value = string | number | bigint | Uint8Array | null
 
 /**
  * One connection: cached statements with array rows, transactions, and notification of changes by
- * other connections.
+ * other connections. Where nothing hangs on how large a limit is, say `limit +?`: SQLite prepares a
+ * statement with `limit ?` anew for every value, which takes longer than most of them run.
  */
 export interface Database {
   readonly path: string
