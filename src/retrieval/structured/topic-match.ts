@@ -141,23 +141,17 @@ export async function mailsOfTopic(
   // survey too.
   const singular = topic.how === 'about' || topic.how === 'noun' ? singularOf(wanted) : undefined
   // Where the subject has the phrase no text needs reading.
-  const [told, untold] = [
-    candidates.filter(({ subject }) => saysPhrase(subject, wanted)),
-    candidates.filter(({ subject }) => !saysPhrase(subject, wanted)),
-  ]
+  const { told = [], untold = [] } = Object.groupBy(candidates, ({ subject }) =>
+    saysPhrase(subject, wanted) ? 'told' : 'untold',
+  )
   const read = await withTexts(untold, topic, ports.graph, options)
-  const says = [...told, ...read.filter(mail => saysPhrase(scope(mail), wanted))]
-  const literal = matched(says, 'literal')
+  const saying = new Set(read.filter(mail => saysPhrase(scope(mail), wanted)))
+  const literal = matched([...told, ...saying], 'literal')
   const numbers =
     singular === undefined
       ? undefined
       : matched(
-          [
-            ...told,
-            ...read.filter(
-              mail => saysPhrase(scope(mail), singular) || saysPhrase(scope(mail), wanted),
-            ),
-          ],
+          [...told, ...read.filter(mail => saying.has(mail) || saysPhrase(scope(mail), singular))],
           'singular',
         )
   const found =

@@ -94,6 +94,10 @@ export const longJson = (long: string): string =>
 export const longText = (long: string, path: string): string =>
   `iif(${long}.text_path = ${path}, ${textPart(long)}, ${long}.properties ->> ${path})`
 
+/** The same as JSON. */
+export const longMember = (long: string, path: string): string =>
+  `iif(${long}.text_path = ${path}, json_quote(${textPart(long)}), ${long}.properties -> ${path})`
+
 /** Columns and join that give both texts of the node row `n`. */
 export const nodeProperties = {
   columns: `n.properties, ${longJson('l')}`,

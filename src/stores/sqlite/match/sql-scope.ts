@@ -3,7 +3,7 @@ import type { ConstantKind } from './constants.ts'
 import type { Parameters } from './parameters.ts'
 import type { VariableKind } from './match-shape.ts'
 import type { Session } from '../session/session.ts'
-import { longJson, longText } from '../access/node-properties.ts'
+import { longJson, longMember, longText } from '../access/node-properties.ts'
 import { holds } from '../../../cypher/query/label-expression.ts'
 
 /** How variables and constants of a request are written in SQL. */
@@ -37,8 +37,12 @@ export function propertyJson(
   const { parameters } = scope
   const isPlain = plainKey.test(key)
   const name = (): string => parameters.fixed(key)
+  const path = (): string => parameters.fixed(`$.${key}`)
   const member = (text: string): string =>
-    isPlain ? `${text} -> ${parameters.fixed(`$.${key}`)}` : `json_member(${text}, ${name()})`
+    isPlain ? `${text} -> ${path()}` : `json_member(${text}, ${name()})`
+  // Without putting all long strings together for one of them.
+  const longOf = (long: string): string =>
+    isPlain ? longMember(long, path()) : member(longJson(long))
   if (kind === 'edge')
     return (
       `iif(${alias}.shared is null, ${member(`${alias}.properties`)}, ` +
@@ -46,7 +50,7 @@ export function propertyJson(
     )
   const own =
     `iif(${alias}.has_long, coalesce(${member(`${alias}.properties`)}, (select ` +
-    `${member(longJson('nl'))} from node_long nl where nl.n = ${alias}.n)), ` +
+    `${longOf('nl')} from node_long nl where nl.n = ${alias}.n)), ` +
     `${member(`${alias}.properties`)})`
   return scope.isEverything
     ? own
