@@ -25,14 +25,12 @@ const leadLength = 160
  */
 export function isReferenceEntry(item: string, listed: boolean): boolean {
   const text = item.slice(0, 1_200)
-  const lead = text.slice(0, leadLength)
-  const hasAuthors = authors.test(lead)
-  const signs =
-    Number(hasAuthors) +
-    Number(year.test(text)) +
-    Number(venue.test(text)) +
-    Number(link.test(text))
-  if (listed) return signs > 0
+  const others = Number(year.test(text)) + Number(venue.test(text)) + Number(link.test(text))
+  // What takes longest is looked for last, and only where it decides.
+  const hasAuthors = (): boolean => authors.test(text.slice(0, leadLength))
+  if (listed) return others > 0 || hasAuthors()
   // Prose names authors and years too, but not at its very beginning, behind a number.
-  return mark.test(text) ? signs >= 3 || (hasAuthors && signs >= 2) : hasAuthors && signs >= 4
+  return mark.test(text)
+    ? others >= 3 || (others >= 1 && hasAuthors())
+    : others >= 3 && hasAuthors()
 }

@@ -69,13 +69,15 @@ export function sentenceRoles(document: RoleContext): (range: TextRange) => Sent
     repeated ??= document.isMail ? new Set() : repeatedLines(document.text)
     return repeated.has(pageLineKey(line))
   }
-  return range => roleOf(document, range, isPageLine)
+  const titleAbove = titlesAbove(document.text)
+  return range => roleOf(document, range, isPageLine, titleAbove)
 }
 
 function roleOf(
   document: RoleContext,
   range: TextRange,
   isPageLine: (lines: TextRange) => boolean,
+  titleAbove: (at: number) => ListTitle | undefined,
 ): SentenceRole {
   const { text } = document
   const sentence = text.slice(range.start, range.end)
@@ -88,7 +90,7 @@ function roleOf(
   if (isAttributionLine(sentence) || introducesQuote(document, range, sentence))
     return 'attribution'
   if (isAlone && isOneHeader(line) && hasOtherHeaderBeside(text, lines)) return 'mail-header'
-  const title = listTitleAbove(document, range.start)
+  const title = listTitleAbove(document, range.start, titleAbove)
   if (title === 'contents' && isContentsLine(line)) return 'contents'
   const item = itemAround(text, range)
   if (isReferenceEntry(text.slice(item.start, item.end), title === 'references')) return 'reference'
@@ -136,9 +138,10 @@ function hasOtherHeaderBeside(text: string, lines: TextRange): boolean {
  * last line above that is such a title.
  */
 function listTitleAbove(
-  { text, sections }: RoleContext,
+  { sections }: RoleContext,
   at: number,
-): 'references' | 'contents' | undefined {
+  titleAbove: (at: number) => ListTitle | undefined,
+): ListTitle | undefined {
   let inner: Section | undefined
   for (const section of sections)
     if (
@@ -150,11 +153,32 @@ function listTitleAbove(
   const named = inner?.headingPath.map(listTitleOf).find(title => title !== undefined)
   if (named !== undefined) return named
   if (inner !== undefined && inner.level > 1) return undefined
-  const above = text.slice(Math.max(0, at - titleReach), at)
-  let last: 'references' | 'contents' | undefined
-  // Any other title ends the list.
-  for (const [found] of above.matchAll(titleLine)) last = listTitleOf(found)
-  return last
+  return titleAbove(at)
+}
+
+type ListTitle = 'references' | 'contents'
+
+/**
+ * The title that the last line above a place is, cut off where the place or the reach begins; any
+ * other title ends the list. All lines are read once, not again for every sentence below them.
+ */
+function titlesAbove(text: string): (at: number) => ListTitle | undefined {
+  let titles: ReadonlyArray<TextRange & { readonly title: ListTitle | undefined }> | undefined
+  return at => {
+    const from = Math.max(0, at - titleReach)
+    const ownLine = Math.max(from, text.lastIndexOf('\n', at - 1) + 1)
+    const begun = [...text.slice(ownLine, at).matchAll(titleLine)].at(-1)
+    if (begun !== undefined) return listTitleOf(begun[0])
+    titles ??= Array.from(text.matchAll(titleLine), ({ 0: found, index }) => ({
+      start: index,
+      end: index + found.length,
+      title: listTitleOf(found),
+    }))
+    const above = titles.findLast(({ end }) => end < ownLine)
+    if (above !== undefined && above.start >= from) return above.title
+    const [cut] = text.slice(from, text.indexOf('\n', from)).matchAll(titleLine)
+    return from < ownLine && cut?.index === 0 ? listTitleOf(cut[0]) : undefined
+  }
 }
 // A short line of words between blank lines; a number before it makes it a title in any case.
 const titleLine = longPattern('gmu')`
