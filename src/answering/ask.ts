@@ -44,6 +44,10 @@ export async function* ask(
     })
   const read = { principal: options.principal, signal: options.signal }
   const askedAt = given.clock.now()
+  // Asked for together: to wait for the store twice takes longer than both.
+  const known = given.frameworks?.(read)
+  // It fails where it is awaited.
+  known?.catch(() => {})
   const commitSeq =
     readableGroups(options.principal) === 'all' ? await given.documents.commitSeq(read) : undefined
   const asker =
@@ -81,7 +85,7 @@ export async function* ask(
         ? encoder
         : rememberingEncoder(given.comparison),
   }
-  const frameworks = await ports.frameworks?.(read)
+  const frameworks = await known
   const outcome = await runPipeline(
     { ...question, text: askedAs, read: reading, page, frameworks },
     pipeline,
