@@ -55,7 +55,7 @@ export function askedEventOf(question: string): AskedEvent | undefined {
   if (verbs.length === 0 || verbs.some(({ text }) => spoken.has(text))) return undefined
   const plain = verbs.filter(({ forms }) => (forms & verbForm.nounLike) === 0)
   const asked = new Set((plain.length > 0 ? plain : verbs).map(({ text }) => text))
-  const denying = new Set([...asked].flatMap(text => opposites.get(stem(baseOf(text))) ?? []))
+  const denying = new Set([...asked].flatMap(text => opposites().get(stem(baseOf(text))) ?? []))
   const termsOf = (among: readonly SentenceWord[]): Set<string> =>
     new Set(
       among.flatMap(({ text, kind }) =>
@@ -80,14 +80,24 @@ export function askedEventOf(question: string): AskedEvent | undefined {
 }
 
 // What says that something was not done by naming what was: "included" and "excluded".
-const opposites = new Map<string, string[]>()
-for (const group of wordGroups('meaning/antonyms')) {
-  const [one = [], other = []] = group.map(side => side.split('/').map(word => stem(baseOf(word))))
-  for (const [from, to] of [
-    [one, other],
-    [other, one],
-  ] as const)
-    for (const each of from) opposites.set(each, [...(opposites.get(each) ?? []), ...to])
+const antonyms = wordGroups('meaning/antonyms')
+let known: ReadonlyMap<string, readonly string[]> | undefined
+// Made for the first question about an event.
+const opposites = (): ReadonlyMap<string, readonly string[]> => (known ??= opposed())
+
+function opposed(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const group of antonyms) {
+    const [one = [], other = []] = group.map(side =>
+      side.split('/').map(word => stem(baseOf(word))),
+    )
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const each of from) found.set(each, [...(found.get(each) ?? []), ...to])
+  }
+  return found
 }
 
 const bases = (stemmed: string): string[] => [stem(baseOf(stemmed)), stemmed]

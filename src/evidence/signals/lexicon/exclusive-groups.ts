@@ -17,16 +17,18 @@ function build(): ReadonlyMap<string, readonly GroupMember[]> {
   for (const [group, members] of groups) {
     for (const [member, spellings] of members.entries()) {
       for (const key of new Set(spellings.split('=').map(stem))) {
-        const known = found.get(key)
-        if (known === undefined) found.set(key, [{ group, member }])
-        else known.push({ group, member })
+        const listed = found.get(key)
+        if (listed === undefined) found.set(key, [{ group, member }])
+        else listed.push({ group, member })
       }
     }
   }
   return found
 }
 
-const memberships = build()
+// Made when they are first asked for: many programs load this and compare no words.
+let known: ReadonlyMap<string, readonly GroupMember[]> | undefined
+const memberships = (): ReadonlyMap<string, readonly GroupMember[]> => (known ??= build())
 
 function spellings(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
@@ -44,17 +46,18 @@ function spellings(): ReadonlyMap<string, readonly string[]> {
   return found
 }
 
-const spelled = spellings()
+let spelled: ReadonlyMap<string, readonly string[]> | undefined
 const none: readonly string[] = []
 
 /** Other stems that stand for the same thing: Denmark for Danish. */
 export function groupSpellings(stemmed: string): readonly string[] {
+  spelled ??= spellings()
   return spelled.get(stemmed) ?? none
 }
 
 /** The groups that a stem is a member of; undefined for most. */
 export function groupsOf(stemmed: string): readonly GroupMember[] | undefined {
-  return memberships.get(stemmed)
+  return memberships().get(stemmed)
 }
 
 const britain: ReadonlySet<string> = new Set(['british', 'britain', 'uk'].map(stem))
@@ -77,8 +80,8 @@ export function groupRelation(
   left: string,
   right: string,
 ): { readonly kind: 'same' | 'different'; readonly group: string } | undefined {
-  const ours = memberships.get(left)
-  const theirs = ours === undefined ? undefined : memberships.get(right)
+  const ours = memberships().get(left)
+  const theirs = ours === undefined ? undefined : memberships().get(right)
   if (ours === undefined || theirs === undefined) return undefined
   for (const one of ours)
     for (const other of theirs) {
