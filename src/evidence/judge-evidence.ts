@@ -144,9 +144,8 @@ export async function judgeEvidence(
 
 /** The judgement on a claim without windows. */
 function unjudged(claim: Claim, thresholds: VerdictThresholds): JudgedClaim {
-  const nothing = { support: 0, contradiction: 0 }
-  const verdict = claimVerdict(nothing, thresholds)
-  return { claim, ...nothing, windows: 0, verdict, evidence: [], reasons: [] }
+  const verdict = claimVerdict({ support: 0, contradiction: 0 }, thresholds)
+  return { claim, support: 0, windows: 0, verdict, contradiction: 0, evidence: [], reasons: [] }
 }
 
 /** What a claim that was worked out comes to decides. */
