@@ -15,7 +15,10 @@ const readable = (groups: string): string => `any(g IN ${groups} WHERE g IN $${g
  * ends are looked at apart.
  */
 export function visible(variable: string, state: RenderState): string | undefined {
-  return isCut(state) ? readable(`${variable}.\`~groups\``) : undefined
+  return isCut(state)
+    ? `coalesce(${variable}.\`~group\` IN $${groupsParameter}, ` +
+        `${readable(`${variable}.\`~groups\``)})`
+    : undefined
 }
 
 /**

@@ -50,7 +50,8 @@ describe('renderNeo4j', () => {
   })
 
   it('asks of every node and edge on the way whether the user may read it', () => {
-    const visible = (name: string): string => `any(g IN ${name}.\`~groups\` WHERE g IN $groups)`
+    const visible = (name: string): string =>
+      `coalesce(${name}.\`~group\` IN $groups, any(g IN ${name}.\`~groups\` WHERE g IN $groups))`
     const simple = asUser('MATCH (a)-[r]->(b) RETURN count(*) AS n')
     for (const name of ['v0_a', 'v1_r', 'v2_b']) assert.ok(simple.includes(visible(name)), name)
     const long = asUser('MATCH (a)-[*2..4]->() RETURN count(*) AS n')
@@ -58,9 +59,11 @@ describe('renderNeo4j', () => {
       long,
       longPattern('u')`
         all\(a\d+ IN a\d+ WHERE a\d+\.\x60~id\x60 IS NOT NULL AND
-        \x20any\(g IN a\d+\.\x60~groups\x60 WHERE g IN \$groups\) AND
-        \x20any\(g IN startNode\(a\d+\)\.\x60~groups\x60 WHERE g IN \$groups\) AND
-        \x20any\(g IN endNode
+        \x20coalesce\(a\d+\.\x60~group\x60 IN \$groups,
+        \x20any\(g IN a\d+\.\x60~groups\x60 WHERE g IN \$groups\)\) AND
+        \x20coalesce\(startNode\(a\d+\)\.\x60~group\x60 IN \$groups,
+        \x20any\(g IN startNode\(a\d+\)\.\x60~groups\x60 WHERE g IN \$groups\)\) AND
+        \x20coalesce\(endNode
       `,
     )
     for (const query of [

@@ -29,6 +29,7 @@ import type { AdjacencyQuery } from '../../core/ports/graph-reader.ts'
 import type { Principal } from '../../core/principal.ts'
 import type { Filter } from '../../core/question.ts'
 import type { TextRange } from '../../core/span.ts'
+import { edgeId } from '../../support/ids.ts'
 
 /*
  * Small worlds: few ids, words and values, so that documents share nodes, edges and terms all the
@@ -115,12 +116,13 @@ const nodeStatement: fc.Arbitrary<NodeStatement> = fc.record({
   properties,
 })
 
-/** Type and ends follow from an edge's id, as they do in a corpus. */
+/** Type and ends follow from an edge's id, as they do in a corpus; half have ids of its form. */
 const edgeShapes = edgeTypes.flatMap((type, step) =>
   nodeIds.flatMap((from, position) =>
     [0, 1].map(distance => {
       const to = nodeIds[(position + step + distance) % nodeIds.length] ?? from
-      return { id: `e_${type}_${from}_${to}` as EdgeId, type, from, to }
+      const id = distance === 0 ? `e_${type}_${from}_${to}` : edgeId(type, from, to)
+      return { id: id as EdgeId, type, from, to }
     }),
   ),
 )

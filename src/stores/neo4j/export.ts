@@ -24,10 +24,13 @@ import {
   wholeDocumentOfRow,
 } from './connection/stored-document.ts'
 import type { DocumentRow, WholeRow } from './connection/stored-document.ts'
+import { hasAllEdges, statedEdges } from './graph/stated-edges.ts'
 
 const pageSize = 500
 /** Documents with originals are large. */
 const wholePageSize = 50
+/** Each page of the edges that no index tells in order reads all of them. */
+const alonePageSize = 50_000
 
 /**
  * Lines of the logical export, page by page: later pages may contain concurrent commits, so nothing
@@ -67,13 +70,13 @@ export async function* exportLines(
   ): AsyncGenerator<Row> => pages<Row>('(d:`~Document`)', 'd.id', columns, size)
 
   if (anyOrder) {
-    for await (const { states, edgeStates, ...row } of documents<
-      WholeRow & { key: DocumentId; states: bigint; edgeStates: bigint }
-    >(`${wholeColumns}, ${stateCounts}`, wholePageSize)) {
+    const hasAll = await read(hasAllEdges)
+    for await (const { states, ...row } of documents<
+      WholeRow & { key: DocumentId; states: bigint }
+    >(`${wholeColumns}, COUNT { (d)-[:\`~STATES\`]->() } AS states`, wholePageSize)) {
       const record = recordOfRow(row)
-      const { nodes, edges } = record
       yield* recordLines(
-        Number(states) === nodes.length && Number(edgeStates) === edges.length
+        hasAll && Number(states) === record.nodes.length
           ? record
           : { ...record, ...(await linked(connection, record)) },
       )
@@ -150,29 +153,23 @@ export async function* exportLines(
   }
 }
 
-/** What links `(d:~Document)` with the graph, counted. */
-const stateCounts =
-  'COUNT { (d)-[:`~STATES`]->() } AS states, COUNT { MATCH (s:`~EdgeStatement` ' +
-  '{`~document`: d.id}) } AS edgeStates'
-
 /** The statements of a document that are in the graph. */
 async function linked(
   connection: Connection,
   { document, nodes, edges }: DocumentRecord,
 ): Promise<Pick<DocumentRecord, 'nodes' | 'edges'>> {
-  const [found] = await connection.read({}, 'exporting', async transaction =>
-    transaction.rows<{ nodes: string[]; edges: string[] }>(
-      'MATCH (d:`~Document` {id: $id}) RETURN COLLECT { MATCH (d)-[:`~STATES`]->(n) RETURN ' +
-        'n.`~id` } AS nodes, COLLECT { MATCH (s:`~EdgeStatement` {`~document`: $id}) RETURN ' +
-        's.`~edge` } AS edges',
+  return connection.read({}, 'exporting', async transaction => {
+    const found = await transaction.rows<{ id: string }>(
+      'MATCH (:`~Document` {id: $id})-[:`~STATES`]->(n) RETURN n.`~id` AS id',
       { id: document.id },
-    ),
-  )
-  const there = { nodes: new Set(found?.nodes), edges: new Set(found?.edges) }
-  return {
-    nodes: nodes.filter(({ id }) => there.nodes.has(id)),
-    edges: edges.filter(({ id }) => there.edges.has(id)),
-  }
+    )
+    const thereNodes = new Set(found.map(({ id }) => id))
+    const thereEdges = await statedEdges(transaction, document.id, edges)
+    return {
+      nodes: nodes.filter(({ id }) => thereNodes.has(id)),
+      edges: edges.filter(({ id }) => thereEdges.has(id)),
+    }
+  })
 }
 
 /**
@@ -206,32 +203,67 @@ async function* nodeLines(connection: Connection): AsyncGenerator<string> {
   }
 }
 
+interface StatedEdge {
+  readonly id: string
+  readonly documents: DocumentId[]
+}
+
+/** Edges by id and then document. */
 async function* edgeLines(connection: Connection): AsyncGenerator<string> {
-  for (let after = ''; ;) {
-    const rows: Array<{ id: string; documents: DocumentId[] }> = await connection.read(
-      {},
-      'exporting',
-      async transaction =>
-        transaction.rows(
-          'MATCH (s:`~EdgeStatement`) WHERE s.`~edge` > $after WITH s.`~edge` AS id, ' +
-            's.`~document` AS document WITH id, collect(document) AS documents ORDER BY id ' +
-            'LIMIT $size RETURN id, documents',
-          { after, size: BigInt(pageSize) },
-        ),
-    )
+  const page: StatedEdge[] = []
+  const linesOfPage = async function* (): AsyncGenerator<string> {
     const statements = await statedBy<EdgeStatement>(
       connection,
       'edges',
-      rows.flatMap(row => row.documents),
+      page.flatMap(row => row.documents),
     )
-    for (const { id, documents } of rows)
+    for (const { id, documents } of page)
       for (const document of documents.sort(compareCodePoints)) {
         const statement = statements.get(document)?.get(id)
         if (statement !== undefined) yield exportLine.edge(document, statement)
       }
-    after = rows.at(-1)?.id ?? ''
-    if (rows.length < pageSize) return
+    page.length = 0
   }
+  for await (const edge of edgesInOrder(connection)) {
+    page.push(edge)
+    if (page.length === pageSize) yield* linesOfPage()
+  }
+  yield* linesOfPage()
+}
+
+/** Those that relationships hold alone and those with statements of their own, merged by id. */
+async function* edgesInOrder(connection: Connection): AsyncGenerator<StatedEdge> {
+  const pages = async function* (cypher: string, size: number): AsyncGenerator<StatedEdge> {
+    for (let after = ''; ;) {
+      const rows: StatedEdge[] = await connection.read({}, 'exporting', async transaction =>
+        transaction.rows<StatedEdge>(cypher, { after, size: BigInt(size) }),
+      )
+      yield* rows
+      after = rows.at(-1)?.id ?? ''
+      if (rows.length < size) return
+    }
+  }
+  const others = pages(
+    'MATCH (s:`~EdgeStatement`) WHERE s.`~edge` > $after WITH s.`~edge` AS id, s.`~document` ' +
+      'AS document WITH id, collect(document) AS documents ORDER BY id LIMIT $size RETURN id, ' +
+      'documents',
+    pageSize,
+  )
+  let other = await others.next()
+  for await (const alone of pages(
+    'MATCH (:`~Node`)-[r]->() WHERE r.`~document` IS NOT NULL AND r.`~id` > $after WITH r.`~id` ' +
+      'AS id, r.`~document` AS document ORDER BY id LIMIT $size RETURN id, [document] AS documents',
+    alonePageSize,
+  )) {
+    for (
+      ;
+      other.done !== true && compareCodePoints(other.value.id, alone.id) < 0;
+      other = await others.next()
+    )
+      yield other.value
+    yield alone
+  }
+  for (; other.done !== true; other = await others.next()) yield other.value
 }
 
 /** What each of some documents states, by id. */

@@ -5,6 +5,7 @@ import type { CorpusChanges } from '../../core/changes.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'
 import { owner } from '../../core/principal.ts'
 import type { Principal } from '../../core/principal.ts'
+import { edgeId } from '../../support/ids.ts'
 import { seededRandom } from '../../support/random.ts'
 import { secret } from '../../support/secret.ts'
 import { refuses } from '../contract/driver.contract.ts'
@@ -127,7 +128,7 @@ describe(
       const [row] = await run<Record<string, unknown>>(
         "MATCH (p:Person {name: 'Ann'})-[s:SENT]->(m:Email) RETURN p.age + 1 AS age, " +
           'p.score AS score, p.tags AS tags, p.`~json:mixed` AS mixed, p.`~~odd` AS odd, ' +
-          's.at AS at, p.`~groups` AS groups',
+          's.at AS at, p.`~group` AS group',
       )
       assert.deepEqual(row, {
         age: 41n,
@@ -136,7 +137,7 @@ describe(
         mixed: '["x",1]',
         odd: true,
         at: 1n,
-        groups: ['public'],
+        group: 'public',
       })
       assert.deepEqual(
         (
@@ -329,8 +330,8 @@ describe(
       )
       const damages = [
         ["MATCH (n:`~Node` {`~id`: 'a'}) SET n.name = 'Beth'", 'node a'],
-        ["MATCH (n:`~Node` {`~id`: 'a'}) SET n.`~groups` = ['x']", 'node a'],
-        ['MATCH ()-[r:KNOWS]->() SET r.`~groups` = []', 'edge e'],
+        ["MATCH (n:`~Node` {`~id`: 'a'}) SET n.`~group` = 'x'", 'node a'],
+        ['MATCH ()-[r:KNOWS]->() SET r.`~group` = null, r.`~groups` = []', 'edge e'],
         ['MATCH (:`~Document`)-[s:`~STATES`]->() DELETE s', 'document d'],
         ['MATCH ()-[r:KNOWS]->() DELETE r', 'edges with both ends'],
         ['MATCH (c:`~Chunk`) SET c.termCount = 1', 'index terms'],
@@ -382,6 +383,54 @@ describe(
         )
       },
     )
+
+    it('makes the graph of a corpus of an older version anew', async () => {
+      await using store = await server.open()
+      const nodes = ['a', 'b'].map(id => ({ id: id as NodeId, labels: ['Entity'], properties: {} }))
+      const edge = (type: string) => {
+        const [from, to] = ['a', 'b'] as NodeId[] as [NodeId, NodeId]
+        return { id: edgeId(type, from, to), type, from, to, properties: { since: 2 } }
+      }
+      await store.writer.commit(
+        {
+          put: [
+            sampleRecord('d', {}, { nodes, edges: [edge('KNOWS'), edge('LIKES')] }),
+            sampleRecord('e', {}, { nodes, edges: [edge('LIKES')] }),
+          ],
+        },
+        asOwner,
+      )
+      const before = await Array.fromAsync(store.exportLogical())
+      // What the layout of version 2 had instead, in part.
+      await run(
+        'MATCH ()-[r:KNOWS]->() CREATE (:`~EdgeStatement` {`~edge`: r.`~id`, `~document`: ' +
+          'r.`~document`}) SET r.`~groups` = [r.`~group`] REMOVE r.`~document`, r.`~group`',
+      )
+      await run('MATCH (d:`~Document`) REMOVE d.edgeCount, d.edgeTerms')
+      await run("MATCH (m:`~Meta` {id: 'corpus'}) SET m.schemaVersion = 2")
+      await using opened = await openNeo4jStore(server.settings)
+      assert.deepEqual((await opened.check()).problems, [])
+      assert.deepEqual(await Array.fromAsync(opened.exportLogical()), before)
+      const ids = [edge('KNOWS').id, edge('LIKES').id]
+      assert.equal((await opened.graph.edges(ids, asOwner)).length, 2)
+      assert.deepEqual((await opened.graph.provenance(ids[0]!, asOwner)).documentIds, ['d'])
+      assert.deepEqual((await opened.graph.provenance(ids[1]!, asOwner)).documentIds, ['d', 'e'])
+    })
+
+    it('tells of an edge that its document states and the graph does not hold', async () => {
+      await using store = await server.open()
+      const [from, to] = ['a', 'b'] as NodeId[] as [NodeId, NodeId]
+      const nodes = [from, to].map(id => ({ id, labels: ['Entity'], properties: {} }))
+      const edges = [{ id: edgeId('KNOWS', from, to), type: 'KNOWS', from, to, properties: {} }]
+      await store.writer.commit({ put: [sampleRecord('d', {}, { nodes, edges })] }, asOwner)
+      const lines = async () => Array.fromAsync(store.exportLogical({ anyOrder: true }))
+      const whole = await lines()
+      await run('MATCH ()-[r:KNOWS]->() DELETE r')
+      assert.deepEqual((await store.check()).problems, [
+        'document d states nodes or edges that do not know of it',
+      ])
+      assert.equal((await lines()).length, whole.length - 1)
+    })
 
     it('refuses a corpus of a newer version, and the rest of one', async () => {
       await (await server.open())[Symbol.asyncDispose]()

@@ -30,8 +30,11 @@ export type CopyEvent =
   | { readonly type: 'checking'; readonly side: 'source' | 'target' }
   | { readonly type: 'copy-end'; readonly summary: CopySummary }
 
-/** Documents of one commit: more need more memory of a server, fewer cost more of each. */
-const batchDocuments = 600
+/**
+ * Documents of one commit: with more a server spends its time on moving what it holds of them in
+ * memory, with fewer on each commit.
+ */
+const batchDocuments = 150
 /**
  * Commits at a time: a server takes them one after another, but the next is prepared while it
  * works.

@@ -49,6 +49,12 @@ export async function documentCondition(
   }
 }
 
+/** The end of a query that gives documents that state the relationships `r`. */
+const documentsOfEdge =
+  'CALL (r) { WITH r WHERE r.`~document` IS NOT NULL RETURN r.`~document` AS document UNION ALL ' +
+  'WITH r WHERE r.`~document` IS NULL MATCH (s:`~EdgeStatement` {`~edge`: r.`~id`}) RETURN ' +
+  's.`~document` AS document } RETURN DISTINCT document AS id'
+
 /** Documents that state an email edge or a mention of the person, for all readers. */
 async function documentsOfPerson(
   transaction: Transaction,
@@ -78,12 +84,10 @@ async function documentsOfPerson(
     .map(state => state.id)
   const edges = (types: readonly string[]): string => types.map(type => `\`${type}\``).join('|')
   const queries = [
-    `UNWIND $rows AS id MATCH (:\`~Node\` {\`~id\`: ` +
-      `id})-[r:${edges(personEdgeTypes.from)}]->() MATCH (s:\`~EdgeStatement\` {\`~edge\`: ` +
-      `r.\`~id\`}) RETURN DISTINCT s.\`~document\` AS id`,
-    `UNWIND $rows AS id MATCH (:\`~Node\` {\`~id\`: ` +
-      `id})<-[r:${edges(personEdgeTypes.to)}]-() MATCH (s:\`~EdgeStatement\` {\`~edge\`: ` +
-      `r.\`~id\`}) RETURN DISTINCT s.\`~document\` AS id`,
+    `UNWIND $rows AS id MATCH (:\`~Node\` {\`~id\`: id})` +
+      `-[r:${edges(personEdgeTypes.from)}]->() ${documentsOfEdge}`,
+    `UNWIND $rows AS id MATCH (:\`~Node\` {\`~id\`: id})` +
+      `<-[r:${edges(personEdgeTypes.to)}]-() ${documentsOfEdge}`,
     'UNWIND $rows AS id MATCH (s:`~Dangling` {`~from`: id}) WHERE s.`~type` IN $from ' +
       'RETURN DISTINCT s.`~document` AS id',
     'UNWIND $rows AS id MATCH (s:`~Dangling` {`~to`: id}) WHERE s.`~type` IN $to RETURN ' +

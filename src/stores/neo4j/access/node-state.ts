@@ -8,7 +8,12 @@ import { sortedSet } from '../../../support/code-points.ts'
 import { givenName, storedName } from '../../../cypher/render/stored-names.ts'
 import { analyze } from '../../../language/words/tokens.ts'
 import { separateOrderKey } from '../connection/id-order.ts'
-import { nativeProperties, propertiesOfNative } from '../connection/native-values.ts'
+import {
+  groupsOfNative,
+  nativeGroups,
+  nativeProperties,
+  propertiesOfNative,
+} from '../connection/native-values.ts'
 import { valueTerms } from '../connection/value-terms.ts'
 import type { Transaction } from '../connection/connection.ts'
 
@@ -100,7 +105,7 @@ export function nativeOfState(state: NodeState): Record<string, unknown> {
     ...nativeProperties(state.properties),
     '~id': state.id,
     '~order': separateOrderKey(state.id),
-    '~groups': [...state.groups],
+    ...nativeGroups(state.groups),
     '~values': state.values.length === 0 ? null : state.values.join(' '),
     '~names': state.names.length === 0 ? null : state.names.join(nameSeparator),
     '~varied': state.varied ? true : null,
@@ -118,7 +123,7 @@ export function stateOfNative(
     id: text('~id') as NodeId,
     labels: sortedSet(labels.flatMap(label => givenName(label) ?? [])),
     properties: propertiesOfNative(native),
-    groups: native['~groups'] as string[],
+    groups: groupsOfNative(native),
     varied: native['~varied'] === true,
     spread: native['~spread'] === true,
     names: text('~names')
@@ -143,7 +148,7 @@ export function nativeOfStatement({
     ...nativeProperties(properties),
     '~labels': labels.map(storedName),
     '~json': canonicalJson(properties),
-    '~groups': [...groups],
+    ...nativeGroups(groups),
   }
 }
 

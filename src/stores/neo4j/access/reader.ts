@@ -28,7 +28,8 @@ export function readerOf(principal: Principal): Reader {
     everything: false,
     groups: readable,
     document: variable => any(`${variable}.groups`),
-    stated: variable => any(`${variable}.\`~groups\``),
+    stated: variable =>
+      `coalesce(${variable}.\`~group\` IN $groups, ${any(`${variable}.\`~groups\``)})`,
     mayRead: groups => groups.some(group => readable.includes(group)),
   }
 }

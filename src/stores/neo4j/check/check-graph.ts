@@ -3,13 +3,15 @@ import { canonicalJson } from '../../../support/canonical-json.ts'
 import { mergeProperties } from '../../../support/merge-properties.ts'
 import { sortedSet } from '../../../support/code-points.ts'
 import { givenName } from '../../../cypher/render/stored-names.ts'
-import type { Connection } from '../connection/connection.ts'
-import { propertiesOfNative } from '../connection/native-values.ts'
+import type { Connection, Transaction } from '../connection/connection.ts'
+import { ownEdgeId } from '../connection/edge-terms.ts'
+import { groupsOfNative, propertiesOfNative } from '../connection/native-values.ts'
 import { stateOfNative, stateOfStatements } from '../access/node-state.ts'
 import type { GroupedStatement, NodeState } from '../access/node-state.ts'
 import { unpackStatements } from '../connection/packed-statements.ts'
 import { statedColumns, statedPartsOfRow } from '../connection/stored-document.ts'
 import type { StatedRow } from '../connection/stored-document.ts'
+import { hasAllEdges, statedEdges } from '../graph/stated-edges.ts'
 
 const pageSize = 1_000
 
@@ -105,27 +107,28 @@ export async function* checkGraph(
       const isRight =
         canonicalJson(propertiesOfNative(native)) ===
           canonicalJson(mergeProperties(statements.map(({ properties }) => properties))) &&
-        canonicalJson(native['~groups']) ===
+        canonicalJson(groupsOfNative(native)) ===
           canonicalJson(sortedSet(statements.flatMap(({ groups }) => groups))) &&
         (native['~mixed'] === true) === isMixed &&
-        (native['~several'] !== true || statements.length > 1)
+        (native['~document'] !== undefined) === (statements.length === 1 && ownEdgeId.test(id))
       if (!isRight) edges.push(`edge ${id} is not what its documents say`)
     }
   }
-  for await (const page of pages<{
-    id: string
-    packed: Int8Array
-    stated: bigint
-    statements: bigint
-  }>(
+  const read = async <Result>(work: (transaction: Transaction) => Promise<Result>) =>
+    connection.read({}, 'checking the store', work)
+  const hasAll = await read(hasAllEdges)
+  for await (const page of pages<{ id: string; packed: Int8Array; stated: bigint }>(
     connection,
     'MATCH (d:`~Document`) WHERE d.id > $after WITH d ORDER BY d.id LIMIT $size RETURN ' +
-      'd.id AS id, d.statements AS packed, COUNT { (d)-[:`~STATES`]->(:`~Node`) } AS stated, ' +
-      'COUNT { MATCH (s:`~EdgeStatement` {`~document`: d.id}) } AS statements ORDER BY id',
+      'd.id AS id, d.statements AS packed, COUNT { (d)-[:`~STATES`]->(:`~Node`) } AS stated ' +
+      'ORDER BY id',
   )) {
-    for (const { id, packed, stated, statements } of page) {
+    for (const { id, packed, stated } of page) {
       const said = unpackStatements(packed)
-      if (said.nodes.length !== Number(stated) || said.edges.length !== Number(statements))
+      const edges = hasAll
+        ? said.edges.length
+        : (await read(async transaction => statedEdges(transaction, id, said.edges))).size
+      if (said.nodes.length !== Number(stated) || said.edges.length !== edges)
         missing.push(`document ${id} states nodes or edges that do not know of it`)
     }
   }
@@ -159,7 +162,7 @@ async function* edgePages(connection: Connection): AsyncGenerator<EdgePage[]> {
         'UNWIND $rows AS id MATCH (:`~Node` {`~id`: id})-[r]->(b:`~Node`) WHERE r.`~id` IS ' +
           'NOT NULL RETURN r.`~id` AS id, type(r) AS type, id AS from, b.`~id` AS to, ' +
           'properties(r) AS native, COLLECT { MATCH (s:`~EdgeStatement` {`~edge`: r.`~id`}) ' +
-          'RETURN s.`~document` } AS documents',
+          'RETURN s.`~document` } + [d IN [r.`~document`] WHERE d IS NOT NULL] AS documents',
         from.map(({ id }) => id),
       ),
     )

@@ -109,7 +109,10 @@ async function commit(
   const touched = [...plan.gone, ...plan.regrouped]
   const isGraphChanged = added.length + touched.length > 0
   const nodes = isGraphChanged ? await writeNodes(transaction, added, touched, numbers) : undefined
-  const edgeKeys = nodes === undefined ? [] : await writeEdges(transaction, added, touched, nodes)
+  const edgeKeys =
+    nodes === undefined
+      ? []
+      : await writeEdges(transaction, added, plan.gone, plan.regrouped, nodes)
   const vectors = await writeVectors(transaction, changes, meta)
 
   const groupsOf = new Map([

@@ -2,6 +2,7 @@ import type { CorpusChanges } from '../../../core/changes.ts'
 import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import { sortedSet } from '../../../support/code-points.ts'
 import { analyze } from '../../../language/words/tokens.ts'
+import { onePlan } from '../connection/connection.ts'
 import type { NodeNumber, Transaction } from '../connection/connection.ts'
 import { separateOrderKey } from '../connection/id-order.ts'
 import { statedColumns, statedPartsOfRow } from '../connection/stored-document.ts'
@@ -159,13 +160,14 @@ export async function writeDocuments(
   await transaction.each(
     'UNWIND $rows AS row MATCH (d:`~Document` {id: row.id}) SET d.groups = row.groups, ' +
       'd.commitSeq = $commitSeq WITH d MATCH (d)-[s:`~STATES`]->() WHERE s.`~json` IS NOT ' +
-      'NULL SET s.`~groups` = d.groups',
+      'NULL SET s.`~groups` = d.groups REMOVE s.`~group`',
     regrouped.map(({ id, groups }) => ({ id, groups: [...groups] })),
     { commitSeq: BigInt(commitSeq) },
   )
   for (const some of slicesOfText(put))
     for (const { id, number } of await transaction.eachRow<{ id: DocumentId; number: NodeNumber }>(
-      'UNWIND $rows AS row CREATE (d:`~Document`) SET d = row RETURN row.id AS id, id(d) AS number',
+      `${onePlan}UNWIND $rows AS row CREATE (d:\`~Document\`) SET d += row RETURN row.id AS id, ` +
+        'id(d) AS number',
       some.map(({ native }) => ({ ...native, commitSeq: BigInt(commitSeq) })),
     ))
       numbers.set(id, number)
@@ -189,8 +191,8 @@ export async function writeDocuments(
     }),
   )
   await transaction.each(
-    'UNWIND $rows AS row MATCH (d) WHERE id(d) = row.document CREATE (c:`~Chunk`)-[:`~OF`]->(d) ' +
-      'SET c = row.native',
+    `${onePlan}UNWIND $rows AS row MATCH (d) WHERE id(d) = row.document CREATE ` +
+      '(c:`~Chunk`)-[:`~OF`]->(d) SET c += row.native',
     chunks,
   )
   return { terms, numbers }

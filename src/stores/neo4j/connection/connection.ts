@@ -29,6 +29,12 @@ export type Parameters = Readonly<Record<string, unknown>>
  */
 export type NodeNumber = bigint
 
+/**
+ * Begins a statement that can be run in one way only: a server need not plan it again while a
+ * corpus grows.
+ */
+export const onePlan = 'CYPHER replan=skip '
+
 /** One transaction; every call is one statement, its rows as objects (integers as bigints). */
 export interface Transaction {
   rows<Row extends object>(cypher: string, parameters?: Parameters): Promise<Row[]>

@@ -30,6 +30,20 @@ export function nativeProperties(properties: Properties): Record<string, unknown
   return Object.fromEntries(native)
 }
 
+/**
+ * The groups of a node, an edge or a statement. Nearly all have one, which as a text lies in the
+ * record itself; a list has one of its own.
+ */
+export function nativeGroups(groups: readonly string[]): Record<string, unknown> {
+  const [only] = groups
+  return only !== undefined && groups.length === 1 ? { '~group': only } : { '~groups': [...groups] }
+}
+
+export function groupsOfNative(native: Readonly<Record<string, unknown>>): string[] {
+  const only = native['~group']
+  return typeof only === 'string' ? [only] : (native['~groups'] as string[])
+}
+
 /** Keys whose values Neo4j holds as JSON text. */
 export function complexKeys(properties: Properties): string[] {
   return Object.keys(properties).filter(key => nativeValue(properties[key] ?? '') === undefined)

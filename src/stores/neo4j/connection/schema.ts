@@ -4,12 +4,13 @@ import type { Connection } from './connection.ts'
 /**
  * Version of the corpus's layout in the database; a newer one is refused, an older one is migrated.
  */
-export const schemaVersion = 2
+export const schemaVersion = 3
 
 /** Names of the indexes that queries refer to. */
 export const chunkTermIndex = '~chunk terms'
 export const nodeNameIndex = '~node names'
 export const nodeValueIndex = '~node values'
+export const documentEdgeIndex = '~document edges'
 
 /** All of our labels; nodes without any of them belong to others and are never touched. */
 export const ownLabels = [
@@ -53,13 +54,18 @@ const fullTexts: ReadonlyArray<readonly [name: string, label: string, key: strin
   [chunkTermIndex, '~Chunk', 'terms'],
   [nodeNameIndex, '~Node', '~names'],
   [nodeValueIndex, '~Node', '~values'],
+  [documentEdgeIndex, '~Document', 'edgeTerms'],
 ]
 
 /**
- * Creates missing constraints and indexes and the corpus's own node. Throws `store_unavailable` for
+ * Creates missing constraints and indexes and the corpus's own node; `rebuild` makes the graph of a
+ * corpus of an older version anew. Throws `store_unavailable` for
  * a corpus of a newer version and for a server that is too old.
  */
-export async function prepareSchema(connection: Connection): Promise<void> {
+export async function prepareSchema(
+  connection: Connection,
+  rebuild: (connection: Connection) => Promise<void>,
+): Promise<void> {
   const present = await connection.read({}, 'opening the corpus', async transaction =>
     transaction.rows<{ version: bigint }>(
       'MATCH (m:`~Meta` {id: $id}) RETURN m.schemaVersion AS version',
@@ -121,6 +127,7 @@ export async function prepareSchema(connection: Connection): Promise<void> {
         `[n.\`${key}\`] OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'whitespace'}}`,
     )
   await connection.schema('CALL db.awaitIndexes(300)')
+  if (version !== undefined) await rebuild(connection)
   await connection.write({}, 'opening the corpus', async transaction =>
     transaction.rows(
       'MERGE (m:`~Meta` {id: $id}) ON CREATE SET m += $fresh SET m.schemaVersion = $version',

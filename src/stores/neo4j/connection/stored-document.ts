@@ -8,6 +8,7 @@ import { plainCopy } from '../../../support/canonical-json.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import { sha256 } from '../../../support/ids.ts'
 import { storedForm } from '../../rules/stored-form.ts'
+import { edgeTerm, ownEdgeId } from './edge-terms.ts'
 import { packStatements, unpackStatements } from './packed-statements.ts'
 import type { Statements } from './packed-statements.ts'
 
@@ -60,9 +61,17 @@ export function writtenRecord(given: DocumentRecord): WrittenRecord {
     text,
     ...texts,
     statements: packStatements(record),
+    edgeCount: BigInt(record.edges.length),
+    edgeTerms: edgeTermsOf(record),
     bytes: record.bytes === undefined ? null : new Int8Array(record.bytes),
   }
   return { record, recordHash, native }
+}
+
+/** Tokens of the edges that are found through the documents that state them. */
+export function edgeTermsOf({ edges }: Pick<DocumentRecord, 'edges'>): string | null {
+  const terms = edges.filter(({ id }) => ownEdgeId.test(id)).map(({ id }) => edgeTerm(id))
+  return terms.length === 0 ? null : terms.join(' ')
 }
 
 /** Columns of `(d:~Document)` from which a summary is made. */

@@ -2,7 +2,7 @@ import type { Properties } from '../../../core/document.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import { quotedName, storedName } from '../../../cypher/render/stored-names.ts'
 import type { NodeNumber, Transaction } from '../connection/connection.ts'
-import { nativeProperties } from '../connection/native-values.ts'
+import { nativeGroups, nativeProperties } from '../connection/native-values.ts'
 import type { NodeChanges } from './node-writer.ts'
 
 /** What an edge is whoever states it. */
@@ -101,7 +101,7 @@ export function fullStatement(
     '~type': type,
     '~from': from,
     '~to': to,
-    '~groups': [...groups],
+    ...nativeGroups(groups),
     '~json': canonicalJson(properties),
   }
 }

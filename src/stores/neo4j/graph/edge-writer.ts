@@ -5,9 +5,17 @@ import { canonicalJson } from '../../../support/canonical-json.ts'
 import { mergeProperties } from '../../../support/merge-properties.ts'
 import { sortedSet } from '../../../support/code-points.ts'
 import { givenName } from '../../../cypher/render/stored-names.ts'
+import { onePlan } from '../connection/connection.ts'
 import type { Transaction } from '../connection/connection.ts'
+import { ownEdgeId } from '../connection/edge-terms.ts'
 import { separateOrderKey } from '../connection/id-order.ts'
-import { complexKeys, nativeProperties, propertiesOfNative } from '../connection/native-values.ts'
+import {
+  complexKeys,
+  groupsOfNative,
+  nativeGroups,
+  nativeProperties,
+  propertiesOfNative,
+} from '../connection/native-values.ts'
 import {
   eachRelationship,
   eachType,
@@ -18,15 +26,15 @@ import {
   type Shape,
 } from './edge-relationships.ts'
 import type { NodeChanges } from './node-writer.ts'
-import { ownEdgeId, withoutReading, type Unread } from './unread-edges.ts'
-import { statedColumns, statedPartsOfRow } from '../connection/stored-document.ts'
-import type { StatedParts, StatedRow } from '../connection/stored-document.ts'
+import { withoutReading, type Unread } from './unread-edges.ts'
+import type { StatedParts } from '../connection/stored-document.ts'
 
 interface Stated {
   readonly document: string
   readonly groups: readonly string[]
   readonly properties: Properties
-  readonly stored: 'no' | 'lean' | 'full'
+  /** On the relationship of its own, or as an `~EdgeStatement`. */
+  readonly stored: 'no' | 'relationship' | 'node'
   readonly dangling: boolean
 }
 interface Affected {
@@ -38,10 +46,10 @@ interface StatementRow {
   readonly id: string
   readonly document: string
   readonly groups: string[]
-  readonly type: string | null
-  readonly from: string | null
-  readonly to: string | null
-  readonly json: string | null
+  readonly type: string
+  readonly from: string
+  readonly to: string
+  readonly json: string
   readonly dangling: boolean
 }
 
@@ -52,15 +60,17 @@ const statementsOfEdge = (id: string): string =>
 const shapeText = ({ type, from, to }: Shape): string => JSON.stringify([type, from, to])
 
 /**
- * Updates edges to match their statements. A relationship exists where both ends do; each statement
- * has an `~EdgeStatement`, which holds its content only if an edge has several or an end is missing
- * (then it is also `~Dangling`). Returns keys of values kept as JSON text. Throws `invalid_input`
- * for an id used for two edges.
+ * Updates edges to match their statements. A relationship exists where both ends do. It holds the
+ * statement itself where that is the only one and the id is a hash of the edge; each other
+ * statement is an `~EdgeStatement`, which is `~Dangling` where an end is missing. `gone`: documents
+ * that are not there any more; `regrouped`: documents that have other groups. Returns keys of
+ * values kept as JSON text. Throws `invalid_input` for an id used for two edges.
  */
 export async function writeEdges(
   transaction: Transaction,
   added: readonly StatedParts[],
-  touched: readonly StatedParts[],
+  gone: readonly StatedParts[],
+  regrouped: readonly StatedParts[],
   nodes: NodeChanges,
 ): Promise<Set<string>> {
   const affected = new Map<string, Affected>()
@@ -77,12 +87,12 @@ export async function writeEdges(
   }
   for (const { id, type, from, to } of nodes.severed)
     affect(id, { type: givenName(type) ?? type, from, to })
-  const gone = new Set<string>()
-  for (const { edges } of touched) {
+  const touched = new Set<string>()
+  for (const { edges } of [...gone, ...regrouped]) {
     for (const edge of edges) {
       // A replaced document may reuse the id of its own former edge for another one.
       if (!affected.has(edge.id)) affect(edge.id, edge)
-      gone.add(edge.id)
+      touched.add(edge.id)
     }
   }
   for (const row of (await hasWaiting(transaction))
@@ -90,10 +100,12 @@ export async function writeEdges(
     : [])
     affect(row.id, row)
   const oldShapes = new Map(
-    [...gone].flatMap(id => {
-      const found = affected.get(id)
-      return found === undefined ? [] : [[id, found.shape] as const]
-    }),
+    gone.flatMap(({ edges }) =>
+      edges.flatMap(({ id }) => {
+        const found = affected.get(id)
+        return found === undefined ? [] : [[id, found.shape] as const]
+      }),
+    ),
   )
   const fresh = new Map<string, Shape>()
   for (const { edges } of added) {
@@ -104,7 +116,7 @@ export async function writeEdges(
     }
   }
   for (const id of fresh.keys()) if (!affected.has(id) && !ownEdgeId.test(id)) unsure.add(id)
-  const { unread, joined } = await withoutReading(transaction, fresh, added, nodes, affected)
+  const { unread, alone, joined } = await withoutReading(transaction, fresh, added, nodes, affected)
   const ids = [...new Set([...affected.keys(), ...fresh.keys()])].filter(id => !unread.has(id))
   const rows = await transaction.eachRow<StatementRow>(
     `UNWIND $rows AS id ${statementsOfEdge('id')} MATCH (d:\`~Document\` {id: ` +
@@ -113,7 +125,10 @@ export async function writeEdges(
     ids,
   )
   const statementsOf = Map.groupBy(rows, row => row.id)
-  await findShapes(transaction, statementsOf, unsure, affected)
+  for (const id of unsure) {
+    const shape = statementsOf.get(id)?.[0]
+    if (shape !== undefined) affect(id, shape)
+  }
   const reshaped = removeReshaped(fresh, oldShapes, statementsOf, affected)
   for (const [id, shape] of fresh) affect(id, shape)
   const ends = await numbersOfEnds(
@@ -128,26 +143,41 @@ export async function writeEdges(
   const present = await relationships(
     transaction,
     [...affected]
-      .filter(([id]) => statementsOf.has(id) || gone.has(id))
+      .filter(([id]) => statementsOf.has(id) || touched.has(id))
       .map(([id, { shape }]) => [id, shape]),
     ends,
   )
-  for (const [id, native] of present) affected.get(id)!.present = native
+  for (const [id, native] of [...present, ...alone]) affected.get(id)!.present = native
+  const groupsNow = new Map<string, readonly string[] | undefined>([
+    ...regrouped.map(({ id, groups }) => [id, groups] as const),
+    ...gone.map(({ id }) => [id, undefined] as const),
+  ])
   const severed = new Map(nodes.severed.map(edge => [edge.id, edge.native]))
-  for (const [id, found] of statementsOf) {
-    const edge = affected.get(id)
-    for (const row of found) {
-      const lean = edge?.present ?? severed.get(id) ?? {}
-      edge?.statements.push({
-        document: row.document,
-        groups: row.groups,
-        properties:
-          row.json === null ? propertiesOfNative(lean) : (JSON.parse(row.json) as Properties),
-        stored: row.json === null ? 'lean' : 'full',
-        dangling: row.dangling,
+  for (const [id, edge] of affected) {
+    const native = edge.present ?? severed.get(id)
+    const document = native?.['~document']
+    if (native === undefined || typeof document !== 'string') continue
+    const groups = groupsNow.has(document) ? groupsNow.get(document) : groupsOfNative(native)
+    if (groups !== undefined)
+      edge.statements.push({
+        document,
+        groups,
+        properties: propertiesOfNative(native),
+        stored: 'relationship',
+        dangling: false,
       })
-    }
   }
+  for (const [id, found] of statementsOf)
+    for (const { document, groups, json, dangling } of found)
+      affected
+        .get(id)
+        ?.statements.push({
+          document,
+          groups,
+          properties: JSON.parse(json) as Properties,
+          stored: 'node',
+          dangling,
+        })
   for (const { id: document, groups, edges } of added)
     for (const edge of edges)
       affected
@@ -159,9 +189,8 @@ export async function writeEdges(
           stored: 'no',
           dangling: false,
         })
-  const regrouped = new Set(touched.map(document => document.id))
   for (const id of joined.keys()) affected.delete(id)
-  return write(transaction, affected, joined, ends, regrouped)
+  return write(transaction, affected, joined, ends, new Set(groupsNow.keys()))
 }
 
 function refuseShape(id: string): never {
@@ -173,10 +202,8 @@ function refuseShape(id: string): never {
 }
 
 async function hasWaiting(transaction: Transaction): Promise<boolean> {
-  const [waiting] = await transaction.rows<{ count: bigint }>(
-    'MATCH (s:`~Dangling`) RETURN count(s) AS count',
-  )
-  return waiting !== undefined && waiting.count > 0n
+  const rows = await transaction.rows('MATCH (s:`~Dangling`) RETURN true AS found LIMIT 1')
+  return rows.length > 0
 }
 
 /** Statements that wait for one of these nodes. */
@@ -195,38 +222,6 @@ async function revivedStatements(
     ),
   )
   return found.flat()
-}
-
-/**
- * Reads the shape of edges that have only statements without content, and compares it with the new
- * statements.
- */
-async function findShapes(
-  transaction: Transaction,
-  statementsOf: ReadonlyMap<string, readonly StatementRow[]>,
-  unsure: ReadonlySet<string>,
-  affected: Map<string, Affected>,
-): Promise<void> {
-  const lean = new Map<string, string>()
-  for (const [id, rows] of statementsOf) {
-    if (!unsure.has(id)) continue
-    const full = rows.find(row => row.type !== null)
-    if (full?.type !== null && full?.type !== undefined)
-      affected.set(id, {
-        shape: { type: full.type, from: full.from ?? '', to: full.to ?? '' },
-        statements: [],
-        present: undefined,
-      })
-    else if (rows[0] !== undefined) lean.set(id, rows[0].document)
-  }
-  const documents = await transaction.eachRow<StatedRow>(
-    `UNWIND $rows AS id MATCH (d:\`~Document\` {id: id}) RETURN ${statedColumns}`,
-    [...new Set(lean.values())],
-  )
-  for (const { edges } of documents.map(statedPartsOfRow))
-    for (const { id, type, from, to } of edges)
-      if (lean.has(id))
-        affected.set(id, { shape: { type, from, to }, statements: [], present: undefined })
 }
 
 /**
@@ -261,7 +256,6 @@ async function write(
   const changed: Array<Shape & { readonly id: string; readonly native: Record<string, unknown> }> =
     []
   const gone: Array<Shape & { readonly id: string }> = []
-  const lean = new Map<string, string[]>()
   const stated = [...joined.values()].flat()
   const dangling: Array<Record<string, unknown>> = []
   const told: Array<{
@@ -270,35 +264,30 @@ async function write(
     readonly native: Record<string, unknown>
     readonly dangling: boolean
   }> = []
+  const taken: Array<{ readonly id: string; readonly document: string }> = []
   for (const [id, { shape, statements, present }] of affected) {
     const isThere =
       statements.length > 0 &&
       ends.get(shape.from) !== undefined &&
       ends.get(shape.to) !== undefined
-    const full = statements.length > 1 || !isThere
+    const isAlone = statements.length === 1 && isThere && ownEdgeId.test(id)
     for (const statement of statements) {
+      const { document } = statement
       for (const key of complexKeys(statement.properties)) complex.add(key)
-      if (!full && statement.stored === 'no') {
-        lean.set(statement.document, [...(lean.get(statement.document) ?? []), id])
+      if (isAlone) {
+        if (statement.stored === 'node') taken.push({ id, document })
         continue
       }
-      const native =
-        full || statement.stored === 'full'
-          ? fullStatement(id, shape, statement)
-          : { '~edge': id, '~document': statement.document }
-      if (statement.stored === 'no') (isThere ? stated : dangling).push(native)
-      else if (
-        (full && statement.stored === 'lean') ||
-        statement.dangling === isThere ||
-        (statement.stored === 'full' && regrouped.has(statement.document))
-      )
-        told.push({ id, document: statement.document, native, dangling: !isThere })
+      const native = fullStatement(id, shape, statement)
+      if (statement.stored !== 'node') (isThere ? stated : dangling).push(native)
+      else if (statement.dangling === isThere || regrouped.has(document))
+        told.push({ id, document, native, dangling: !isThere })
     }
     if (!isThere) {
       if (present !== undefined) gone.push({ id, ...shape })
       continue
     }
-    const native = nativeOfEdge(id, statements)
+    const native = nativeOfEdge(id, statements, isAlone)
     if (present === undefined) created.push({ ...shape, native })
     else if (!sameNative(present, native)) changed.push({ id, ...shape, native })
   }
@@ -310,6 +299,11 @@ async function write(
         `${isDangling ? 'SET s:`~Dangling`' : 'REMOVE s:`~Dangling`'}`,
       told.filter(row => row.dangling === isDangling),
     )
+  await transaction.each(
+    `UNWIND $rows AS row ${statementsOfEdge('row.id')} WHERE s.\`~document\` = row.document ` +
+      'DELETE s',
+    taken,
+  )
   await eachType(gone, ends, async (type, rows) =>
     transaction.each(`${eachRelationship(type)} DELETE r`, rows),
   )
@@ -320,26 +314,28 @@ async function write(
   await Promise.all([
     eachType(created, ends, async (type, rows) =>
       transaction.each(
-        'UNWIND $rows AS row MATCH (a) WHERE id(a) = row.from MATCH (b) WHERE id(b) = row.to ' +
-          `CREATE (a)-[r:${type}]->(b) SET r = row.native`,
+        `${onePlan}UNWIND $rows AS row MATCH (a) WHERE id(a) = row.from MATCH (b) WHERE id(b) = ` +
+          `row.to CREATE (a)-[r:${type}]->(b) SET r += row.native`,
         rows,
       ),
     ),
     transaction.each(
-      'UNWIND $rows AS row UNWIND row[1] AS edge CREATE (:`~EdgeStatement` {`~edge`: edge, ' +
-        '`~document`: row[0]})',
-      [...lean],
+      `${onePlan}UNWIND $rows AS row CREATE (s:\`~EdgeStatement\`) SET s += row`,
+      stated,
     ),
-    transaction.each('UNWIND $rows AS row CREATE (s:`~EdgeStatement`) SET s = row', stated),
     transaction.each(
-      'UNWIND $rows AS row CREATE (s:`~EdgeStatement`:`~Dangling`) SET s = row',
+      `${onePlan}UNWIND $rows AS row CREATE (s:\`~EdgeStatement\`:\`~Dangling\`) SET s += row`,
       dangling,
     ),
   ])
   return complex
 }
 
-function nativeOfEdge(id: string, statements: readonly Stated[]): Record<string, unknown> {
+function nativeOfEdge(
+  id: string,
+  statements: readonly Stated[],
+  isAlone: boolean,
+): Record<string, unknown> {
   const isMixed =
     statements.length > 1 &&
     new Set(statements.map(({ properties }) => canonicalJson(properties))).size > 1 &&
@@ -349,8 +345,8 @@ function nativeOfEdge(id: string, statements: readonly Stated[]): Record<string,
     ...nativeProperties(mergeProperties(statements.map(({ properties }) => properties))),
     '~id': id,
     ...(separate !== null && { '~order': separate }),
-    '~groups': [...sortedSet(statements.flatMap(({ groups }) => groups))],
-    ...(statements.length > 1 && { '~several': true }),
+    ...nativeGroups(sortedSet(statements.flatMap(({ groups }) => groups))),
+    ...(isAlone && { '~document': statements[0]?.document }),
     ...(isMixed && { '~mixed': true }),
   }
 }

@@ -5,6 +5,8 @@ import type { Transaction } from '../connection/connection.ts'
 import { edgeColumns, seenEdges } from '../access/graph-view.ts'
 import type { EdgeRow } from '../access/graph-view.ts'
 import type { Reader } from '../access/reader.ts'
+import { edgeTerm, ownEdgeId } from '../connection/edge-terms.ts'
+import { documentEdgeIndex } from '../connection/schema.ts'
 import { statedColumns, statedPartsOfRow } from '../connection/stored-document.ts'
 import type { StatedRow } from '../connection/stored-document.ts'
 
@@ -15,41 +17,44 @@ interface Place {
   readonly to: string
 }
 
-/**
- * Edges with these ids that exist for the reader; their relationships are found through their
- * statements or the documents that state them.
- */
+/** A server reads no more tokens at once. */
+const maxTerms = 1_000
+
+/** Edges with these ids that exist for the reader. */
 export async function edgesById(
   transaction: Transaction,
   reader: Reader,
   ids: readonly EdgeId[],
 ): Promise<GraphEdge[]> {
-  const statements = await transaction.eachRow<{
-    id: string
-    document: string
-    type: string | null
-    from: string | null
-    to: string | null
-  }>(
-    'UNWIND $rows AS id MATCH (s:`~EdgeStatement` {`~edge`: id}) WHERE NOT s:`~Dangling` ' +
-      'RETURN id, s.`~document` AS document, s.`~type` AS type, s.`~from` AS from, s.`~to` ' +
-      'AS to',
-    [...new Set(ids)],
-  )
+  return seenEdges(transaction, reader, await relationshipsById(transaction, reader, ids))
+}
+
+/**
+ * Relationships of edges with these ids that exist for the reader: found through their statements
+ * or the documents that state them.
+ */
+export async function relationshipsById(
+  transaction: Transaction,
+  reader: Reader,
+  ids: readonly string[],
+): Promise<EdgeRow[]> {
+  const asked = new Set(ids)
   const places = new Map<string, Place>()
-  const lean = new Map<string, Set<string>>()
-  for (const { id, document, type, from, to } of statements) {
-    if (places.has(id)) continue
-    if (type !== null && from !== null && to !== null) places.set(id, { id, type, from, to })
-    else lean.set(document, (lean.get(document) ?? new Set()).add(id))
-  }
-  const documents = await transaction.eachRow<StatedRow>(
-    `UNWIND $rows AS id MATCH (d:\`~Document\` {id: id}) RETURN ${statedColumns}`,
-    [...lean.keys()],
-  )
-  for (const document of documents.map(statedPartsOfRow)) {
-    for (const { id, type, from, to } of document.edges)
-      if (lean.get(document.id)?.has(id) === true) places.set(id, { id, type, from, to })
+  for (const place of await transaction.eachRow<Place>(
+    'UNWIND $rows AS id MATCH (s:`~EdgeStatement` {`~edge`: id}) WHERE NOT s:`~Dangling` WITH ' +
+      'id, head(collect(s)) AS s RETURN id, s.`~type` AS type, s.`~from` AS from, s.`~to` AS to',
+    [...asked],
+  ))
+    places.set(place.id, place)
+  const terms = [...asked].filter(id => !places.has(id) && ownEdgeId.test(id)).map(edgeTerm)
+  for (let from = 0; from < terms.length; from += maxTerms) {
+    const documents = await transaction.rows<StatedRow>(
+      `CALL db.index.fulltext.queryNodes($index, $query) YIELD node AS d RETURN ${statedColumns}`,
+      { index: documentEdgeIndex, query: terms.slice(from, from + maxTerms).join(' ') },
+    )
+    for (const { edges } of documents.map(statedPartsOfRow))
+      for (const { id, type, from, to } of edges)
+        if (asked.has(id) && !places.has(id)) places.set(id, { id, type, from, to })
   }
   const found: EdgeRow[] = []
   for (const [type, same] of Map.groupBy(places.values(), place => place.type)) {
@@ -64,5 +69,5 @@ export async function edgesById(
       )),
     )
   }
-  return seenEdges(transaction, reader, found)
+  return found
 }

@@ -7,7 +7,7 @@ import { compareCodePoints } from '../../../support/code-points.ts'
 import { quotedName, storedName } from '../../../cypher/render/stored-names.ts'
 import { adjacency } from './adjacency.ts'
 import type { Connection, Transaction } from '../connection/connection.ts'
-import { edgesById } from './edges-by-id.ts'
+import { edgesById, relationshipsById } from './edges-by-id.ts'
 import { entitySearch } from './entity-search.ts'
 import { graphSchema } from './graph-schema.ts'
 import { edgeColumns, nodesById, seenEdges } from '../access/graph-view.ts'
@@ -109,20 +109,23 @@ export function graphReader(connection: Connection): GraphReader {
       ),
     provenance: async (id, options) =>
       read(options, 'reading provenance', async (transaction, reader) => {
+        const [edge] = await relationshipsById(transaction, reader, [id])
         const rows = await transaction.rows<{ id: DocumentId }>(
           `CALL () {
            MATCH (:\`~Node\` {\`~id\`: $id})<-[:\`~STATES\`]-(d:\`~Document\`)
            WHERE ${reader.document('d')} RETURN d.id AS id
            UNION
-           MATCH (s:\`~EdgeStatement\` {\`~edge\`: $id}) WHERE $edgeSeen AND NOT s:\`~Dangling\`
+           MATCH (s:\`~EdgeStatement\` {\`~edge\`: $id}) WHERE $edgeSeen
            MATCH (d:\`~Document\` {id: s.\`~document\`}) WHERE ${reader.document('d')}
            RETURN d.id AS id
+           UNION
+           MATCH (d:\`~Document\` {id: $only}) WHERE ${reader.document('d')} RETURN d.id AS id
          } RETURN id`,
           {
             id,
             groups: reader.groups,
-            edgeSeen:
-              reader.everything || (await edgesById(transaction, reader, [id as never])).length > 0,
+            edgeSeen: edge !== undefined,
+            only: edge?.native['~document'] ?? null,
           },
         )
         return { documentIds: rows.map(row => row.id).sort(compareCodePoints) }

@@ -1,5 +1,6 @@
 import type { DocumentId, NodeId } from '../../../core/ids.ts'
 import { quotedName, storedName } from '../../../cypher/render/stored-names.ts'
+import { onePlan } from '../connection/connection.ts'
 import type { NodeNumber, Transaction } from '../connection/connection.ts'
 import { complexKeys } from '../connection/native-values.ts'
 import {
@@ -155,7 +156,7 @@ async function write(
   const made = await Promise.all(
     [...alike].map(async ([labels, states]) =>
       transaction.eachRow<{ id: NodeId; number: NodeNumber }>(
-        `UNWIND $rows AS row CREATE (n:${labels}) SET n = row ` +
+        `${onePlan}UNWIND $rows AS row CREATE (n:${labels}) SET n += row ` +
           'RETURN row.`~id` AS id, id(n) AS number',
         states.map(nativeOfState),
       ),
@@ -223,13 +224,13 @@ async function linkDocuments(
       telling.push([document, numbers.get(node), nativeOfStatement({ labels, properties, groups })])
   }
   await transaction.each(
-    'UNWIND $rows AS row MATCH (d) WHERE id(d) = row[0] UNWIND row[1] AS number MATCH (n) ' +
-      'WHERE id(n) = number CREATE (d)-[:`~STATES`]->(n)',
+    `${onePlan}UNWIND $rows AS row MATCH (d) WHERE id(d) = row[0] UNWIND row[1] AS number MATCH ` +
+      '(n) WHERE id(n) = number CREATE (d)-[:`~STATES`]->(n)',
     plain,
   )
   await transaction.each(
-    'UNWIND $rows AS row MATCH (d) WHERE id(d) = row[0] MATCH (n) WHERE id(n) = row[1] ' +
-      'CREATE (d)-[s:`~STATES`]->(n) SET s = row[2]',
+    `${onePlan}UNWIND $rows AS row MATCH (d) WHERE id(d) = row[0] MATCH (n) WHERE id(n) = row[1] ` +
+      'CREATE (d)-[s:`~STATES`]->(n) SET s += row[2]',
     telling,
   )
 }

@@ -1,16 +1,19 @@
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import type { Transaction } from '../connection/connection.ts'
-import { propertiesOfNative } from '../connection/native-values.ts'
+import { groupsOfNative, propertiesOfNative } from '../connection/native-values.ts'
 import type { StatedParts } from '../connection/stored-document.ts'
+import { ownEdgeId } from '../connection/edge-terms.ts'
 import { fullStatement, numbersOfEnds, relationships, type Shape } from './edge-relationships.ts'
 import type { NodeChanges } from './node-writer.ts'
 
-/** Ids that hash an edge's type and ends (`edgeId`). */
-export const ownEdgeId = /^edg_[0-9a-f]{24}$/
-
 export interface Unread {
-  /** Edges whose statements need not be read: they have none, or one more changes nothing. */
+  /**
+   * Edges whose statements need not be read: they have none, or one, which the relationship holds,
+   * or one more changes nothing.
+   */
   readonly unread: ReadonlySet<string>
+  /** The relationships of those that have one. */
+  readonly alone: ReadonlyMap<string, Readonly<Record<string, unknown>>>
   /** Those that have statements: what is to be added. */
   readonly joined: ReadonlyMap<string, ReadonlyArray<Record<string, unknown>>>
 }
@@ -46,11 +49,16 @@ export async function withoutReading(
   )
   const present = await relationships(transaction, between, ends)
   const said = new Map<string, string>()
+  const alone = new Map<string, Readonly<Record<string, unknown>>>()
   for (const [id] of between) {
     const native = present.get(id)
     if (native === undefined) unread.add(id)
-    else if (native['~several'] === true)
-      said.set(id, canonicalJson([propertiesOfNative(native), native['~groups']]))
+    else if (native['~document'] === undefined)
+      said.set(id, canonicalJson([propertiesOfNative(native), groupsOfNative(native)]))
+    else {
+      unread.add(id)
+      alone.set(id, native)
+    }
   }
   const statements = Map.groupBy(
     added.flatMap(({ id: document, groups, edges }) =>
@@ -73,5 +81,5 @@ export async function withoutReading(
       more.map(({ native }) => native),
     )
   }
-  return { unread, joined }
+  return { unread, alone, joined }
 }
