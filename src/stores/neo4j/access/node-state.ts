@@ -53,14 +53,16 @@ export function stateOfStatements(
     statements.map(({ labels, properties }): NodeStatement => ({ id, labels, properties })),
   )
   if (merged === undefined) return undefined
-  const contents = new Set(statements.map(contentText))
+  // Nearly all have one statement.
+  const isOne = statements.length === 1
   return {
     id,
     labels: merged.labels,
     properties: merged.properties,
     groups: sortedSet(statements.flatMap(statement => statement.groups)),
-    varied: contents.size > 1,
-    spread: new Set(statements.map(statement => canonicalJson(statement.groups))).size > 1,
+    varied: !isOne && new Set(statements.map(contentText)).size > 1,
+    spread:
+      !isOne && new Set(statements.map(statement => canonicalJson(statement.groups))).size > 1,
     names: merged.labels.includes(namedLabel)
       ? [
           ...nameTerms(
