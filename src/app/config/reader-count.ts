@@ -15,13 +15,3 @@ export function readerCount({
   const cores = availableParallelism()
   return ingest.workers ?? (privacy.mode === 'none' ? Math.max(1, cores - 1) : cores)
 }
-
-/**
- * How many more may read where storing waits for them: one on the core that the store leaves idle
- * then, unless their number is configured.
- */
-export function spareReaders(config: Parameters<typeof readerCount>[0]): number {
-  const isSpare =
-    config.ingest.workers === undefined && readerCount(config) < availableParallelism()
-  return isSpare ? 1 : 0
-}

@@ -51,11 +51,9 @@ const task: ProcessTask = {
 
 async function all(
   results: ReturnType<ReturnType<typeof readerPool>['read']>,
-  onResult = (): void => {},
 ): Promise<Processed[]> {
   const found: Processed[] = []
   for await (const result of results) {
-    onResult()
     assert.notEqual(result.status, 'late')
     if (result.status !== 'late') found.push(result)
   }
@@ -146,28 +144,6 @@ test('what takes long is given as late, and what comes after it does not wait', 
     assert.ok(pool.inHand(500).some(document => document.key === 'long.txt'))
   }
   assert.deepEqual(seen, ['long.txt', 'a.txt'])
-})
-
-test('a spare process reads where one is waited for, and only where it was asked for', async () => {
-  const most = async (spare: number): Promise<number> => {
-    await using pool = readerPool({ workers: 1, spare, budget, spareAfterMs: 20 })
-    let found = 0
-    const items = Array.from({ length: 40 }, (_, at) => ({
-      item: item(`${at}.txt`, sentence.repeat(200)),
-    }))
-    for (let round = 0; found <= spare && round < 20; round++) {
-      const results = await all(pool.read({ settings, items }), () => {
-        found = Math.max(found, pool.inHand(0).length)
-      })
-      assert.deepEqual(
-        results.map(result => result.item),
-        items.map((_, at) => at),
-      )
-    }
-    return found
-  }
-  assert.equal(await most(0), 1)
-  assert.equal(await most(1), 2)
 })
 
 test('a signal ends the waiting, and closing ends the processes', async () => {

@@ -30,18 +30,11 @@ export interface ReaderPool extends AsyncDisposable {
 
 export interface ReaderPoolOptions {
   readonly workers: number
-  /**
-   * Processes more, one for every four at most, where reading is what all wait for: started once
-   * the waiting has cost twice what their start does, whose code has to be loaded and compiled.
-   */
-  readonly spare?: number | undefined
   readonly budget: ReadingBudget
   /** The models that chunkers ask about sentences. */
   readonly judges?: Pick<ChunkPorts, Judged> | undefined
   /** When an item counts as slow, so that others pass it; default 5 s. */
   readonly slowAfterMs?: number | undefined
-  /** Waiting after which spare processes are started; default 5 s. */
-  readonly spareAfterMs?: number | undefined
 }
 
 interface Work {
@@ -96,24 +89,17 @@ const bytesAhead = 2 ** 20
 // Results of one item and of all that wait for their turn.
 const itemResultBytes = 8 * 2 ** 20
 const allResultBytes = 64 * 2 ** 20
-// What waits and would take less than this is read before a spare process could help.
-const leastLeftMs = 500
 const startsInVain = 3
 const checkEveryMs = 250
 
 export function readerPool(options: ReaderPoolOptions): ReaderPool {
-  const { workers, spare = 0, budget, judges = {} } = options
-  const { slowAfterMs = 5_000, spareAfterMs = 5_000 } = options
+  const { workers, budget, judges = {}, slowAfterMs = 5_000 } = options
   const closing = new AbortController()
   // Slow items must not hold up the others; each of these may take a document's memory.
   const extra = Math.ceil(workers / 4)
   const slots = new Set<Slot>()
   const queue: Work[] = []
   const consumed = new Set<Work>()
-  // How many read at once, slow items apart.
-  let most = workers
-  // How long somebody waited for one process while there was work for another.
-  let waitedMs = 0
   let bytesWaiting = 0
   let nextSerial = 0
   let vain = 0
@@ -168,11 +154,9 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     const open = [...slots].filter(slot => !isSlow(slot))
     const busy = open.filter(slot => slot.sent.length > 0)
     const idle = open.find(slot => slot.sent.length === 0)
-    if (idle !== undefined && busy.length < most) return idle
-    const itemMs = Math.max(0, ...open.map(slot => slot.itemMs))
+    if (idle !== undefined && busy.length < workers) return idle
     const mayStart =
-      open.length < (queue.length * itemMs > leastLeftMs ? most : workers) &&
-      slots.size < workers + Math.min(extra, slots.size - open.length + most - workers)
+      open.length < workers && slots.size < workers + Math.min(extra, slots.size - open.length)
     if (mayStart && (open.length === 0 || queue.length > itemsAhead)) return startSlot()
     const size = (slot: Slot): number =>
       slot.sent.reduce(
@@ -358,7 +342,6 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     if (work.results.length > 0 || work.state === 'ended') return
     consumed.add(work)
     pump()
-    const since = [...slots].every(slot => slot.isReady) ? performance.now() : undefined
     const onAbort = (): void => arrived(work)
     signal?.addEventListener('abort', onAbort, { once: true })
     try {
@@ -366,8 +349,6 @@ export function readerPool(options: ReaderPoolOptions): ReaderPool {
     } finally {
       signal?.removeEventListener('abort', onAbort)
       consumed.delete(work)
-      if (since !== undefined && queue.length > itemsAhead) waitedMs += performance.now() - since
-      if (waitedMs >= spareAfterMs) most = workers + spare
     }
   }
 

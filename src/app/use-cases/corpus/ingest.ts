@@ -14,7 +14,7 @@ import type { SourceRequest } from '../../../ingestion/pipeline/ingest-request.t
 import { chunkingNotice, chunkPorts } from '../../models/chunk-ports.ts'
 import type { App } from '../../compose.ts'
 import { ingestionLockName, packageVersion } from '../../config/config.ts'
-import { readerCount, spareReaders } from '../../config/reader-count.ts'
+import { readerCount } from '../../config/reader-count.ts'
 import { corpusEntries } from '../../corpus-files.ts'
 import { failedReadingsFileName, keptFailedReadings } from '../../failed-readings.ts'
 import { ingestPrivacy, requireNoPrivacy } from '../../privacy/ingest-privacy.ts'
@@ -157,7 +157,7 @@ async function* ingestEach(
       report,
       onNotice: message => void told.push(message),
     })
-  await using pool = readerPool({ workers, spare: spareReaders(config), budget, judges: ports })
+  await using pool = readerPool({ workers, budget, judges: ports })
   let total: IngestSummary | undefined
   let before = 0
   for await (const { path, listing } of sourcesOf(app, request, options)) {
