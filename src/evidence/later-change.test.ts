@@ -49,6 +49,28 @@ describe('a claim that a later document has changed', () => {
     ['The summer show is planned for 20 June.', 'Saturday 27 June', [show, moved]],
     ['The lease of Unit 7 begins on 1 March.', '16 March', [lease, delayed]],
     ['The sprung floor costs £6,400.', '£6,950', [floor, dearer]],
+    ...(
+      [
+        ['The deadline for applications is 30 April.', 'has been extended to 15 May.'],
+        ['The deadline is 30 April.', 'has been extended to 15 May.'],
+        ['The road works end on 30 April.', 'have been prolonged until 15 May.'],
+        ['The inspection is on 30 April.', 'has been brought forward to 15 May.'],
+        ['The meeting is on 30 April.', 'was put back to 15 May.'],
+        ['The meeting is on 30 April.', 'has been deferred until 15 May.'],
+        ['The exhibition closes on 30 April.', 'now closes on 15 May.'],
+        ['The survey closes on 30 April.', 'has been kept open until 15 May.'],
+        ['The delivery is on 30 April.', 'slips to 15 May.'],
+        ['The trip is on 30 April.', 'has been rescheduled for 15 May.'],
+        ['The sale begins on 30 April.', 'will now begin on 15 May.'],
+      ] as const
+    ).map(([claim, change]): readonly [string, string, readonly string[]] => [
+      claim,
+      '15 May',
+      [
+        `Notice | 2026-03-02 | ${claim}`,
+        `Notice | 2026-03-25 | ${claim.replace(/ (?:is|ends?|closes|begins) .*/, '')} ${change}`,
+      ],
+    ]),
     [
       'The office opens at 9 am.',
       '8 am',

@@ -37,13 +37,13 @@ const isDifference =
   /^\s*(?:more|less|extra|off|back|higher|lower|cheaper|dearer|discount|refund|on top)\b/iu
 const byHowMuch = /\b(?:up|down|increase[sd]?|rise[sn]?|rose|reduced|raised|cut|fell|fall) by $/iu
 const bound = longPattern('iu')`
-  \b(?:by|until|till|before|after|since|not later than|no later than|at the latest|due|deadline|
+  \b(?:by|until|till|before|after|since|not later than|no later than|at the latest|due|
   (?:more|less|earlier|later) than|at least|at most|up to|over|under)(?: is| are| on| of| at)?
   (?: the)?(?: end of)? $
 `
 const movedUntil = longPattern('iu')`
-  \b(?:off|back|postponed|delayed|moved|deferred|adjourned|gone|goes|go|went) (?:until|till|
-  up to) $
+  \b(?:off|back|postponed|delayed|moved|deferred|adjourned|extended|prolonged|lengthened|open|gone|
+  goes|go|went) (?:until|till|up to) $
 `
 const isBoundAfter = (before: string): boolean => bound.test(before) && !movedUntil.test(before)
 const weekdayBefore =

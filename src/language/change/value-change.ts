@@ -34,7 +34,8 @@ const moved = longSource`
   mov(?:es?|ed|ing)|postpon(?:es?|ed|ing)|put (?:off|back)|push(?:ed|es)? (?:back|out)|
   (?:brought|bring|brings|bringing) forward|shift(?:s|ed)?|reschedul(?:es?|ed|ing)|delayed|
   chang(?:es?|ed|ing)|switch(?:ed|es)?|swapped|relocat(?:es?|ed|ing)|revis(?:es?|ed)|
-  amend(?:s|ed)?|correct(?:s|ed)|extend(?:s|ed)?|adjourned|defer(?:s|red)?
+  amend(?:s|ed)?|correct(?:s|ed)|extend(?:s|ed)?|prolong(?:s|ed)?|lengthened|
+  adjourned|defer(?:s|red)?|slip(?:s|ped)?|kept open
 `
 const priced = longSource`
   rais(?:es?|ed)|increas(?:es?|ed)|reduc(?:es?|ed)|lower(?:s|ed)?|(?:go|goes|gone|went) (?:up|down)|
@@ -300,11 +301,11 @@ function isAbout(
 const generic = longPattern('iu')`
   ^(?:(?:the|our|its|a|and|so|but|please note:?|correction:?|update:?)\W+)*(?:(?:new|final|
   revised|agreed) )?(?:(?:start|starting) )?(?:date|day|time|price|cost|fee|rent|venue|place|
-  location|start)\b(?! (?:of|for) )
+  location|start|deadline)\b(?! (?:of|for) )
 `
 const attribute = longPattern('iu')`
   \b(?:date|day|time|start|price|cost|fee|rent|rate|quote|total|venue|place|location|beginning|
-  end)$
+  end|deadline)$
 `
 /** "The new date is 27 June", "She accepts £1,790 a month": of what, its thread says. */
 const saysNoThing = (text: string): boolean =>
@@ -312,7 +313,7 @@ const saysNoThing = (text: string): boolean =>
 const ledByPerson = /^\W*(?:(?:so|and|but|now),? )?(?:we|i|she|he|they)(?:['’]\p{L}+)?\s/iu
 const definite = longPattern('giu')`
   \b(?:the|our|your|my|this|that|his|her|their)(?: new)? (?!(?:date|day|time|price|cost|fee|
-  rent|venue|place|location|start|same)\b)\p{L}
+  rent|venue|place|location|start|deadline|same)\b)\p{L}
 `
 
 /** "I can only come from 11 March now", "I have paid £250": beside a claim, of somebody else. */
