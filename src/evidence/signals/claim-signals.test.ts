@@ -623,6 +623,58 @@ describe('what belongs to another clause', () => {
   ])
 })
 
+const roofs = 'The shed has a slate roof and the barn a tin roof.'
+const gates = 'A wooden gate leads to the orchard, an iron gate to the yard.'
+const fields = 'The north field grows wheat, the south field barley.'
+const doors = 'The front door is locked, the back door open.'
+
+describe('what belongs to a clause without its verb', () => {
+  refuses([
+    [roofs, 'The shed has a tin roof.'],
+    [roofs, 'The barn has a slate roof.'],
+    [gates, 'A wooden gate leads to the yard.'],
+    [gates, 'An iron gate leads to the orchard.'],
+    [fields, 'The north field grows barley.'],
+    [fields, 'The south field grows wheat.'],
+    [doors, 'The back door is locked.'],
+    [doors, 'The front door is open.'],
+    ['The kitchen walls are white, those of the hall blue.', 'The kitchen walls are blue.'],
+    ['The larger tent is dry and the smaller one damp.', 'The larger tent is damp.'],
+    ['The cat is black and the dog brown.', 'The cat is brown.'],
+  ])
+  allows([
+    [roofs, 'The shed has a slate roof.'],
+    [roofs, 'The barn has a tin roof.'],
+    [gates, 'An iron gate leads to the yard.'],
+    [fields, 'The south field grows barley.'],
+    [doors, 'The back door is open.'],
+    ['The larger tent is dry and the smaller one damp.', 'The smaller tent is damp.'],
+    ['The cat is black and the dog brown.', 'The dog is brown.'],
+    ['Anna plays the piano and the old organ.', 'Anna plays the organ.'],
+    ['Anna bought a desk and a lamp for the hall.', 'Anna bought a lamp.'],
+  ])
+})
+
+const church = 'The church has a stone tower and a wooden porch.'
+const painted = 'The house has a red door and a green gate.'
+
+describe('what is said of a thing beside another', () => {
+  refuses([
+    [church, 'The church has a wooden tower.'],
+    [church, 'The church has a stone porch.'],
+    [painted, 'The gate is red.'],
+    ['The pump has a brass valve and a steel handle.', 'The pump has a brass handle.'],
+    ['We ordered white plates and blue cups.', 'They ordered blue plates.'],
+  ])
+  allows([
+    [church, 'The church has a wooden porch.'],
+    [painted, 'The gate is green.'],
+    [painted, 'The house has a gate.'],
+    ['The firm supplies tea and fine cinnamon.', 'The firm supplies cinnamon.'],
+    ['The council bought large old maps and new books.', 'The council bought old maps.'],
+  ])
+})
+
 const animals = 'Mrs Oakes keeps ten hens and three goats on two plots.'
 const pipes = 'Two of the eleven standpipes are leaking.'
 
@@ -668,6 +720,90 @@ describe('what rose or fell', () => {
     ['Rents went from £46 to £52.', 'Rents increased.'],
     ['The teas took £288 and the raffle £175.', 'The teas took more than the raffle.'],
     [visitors, 'The number of visitors did not fall from 2023 to 2024.'],
+  ])
+})
+
+const slip = 'The error rate fell from 2 % to 5 % according to the first draft.'
+
+describe('a change that its own values turn round', () => {
+  refuses([
+    ['Shop takings in 2024 were £3,900, against £4,300.', 'Takings rose from £4,300 to £3,900.'],
+    ['Energy rose from £3,100 to £3,650.', 'Donations fell from £2,150 in 2023 to £2,480 in 2024.'],
+    ['Sales: £3,900 in 2023, £4,300 in 2024.', 'Sales rose from £4,300 in 2023 to £3,900 in 2024.'],
+    ['The limit moved from 40 km to 30 km.', 'The limit was increased from 40 km to 30 km.'],
+  ])
+  allows([
+    [slip, 'The error rate fell from 2 % to 5 %.'],
+    ['The shop took £4,300 in 2023 and £3,900 in 2024.', 'Takings fell from £4,300 to £3,900.'],
+    ['Temperatures fell from 2 to -5 degrees.', 'Temperatures fell from 2 to -5 degrees.'],
+    ['Numbers fell from 2.5 to 1.2 million.', 'Numbers fell from 2.5 to 1.2 million.'],
+    ['The team rose from third place to second.', 'The team rose from third to second place.'],
+  ])
+})
+
+describe('what is only proposed, supposed or asked for', () => {
+  refuses([
+    ['We propose £60 for the garage.', 'The garage costs £60.'],
+    ['The rent would be £510 from June.', 'The new rent is £510.'],
+    ['The rent would be £510 from June.', 'The new rent will be £510.'],
+    ['The ideal viewing day would be Tuesday.', 'The viewing day is Tuesday.'],
+    ['The board recommends that the limit be raised to 40 members.', 'The limit is 40 members.'],
+    ['We have asked for a discount of 10 %.', 'The discount is 10 %.'],
+    ['£60 for the garage was proposed by the tenant.', 'The garage costs £60.'],
+  ])
+  allows([
+    ['We propose £60 for the garage.', 'They propose £60 for the garage.'],
+    ['The landlord proposed £620, and the tenant agreed.', 'The rent is £620.'],
+    ['The board proposed a fee of £75. The meeting adopted the proposal.', 'The fee is £75.'],
+    ['He would win the title in 1998.', 'He won the title in 1998.'],
+    ['The party proposed by Anna has 40 guests.', 'The party has 40 guests.'],
+    ['The fee is £75. We propose £80.', 'The fee is £75.'],
+  ])
+})
+
+const repair = 'The repair came to £64 for the belt and £45 for fitting it.'
+const ferry = 'The ferry: cars £28, bicycles £4, foot passengers £9.'
+const tickets = 'Tickets cost £8 (children), £15 (adults).'
+
+describe('prices in a list', () => {
+  refuses([
+    [repair, 'The drive belt costs £45.'],
+    [repair, 'Fitting the belt costs £64.'],
+    [ferry, 'The ferry costs £4 for cars.'],
+    [ferry, 'The ferry costs £28 for bicycles.'],
+    [tickets, 'Tickets cost £8 for adults.'],
+    [tickets, 'Tickets for children cost £15.'],
+    ['Entry: adults (£12), children (£6).', 'Adults pay £6.'],
+    ['Adults – £12, children – £6', 'Children pay £12.'],
+    ['Parking: Monday to Friday £2, Saturday £5.', 'Parking on Saturday is £2.'],
+    ['The pump cost £300 and fitting it £80.', 'Fitting the pump cost £300.'],
+  ])
+  allows([
+    [repair, 'The belt costs £64.'],
+    [repair, 'Fitting the belt costs £45.'],
+    [ferry, 'The ferry costs £28 for cars.'],
+    [tickets, 'Tickets cost £15 for adults.'],
+    [tickets, 'Tickets for children cost £8.'],
+    ['Entry: adults (£12), children (£6).', 'Children pay £6.'],
+    ['Rent is £500 plus £40 for water.', 'The rent is £500.'],
+    ['The pump cost £300 and fitting it £80.', 'The pump cost £300.'],
+  ])
+})
+
+const care =
+  'The pool is cleaned weekly, and the filters are changed every two months of the season.'
+
+describe('how often something of two clauses is done', () => {
+  refuses([
+    [care, 'The pool is cleaned every two months.'],
+    [care, 'The filters are changed weekly.'],
+    ['The board meets monthly while the council meets quarterly.', 'The board meets quarterly.'],
+    ['Rent is due monthly; service charges are due annually.', 'Rent is due annually.'],
+  ])
+  allows([
+    [care, 'The pool is cleaned weekly.'],
+    [care, 'The filters are changed every two months.'],
+    ['The choir meets weekly and sings in town twice a year.', 'The choir sings twice a year.'],
   ])
 })
 

@@ -18,8 +18,10 @@ import { doerConflicts } from './conflicts/doer-conflicts.ts'
 import { dutyConflicts } from './conflicts/duty-conflicts.ts'
 import { exchangeConflicts } from './conflicts/exchange-conflicts.ts'
 import { withExceptions } from './conflicts/exceptions.ts'
+import { gappedClauseConflicts } from './conflicts/gapped-clause-conflicts.ts'
 import { labelConflicts } from './conflicts/label-conflicts.ts'
 import { listConflicts } from './conflicts/list-conflicts.ts'
+import { modifierConflicts } from './conflicts/modifier-conflicts.ts'
 import { modalityConflicts } from './conflicts/modality-conflicts.ts'
 import { nameConflicts } from './conflicts/name-conflicts.ts'
 import { negationConflicts } from './conflicts/negation-conflicts.ts'
@@ -28,6 +30,7 @@ import { otherClauseConflicts } from './conflicts/other-clause-conflicts.ts'
 import { ownValueConflicts } from './conflicts/own-value-conflicts.ts'
 import { withPairedValues } from './conflicts/paired-values.ts'
 import { perConflicts } from './conflicts/per-conflicts.ts'
+import { proposalConflicts } from './conflicts/proposal-conflicts.ts'
 import { rateConflicts } from './conflicts/rate-conflicts.ts'
 import { quantifierConflicts } from './conflicts/quantifier-conflicts.ts'
 import { roleConflicts } from './conflicts/role-conflicts.ts'
@@ -82,6 +85,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...antonymConflicts(alignment),
     ...quantifierConflicts(alignment),
     ...modalityConflicts(alignment),
+    ...proposalConflicts(alignment),
     ...listConflicts(alignment),
     ...conditionConflicts(alignment),
     ...roleConflicts(alignment),
@@ -93,6 +97,8 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...ownValueConflicts(alignment),
     ...perConflicts(alignment),
     ...otherClauseConflicts(alignment),
+    ...gappedClauseConflicts(alignment),
+    ...modifierConflicts(alignment),
     ...titleConflicts(alignment),
     ...trendConflicts(alignment),
   ]

@@ -28,6 +28,15 @@ export function ownValueConflicts(alignment: Alignment): WeighedConflict[] {
         )
       : undefined
   if (found !== undefined) return found
+  const [rate] = claim.rates
+  if (claim.rates.length === 1 && rate !== undefined) {
+    const rates = evidence.rates.filter(isIn)
+    const areAlike = rates.map(({ perYear, weekday }) =>
+      rate.weekday === '' ? isNear(perYear, rate.perYear) : weekday === rate.weekday,
+    )
+    const ofOther = takenFrom(alignment, rate, rates, areAlike)
+    if (ofOther !== undefined) return ofOther
+  }
   const [amount] = claim.numbers
   if (claim.numbers.length !== 1 || amount === undefined) return []
   // "EUR 745" is a count behind "EUR": what stands before tells a plain number's kind.
@@ -41,6 +50,9 @@ export function ownValueConflicts(alignment: Alignment): WeighedConflict[] {
   const areSame = amounts.map(each => compareNumbers(amount, each) === 'same')
   return takenFrom(alignment, amount, amounts, areSame) ?? []
 }
+
+// "Weekly" and "52 times a year" are the same.
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 0.03 * other
 
 function takenFrom(
   alignment: Alignment,

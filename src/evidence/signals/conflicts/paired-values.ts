@@ -17,9 +17,18 @@ import {
 const coordinators = setOf('and but or while whereas')
 // "More than the teas": such a claim has the other thing's name with its own value.
 const compares = setOf('than times unlike compared instead not without except like plus')
+// "Children pay £6" of "children £6": what only leads to a price.
+const priced = setOf(`
+  cost costs costing pay pays paying paid price priced charge charges charged fee is are amount
+  amounts each
+`)
+const articles = setOf('a an the')
 const minRest = 0.6
+// Beside a price few other words are said.
+const minRestOfPrice = 0.45
 const minSure = 0.9
 const maxLead = 2
+const maxBracket = 80
 
 type Relation = 'same' | 'apart' | 'none'
 
@@ -97,9 +106,10 @@ function withPairs(
   const pairs = pairsOf(alignment, values)
   const [head, ...others] = pairs
   const [taken, ...more] = pairs.filter(({ value }) => value.relation === 'same')
-  const strength = restFound(alignment, ours)
+  const strength = restFound(alignment, ours, ...carriersOf(alignment, ours))
   if (head === undefined || taken === undefined || more.length > 0) return before
-  if (strength < minRest || isDenied(alignment, ours)) return before
+  const isPrice = claim.numbers.some(({ first, kind }) => first === ours.first && kind === 'money')
+  if (strength < (isPrice ? minRestOfPrice : minRest) || isDenied(alignment, ours)) return before
   if (pairs.some(({ value }) => isDeniedThere(alignment, value))) return before
   if (taken !== head && isListed(alignment, taken, [head, ...others])) {
     const { start, end } = charactersOf(evidence.words, taken.part)
@@ -130,6 +140,14 @@ function withPairs(
   }
 }
 
+/** Words of the claim that only lead to its price, where the sentence does without them. */
+const carriersOf = ({ claim, foundInSentence }: Alignment, ours: WordRange): WordRange[] =>
+  claim.numbers.some(({ first, kind }) => first === ours.first && kind === 'money')
+    ? claim.words
+        .filter(({ index, text }) => priced.has(text) && foundInSentence[index] === 0)
+        .map(({ index }) => ({ first: index, next: index + 1 }))
+    : []
+
 /** Kinds of conflict with what is said of another thing of a list. */
 const ofOthers: ReadonlySet<ConflictKind> = new Set<ConflictKind>([
   'number',
@@ -143,27 +161,38 @@ const ofOthers: ReadonlySet<ConflictKind> = new Set<ConflictKind>([
 ])
 
 /** Whether the sentence has every word of the claim. */
-const isWhole = ({ claim, foundInSentence }: Alignment, { first, next }: WordRange): boolean =>
-  claim.words.every(
+const isWhole = (alignment: Alignment, ours: WordRange): boolean => {
+  const carriers = new Set(carriersOf(alignment, ours).map(({ first }) => first))
+  return alignment.claim.words.every(
     ({ index, content }) =>
-      !content || (index >= first && index < next) || (foundInSentence[index] ?? 0) > 0,
+      !content ||
+      carriers.has(index) ||
+      (index >= ours.first && index < ours.next) ||
+      (alignment.foundInSentence[index] ?? 0) > 0,
   )
+}
 
 const isDeniedThere = ({ evidence }: Alignment, { first }: WordRange): boolean =>
   (evidence.negations.counts[first] ?? 0) % 2 === 1
 
 /** The values with their parts of the sentence; none where a part does not have one value each. */
 function pairsOf(
-  { evidence: { words, places }, range }: Alignment,
+  { evidence: { words, places, text }, range }: Alignment,
   values: ReadonlyArray<Pair['value']>,
 ): Pair[] {
   if (values.length < 2) return []
   const parts: WordRange[] = []
   let first = range.first
-  for (const [index, { next }] of values.entries()) {
+  // "The ferry: cars £28, bicycles £4"
+  for (let at = range.first + 1; at < (values[0]?.first ?? 0); at++)
+    if (words[at]?.gap === 'stop') first = at
+  for (const [index, value] of values.entries()) {
     const following = values[index + 1]
     const divides: number[] = []
-    for (let at = next; at < (following?.first ?? range.next); at++)
+    const behind = nextOf(value, words, text)
+    // "£8 (children), £15 (adults)": the next value opens its own part.
+    const last = (following?.first ?? range.next) - Number(behind === value.next)
+    for (let at = behind; at <= last && at < range.next; at++)
       if (words[at]?.gap !== 'none' || coordinators.has(words[at]?.text ?? '')) divides.push(at)
     const [divide] = divides
     if (following === undefined) {
@@ -188,6 +217,15 @@ function pairsOf(
   })
 }
 
+/** Where what belongs to a value may end: behind the brackets of "£8 (children)". */
+function nextOf({ next }: WordRange, words: readonly ReadWord[], text: string): number {
+  const end = words[next - 1]?.end ?? 0
+  const [bracket] = /^\s*\([^()]*\)/.exec(text.slice(end, end + maxBracket)) ?? []
+  let after = next
+  while (bracket !== undefined && (words[after]?.end ?? Infinity) <= end + bracket.length) after++
+  return after
+}
+
 /** Whether the claim speaks of what a value belongs to, and not of what the taken one does. */
 function isOwn(
   { claim, evidence: { words }, range, from }: Alignment,
@@ -210,6 +248,11 @@ function isOwn(
   if (taken !== head) return taken.labels.length > 0 && !taken.labels.some(isClaimed)
   const parallel = counterparts(words, taken, { ...own, labels })
   const rivals = parallel.length > 0 ? parallel : ledAlike(words, taken, own)
+  // "£64 for the belt and £45 for fitting it"
+  const isOfRival =
+    labels.length === own.labels.length &&
+    labels.some(at => /^(?:it|them)$/.test(words[at + 1]?.text ?? ''))
+  if (isOfRival) return true
   if (rivals.length > 0) return !rivals.some(isClaimed)
   // "£8, for members £6"
   return labels.some(at => {
@@ -256,6 +299,8 @@ function counterparts(words: readonly ReadWord[], one: Pair, other: Pair): numbe
   leads.delete('')
   const led = one.labels.filter(at => leads.has(leadOf(words, one.part, at)))
   if (led.length > 0) return led
+  const behind = one.value.next
+  if (one.labels.includes(behind) && other.labels.includes(other.value.next)) return [behind]
   const [first] = one.labels
   const [opening] = other.labels
   const isBare =
@@ -275,7 +320,7 @@ function ledAlike(words: readonly ReadWord[], one: Pair, other: Pair): number[] 
     : []
 }
 
-/** The small words before a word of a part: "in the". */
+/** The small words before a word of a part, without articles beside others: "in", "the". */
 function leadOf(words: readonly ReadWord[], part: WordRange, at: number): string {
   const lead: string[] = []
   for (let before = at - 1; before >= part.first && lead.length < maxLead; before--) {
@@ -284,5 +329,6 @@ function leadOf(words: readonly ReadWord[], part: WordRange, at: number): string
     if (words[before + 1]?.gap !== 'none') break
     lead.unshift(word.text)
   }
-  return lead.join(' ')
+  const own = lead.filter(text => !articles.has(text))
+  return own.length > 0 || lead.length === 0 ? own.join(' ') : 'the'
 }

@@ -97,6 +97,8 @@ function valuesAt(
   const [one, other, ...rest] = all
   if (one === undefined || other === undefined || rest.length > 0) return undefined
   if (one.kind !== other.kind || one.unit !== other.unit) return undefined
+  // "From 2.5 to 1.2 million"
+  if (one.factor === 1 && other.factor > 1 && one.value < other.factor) return undefined
   if (one.nouns.length > 0 && other.nouns.length > 0 && one.nouns[0] !== other.nouns[0])
     return undefined
   const own = words.slice(range.first, range.next)
@@ -161,24 +163,25 @@ export function trendOf(alignment: Alignment): Trend | undefined {
   if (said === undefined || values === undefined) return undefined
   const [earlier, later] = values
   const by = later.value - earlier.value
+  const own = changeIn(claim, { first: 0, next: claim.words.length })
   const shown = values.map(({ start, end }) => evidence.text.slice(start, end))
   return {
-    isSame: by * said.sign > 0,
+    isSame: by * said.sign > 0 && (own === undefined || turned(own) === undefined),
     values,
     covered: said.covered,
     says: `the evidence says ${shown[0]} before and ${shown[1]} then`,
   }
 }
 
-/** A claim that says of a value that it rose where it fell. */
+/** A claim that says of a value that it rose where it fell, be it by the claim's own values. */
 export function trendConflicts(alignment: Alignment): WeighedConflict[] {
   const trend = trendOf(alignment)
-  if (trend === undefined || trend.isSame) return []
+  if (trend === undefined || trend.isSame) return turnedConflicts(alignment)
   const { claim, evidence } = alignment
   const [first = 0] = trend.covered
   const own = { first, next: first + 1 }
   const strength = restFound(alignment, own)
-  if (strength < minRest) return []
+  if (strength < minRest) return turnedConflicts(alignment)
   const [one, other] = trend.values.toSorted((a, b) => a.first - b.first)
   return [
     {
@@ -188,6 +191,79 @@ export function trendConflicts(alignment: Alignment): WeighedConflict[] {
       evidence: charactersOf(evidence.words, { first: one!.first, next: other!.next }),
       message: trend.says,
       strength,
+    },
+  ]
+}
+
+const upward = setOf('up increase gain gained gains climb jumped soared raised')
+const downward = setOf('down decrease sank slipped dipped plunged cut reduced lowered shrank')
+const signOf = ({ text }: ReadWord): number =>
+  rising.has(text) || upward.has(text) ? 1 : falling.has(text) || downward.has(text) ? -1 : 0
+
+/** "Rose from £4,300 to £3,900": the word for the change and the values. */
+interface Change {
+  readonly word: ReadWord
+  readonly from: ReadNumber
+  readonly to: ReadNumber
+}
+
+/** The one change between two values of a kind that some words tell of, as they tell it. */
+function changeIn({ words, numbers, text }: TextReading, range: WordRange): Change | undefined {
+  const signs = words.slice(range.first, range.next).filter(word => signOf(word) !== 0)
+  const [word] = signs
+  if (word === undefined || signs.some(other => signOf(other) !== signOf(word))) return undefined
+  const ledBy = (lead: string): ReadNumber[] =>
+    numbers.filter(
+      number =>
+        number.first > range.first &&
+        number.next <= range.next &&
+        number.kind !== 'ordinal' &&
+        number.unit !== 'time' &&
+        !year.test(words[number.first]?.text ?? '') &&
+        // Below nothing.
+        !/[-−]\W?$/.test(text.slice(0, number.start)) &&
+        textOf(words.slice(Math.max(0, number.first - 2), number.first))
+          .split(' ')
+          .includes(lead),
+    )
+  const [from, ...moreFrom] = ledBy('from')
+  const [to, ...moreTo] = ledBy('to')
+  if (from === undefined || to === undefined || moreFrom.length + moreTo.length > 0)
+    return undefined
+  const areAlike = from.kind === to.kind && from.unit === to.unit && from.factor === to.factor
+  return areAlike && from !== to ? { word, from, to } : undefined
+}
+
+/** The sign that a change has by its words, where its values have the other one. */
+function turned({ word, from, to }: Change): number | undefined {
+  const sign = signOf(word)
+  return (to.value - from.value) * sign < 0 ? sign : undefined
+}
+
+/** "Rose from £4,300 to £3,900" follows from nothing but a text that says just that. */
+function turnedConflicts(alignment: Alignment): WeighedConflict[] {
+  const { claim, evidence } = alignment
+  if (claim.words.some(({ text }) => others.has(text) || text.endsWith("n't"))) return []
+  const own = changeIn(claim, { first: 0, next: claim.words.length })
+  if (own === undefined || turned(own) === undefined) return []
+  const said = changeIn(evidence, alignment.range)
+  const isSaid =
+    said !== undefined &&
+    signOf(said.word) === signOf(own.word) &&
+    said.from.value === own.from.value &&
+    said.to.value === own.to.value
+  if (isSaid) return []
+  const { word, from, to } = own
+  const shown = [from, to].map(({ start, end }) => claim.text.slice(start, end))
+  const range = { first: word.index, next: word.index + 1 }
+  return [
+    {
+      kind: 'comparison',
+      isDecisive: true,
+      claim: { start: word.start, end: word.end },
+      evidence: charactersOf(evidence.words, alignment.range),
+      message: `from ${shown[0]} to ${shown[1]} is no such change`,
+      strength: restFound(alignment, range),
     },
   ]
 }

@@ -1,0 +1,154 @@
+import {
+  beForms,
+  determiners,
+  haveForms,
+  prepositions,
+} from '../../../language/grammar/function-words.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
+import type { Alignment } from '../alignment/alignment.ts'
+import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+
+const coordinators = setOf('and but while whereas')
+const articles = setOf('a an the')
+const standIns = setOf('one ones')
+const minRest = 0.6
+
+/** Content words that one clause has alone, before and behind where it is parted. */
+interface Parted {
+  readonly before: readonly number[]
+  readonly behind: readonly number[]
+}
+
+/**
+ * What the claim takes from the sentence's other clause, which does without its verb: "the shed has
+ * a tin roof" where "the shed has a slate roof and the barn a tin roof".
+ */
+export function gappedClauseConflicts(alignment: Alignment): WeighedConflict[] {
+  const { evidence, range } = alignment
+  let start = range.first
+  for (let at = range.first + 1; at < range.next; at++) {
+    if (!isDivide(evidence.words, at)) continue
+    let end = at + 1
+    while (end < range.next && !isDivide(evidence.words, end)) end++
+    const found = crossed(alignment, { first: start, next: at }, { first: at, next: end })
+    if (found !== undefined) return [found]
+    start = at
+  }
+  return []
+}
+
+const isDivide = (words: readonly ReadWord[], at: number): boolean =>
+  words[at]?.gap !== 'none' || coordinators.has(words[at]?.text ?? '')
+
+function crossed(
+  alignment: Alignment,
+  full: WordRange,
+  gapped: WordRange,
+): WeighedConflict | undefined {
+  const { claim, evidence, range, from } = alignment
+  const { words } = evidence
+  const claimedBy = (at: number): number => from[at - range.first] ?? -1
+  const isClaimed = (at: number): boolean => claimedBy(at) >= 0
+  const contentIn = ({ first, next }: WordRange): ReadWord[] =>
+    words.slice(first, next).filter(word => word.content && !coordinators.has(word.text))
+  const [fullWords, gappedWords] = [contentIn(full), contentIn(gapped)]
+  const own = ownOf(fullWords, gappedWords)
+  const its = ownOf(gappedWords, fullWords)
+  if (its.length < 2 || !its.some(isClaimed)) return undefined
+  for (const verb of claim.words) {
+    if (!verb.content && !beForms.has(verb.text) && !haveForms.has(verb.text)) continue
+    const [at, ...more] = words
+      .slice(full.first, full.next)
+      .filter(({ text }) => text === verb.text)
+      .map(({ index }) => index)
+    const isInBoth = words.slice(gapped.first, gapped.next).some(({ text }) => text === verb.text)
+    if (at === undefined || more.length > 0 || isInBoth) continue
+    const one: Parted = partedAt(
+      own.filter(index => index !== at),
+      at,
+    )
+    const led = leadAt(words, at + 1)
+    const shared = new Set(fullWords.filter(({ index }) => index < at).map(({ stem }) => stem))
+    for (let part = gapped.first + 1; part < gapped.next; part++) {
+      const before = words[part - 1]
+      if (before === undefined || !isPhrase(words, part, before, shared, verb.text, gapped))
+        continue
+      if (leadAt(words, part) !== led) continue
+      const other = partedAt(its, part - 1)
+      for (const [subject, value] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        const taken = value.behind.filter(isClaimed)
+        const isCrossed =
+          subject.before.some(isClaimed) &&
+          taken.length > 0 &&
+          subject.behind.length > 0 &&
+          value.before.length > 0 &&
+          !subject.behind.some(isClaimed) &&
+          !value.before.some(isClaimed)
+        if (!isCrossed) continue
+        const said = { first: claimedBy(taken[0]!), next: claimedBy(taken.at(-1)!) + 1 }
+        if (said.first >= said.next || isDenied(alignment, said)) continue
+        const strength = restFound(alignment, said)
+        if (strength < minRest) continue
+        const [mine, theirs] = [
+          charactersOf(claim.words, said),
+          charactersOf(words, { first: subject.behind[0]!, next: subject.behind.at(-1)! + 1 }),
+        ]
+        return {
+          kind: 'role',
+          isDecisive: true,
+          claim: mine,
+          evidence: theirs,
+          message: saysInstead(alignment, mine, theirs),
+          strength,
+        }
+      }
+    }
+  }
+  return undefined
+}
+
+function ownOf(words: readonly ReadWord[], others: readonly ReadWord[]): number[] {
+  const stems = new Set(others.map(({ stem }) => stem))
+  return words.filter(({ stem }) => !stems.has(stem)).map(({ index }) => index)
+}
+
+const partedAt = (own: readonly number[], at: number): Parted => ({
+  before: own.filter(index => index <= at),
+  behind: own.filter(index => index > at),
+})
+
+/** Whether the second phrase of a clause without a verb begins at a word. */
+function isPhrase(
+  words: readonly ReadWord[],
+  at: number,
+  before: ReadWord,
+  shared: ReadonlySet<string>,
+  verb: string,
+  { first, next }: WordRange,
+): boolean {
+  const text = words[at]?.text ?? ''
+  // "the barn | a tin roof", "an iron gate | to the yard"
+  if (before.content && (determiners.has(text) || articles.has(text) || prepositions.has(text)))
+    return true
+  // "the south field | barley", "the smaller one | damp"
+  if (shared.has(before.stem) || standIns.has(before.text)) return true
+  // "The cat is black and the dog | brown"
+  const opening = words.slice(first, at).find(({ text: own }) => !coordinators.has(own))?.text ?? ''
+  return (
+    beForms.has(verb) &&
+    at === next - 1 &&
+    (articles.has(opening) || determiners.has(opening) || /^th(?:os|at)/.test(opening))
+  )
+}
+
+/** The small words that a phrase opens with: "to a". */
+function leadAt(words: readonly ReadWord[], from: number): string {
+  const lead: string[] = []
+  for (let at = from; at < words.length && words[at]?.content === false; at++)
+    lead.push((words[at]?.text ?? '').replace(/^an$/, 'a'))
+  return lead.join(' ')
+}
