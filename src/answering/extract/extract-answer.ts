@@ -4,6 +4,7 @@ import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
+import { placeOrTimeOf, type PlaceOrTime } from '../../language/question/place-or-time.ts'
 import { demandedStatement } from '../../language/question/states-answer.ts'
 import { namesValueOf } from '../../language/tables/ask-table.ts'
 import type { Question } from '../../language/question/question.ts'
@@ -59,17 +60,72 @@ function dropPartialMatches(
   scored: readonly ScoredCandidate[],
   question: QuestionTerms,
   expects: AnswerKind | undefined,
+  placeOrTime: PlaceOrTime | undefined,
 ): readonly ScoredCandidate[] {
   if (!askForOneThing.has(expects)) return scored
-  let best: ScoredCandidate | undefined
-  for (const entry of scored)
-    if (best === undefined || entry.probability > best.probability) best = entry
+  const best = likeliestOf(scored)
+  if (best === undefined) return scored
+  const isLacking = ({ read }: SentenceCandidate): boolean =>
+    placeOrTime?.isLackedBy(read.text) === true
+  // "The concert is on 12 June" holds all of "where is the concert": what stands beside it and
+  // tells where is not put aside for it.
+  const weighed = answeringCandidates(best.candidate.passage).filter(
+    each => isLacking(best.candidate) || !isLacking(each) || !isBeside(each, best.candidate),
+  )
   let top = 0
-  for (const candidate of best === undefined ? [] : answeringCandidates(best.candidate.passage))
-    top = Math.max(top, coverage(question, candidate.termSet))
+  for (const { termSet } of weighed) top = Math.max(top, coverage(question, termSet))
   return top < decisiveCoverage
     ? scored
     : scored.filter(({ candidate }) => coverage(question, candidate.termSet) >= partialShare * top)
+}
+
+const likeliestOf = (scored: readonly ScoredCandidate[]): ScoredCandidate | undefined => {
+  let best: ScoredCandidate | undefined
+  for (const entry of scored)
+    if (best === undefined || entry.probability > best.probability) best = entry
+  return best
+}
+
+// One sentence holds so much of the question that it speaks of the same thing.
+const sameThingCoverage = 0.5
+// In one paragraph the next sentences go on about the same thing.
+const besideReach = 2
+// What is less likely stands beside the answer by chance.
+const besideProbability = 0.04
+
+/**
+ * Where the sentences chosen for "where" tell a time and no place (for "when" a place and no time):
+ * the likeliest with the one that tells it of the same thing, beside it or in its words; nothing
+ * where there is none and they are of the other kind only.
+ */
+function withPlaceOrTime(
+  chosen: readonly ScoredCandidate[],
+  scored: readonly ScoredCandidate[],
+  question: QuestionTerms,
+  placeOrTime: PlaceOrTime | undefined,
+  limit: number,
+): readonly ScoredCandidate[] {
+  const best = likeliestOf(chosen)
+  const texts = chosen.map(({ candidate }) => candidate.read.text)
+  if (best === undefined || placeOrTime === undefined) return chosen
+  if (!texts.every(text => placeOrTime.isLackedBy(text))) return chosen
+  const telling = scored.filter(
+    ({ candidate, probability: likely }) =>
+      likely >= besideProbability &&
+      placeOrTime.isToldBy(candidate.read.text) &&
+      (isBeside(candidate, best.candidate) ||
+        coverage(question, candidate.termSet) >= sameThingCoverage),
+  )
+  const told = likeliestOf(telling)
+  if (told !== undefined) return limit > 1 ? [best, told] : [told]
+  return texts.every(text => placeOrTime.isOtherOnly(text)) ? [] : chosen
+}
+
+/** Whether two sentences stand near each other in one paragraph. */
+function isBeside(one: SentenceCandidate, other: SentenceCandidate): boolean {
+  if (one.passage !== other.passage || Math.abs(one.index - other.index) > besideReach) return false
+  const [first, second] = one.index < other.index ? [one, other] : [other, one]
+  return !/\n\s*\n/.test(one.passage.document.text.slice(first.range.end, second.range.start))
 }
 
 /** What the best sentences of the best passages say to a question. */
@@ -274,9 +330,11 @@ export async function extractAnswer(
     demanded === undefined ||
     isSure(entry.candidate) ||
     demanded.isStatedBy(entry.candidate.read.text, surroundings(entry.candidate))
+  const placeOrTime = placeOrTimeOf(question.text, question.expects)
+  const limit = options.maxSentences ?? defaultSentences
   const choose = (entries: readonly ScoredCandidate[]): ScoredCandidate[] =>
-    chooseSentences(dropPartialMatches(entries, terms, evidence.expects), {
-      limit: options.maxSentences ?? defaultSentences,
+    chooseSentences(dropPartialMatches(entries, terms, evidence.expects, placeOrTime), {
+      limit,
       elsewhere: elsewhereShare,
       asksReason: question.expects?.kind === 'reason',
     })
@@ -284,7 +342,15 @@ export async function extractAnswer(
   const likeliest = choose(scored)
   const isStated = likeliest.some(stating)
   const isRequired = demanded?.shareWithout === 0
-  const chosen = isStated || !isRequired ? likeliest : choose(scored.filter(stating))
+  const chosen = withPlaceOrTime(
+    isStated || !isRequired ? likeliest : choose(scored.filter(stating)),
+    scored,
+    terms,
+    placeOrTime,
+    limit,
+  )
+  const isLacking = ({ candidate }: ScoredCandidate): boolean =>
+    placeOrTime?.isLackedBy(candidate.read.text) === true
   const byProbability = [...chosen].sort((a, b) => b.probability - a.probability)
   const answer = answerFeatures(
     byProbability.map(({ candidate }) => candidate),
@@ -307,7 +373,11 @@ export async function extractAnswer(
   return {
     sentences: later?.sentences ?? inReadingOrder(chosen),
     days: later?.days ?? new Map(),
-    marked: markedWords(byProbability, readings, question.expects?.kind),
+    marked: markedWords(
+      byProbability.filter(entry => !isLacking(entry)),
+      readings,
+      question.expects?.kind,
+    ),
     score,
     answers: chosen.length > 0 && score >= weights.threshold,
     terms,

@@ -3,6 +3,7 @@ import type { EntityType } from '../../core/graph.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
 import { recognizeMentions } from '../recognize.ts'
 import type { AnswerKind } from './expected-answer.ts'
+import { withoutTimes } from './times-in-text.ts'
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}'
 const months = englishMonths.join('|')
@@ -102,13 +103,19 @@ const mentioned: Readonly<Partial<Record<AnswerKind, readonly EntityType[]>>> = 
 /** Longer texts are judged by their beginning. */
 const maxRead = 4_000
 
+// "On Saturday" and "from 9 to 11" are no places.
+const readFor = (kind: AnswerKind, text: string): string =>
+  kind === 'place' || kind === 'whereabouts'
+    ? withoutTimes(text.slice(0, maxRead))
+    : text.slice(0, maxRead)
+
 /**
  * Whether a text most likely holds a thing of the kind, by words that go with it, or by what it
  * mentions for kinds that no words go with.
  */
 export function holdsAnswer(kind: AnswerKind, text: string): boolean {
   const pattern = sureWords[kind]
-  return pattern === undefined ? mayHoldAnswer(kind, text) : pattern.test(text.slice(0, maxRead))
+  return pattern === undefined ? mayHoldAnswer(kind, text) : pattern.test(readFor(kind, text))
 }
 
 /**
@@ -117,7 +124,7 @@ export function holdsAnswer(kind: AnswerKind, text: string): boolean {
  */
 export function mayHoldAnswer(kind: AnswerKind, text: string): boolean {
   if (kind === 'yes-no') return true
-  const read = text.slice(0, maxRead)
+  const read = readFor(kind, text)
   if (sureWords[kind]?.test(read) === true || possibleWords[kind]?.test(read) === true) return true
   const types = mentioned[kind]
   return (
