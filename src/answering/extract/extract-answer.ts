@@ -1,5 +1,6 @@
 import type { AnswerReader } from '../../core/ports/answer-reader.ts'
 import { ofAnother } from './of-another.ts'
+import { ofOtherOffice } from './of-other-office.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
@@ -302,9 +303,10 @@ export async function extractAnswer(
   const isSure = (candidate: SentenceCandidate): boolean =>
     (readings.get(candidate)?.probability ?? 0) >= sureReading
   const isOfAnother = ofAnother(question.text)
+  const isOfOtherOffice = ofOtherOffice(question.text)
   const candidates = passages
     .flatMap(answeringCandidates)
-    .filter(({ read: { text } }) => !isOfAnother(text))
+    .filter(({ read: { text } }) => !isOfAnother(text) && !isOfOtherOffice(text))
     .filter(
       candidate =>
         candidate.role !== 'row' ||

@@ -8,7 +8,7 @@ import { isStopWord, wordTexts } from '../../language/words/tokens.ts'
 import type { AnswerDraft, DraftSentence } from '../events.ts'
 
 const clock = /(?<!\d)\d{1,2}[:.]\d{2}(?!\d)|\b\d{1,2}\s?[ap]\.?m\b|\b(?:noon|midnight)\b/i
-const labelled = /^\W*\p{Lu}[\p{L}\p{N} /()-]{0,60}: /u
+const labelled = /(?:^\W*|[,;:]\s)\p{Lu}[\p{L}\p{N} /()-]{0,60}: /u
 
 /**
  * Of an answer from prose the sentences that say what a field leaves open: who, when or how much it

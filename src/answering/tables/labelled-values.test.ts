@@ -118,3 +118,47 @@ test('an open day is told by the prose that has one, and by no other number', as
   assert.equal((await asked(question, both)).text, 'The summer fair will be on 12 July 2026.')
   assert.match((await asked(question, alone)).text, /The field “Date” says “to be confirmed”/)
 })
+
+test('an office without a holder and a price without a sum are told as open', async () => {
+  const corpus = await corpusOf([
+    pageRecord(
+      'band',
+      'Brass band',
+      'Brass band\n\nChair: Ida Frost\nAuditor: vacant\nWebmaster: to be found\n' +
+        'Librarian: remains open\nConductor: Post not filled\nDriver: nobody yet\n',
+    ),
+    pageRecord(
+      'agm',
+      'Meeting of the rowing club',
+      'Elected were: Chair: Olu Adeyemi, Secretary: Greta Lindqvist, Boat warden: still vacant.\n',
+    ),
+    pageRecord(
+      'owls',
+      'Talk on owls',
+      'Talk on owls\n\nSpeaker: not yet decided\nModerator: Ann Hale\nPrice: to be agreed\n',
+    ),
+  ])
+  for (const [question, field, said] of [
+    ['Who is the auditor of the brass band?', 'Auditor', 'vacant'],
+    ['Who is the webmaster of the brass band?', 'Webmaster', 'to be found'],
+    ['Who is the librarian of the brass band?', 'Librarian', 'remains open'],
+    ['Who is the conductor of the brass band?', 'Conductor', 'Post not filled'],
+    ['Who is the driver of the brass band?', 'Driver', 'nobody yet'],
+    ['Who is the boat warden of the rowing club?', 'Boat warden', 'still vacant'],
+    ['Who is the speaker of the talk on owls?', 'Speaker', 'not yet decided'],
+    ['How much does the talk on owls cost?', 'Price', 'to be agreed'],
+    ['How much is the talk on owls?', 'Price', 'to be agreed'],
+    ['What does the talk on owls cost?', 'Price', 'to be agreed'],
+  ] as const) {
+    const { found, text } = await asked(question, corpus)
+    const open = `Not found in the corpus. The field “${field}” says “${said}”.`
+    assert.deepEqual([found, text], [false, open], question)
+  }
+  for (const [question, line] of [
+    ['Who is the secretary of the rowing club?', 'Secretary: Greta Lindqvist'],
+    ['Who is the moderator of the talk on owls?', 'Moderator: Ann Hale'],
+  ] as const)
+    assert.equal((await asked(question, corpus)).text, line)
+  for (const question of ['Who is the treasurer of the rowing club?', 'Who is the auditor?'])
+    assert.doesNotMatch((await asked(question, corpus)).text, /Adeyemi|Frost/, question)
+})

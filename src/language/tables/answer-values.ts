@@ -1,7 +1,7 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import { analyze, wordTexts } from '../words/tokens.ts'
-import { isBeginName, isIdName, outcomes } from './column-names.ts'
-import { datesOf, hasNoValue, isOnlyUnit, isShown, saysNothing } from './column-values.ts'
+import { columnsOf, isBeginName, isIdName, isPriceName, outcomes } from './column-names.ts'
+import { datesOf, hasNoValue, isFree, isOnlyUnit, isShown, saysNothing } from './column-values.ts'
 import { isDenied, type CellMatch, type ColumnMatch } from './match-table.ts'
 import { asksWho } from './people-columns.ts'
 import { columnOfValues, selected } from './selected-rows.ts'
@@ -160,17 +160,18 @@ interface RowAsked {
 /** The rows that hold most of what is asked; each must leave one column to ask for. */
 function rowsAsked(
   reading: TableReading,
-  isMeant: (cell: TableCell | undefined) => boolean,
+  isMeant: (cell: TableCell | undefined, column: number) => boolean,
+  named = reading.named,
 ): RowAsked[] {
-  const { table, named, matched, columnWords } = reading
+  const { table, matched, columnWords } = reading
   const candidates = table.rows.flatMap((row): RowAsked[] => {
     const cells = matched.get(row) ?? []
     const used = union(columnWords, new Set(cells.flatMap(({ held }) => [...held])))
     const columns = named.filter(
       ({ index, held }) =>
-        isMeant(row.cells[index]) &&
+        isMeant(row.cells[index], index) &&
         !cells.some(cell => cell.column === index) &&
-        ![...held].every(word => cells.some(cell => cell.held.has(word))),
+        (held.size === 0 || ![...held].every(word => cells.some(cell => cell.held.has(word)))),
     )
     const [column] = columns
     return cells.length > 0 &&
@@ -185,15 +186,33 @@ function rowsAsked(
   return candidates.filter(({ size }) => size === most)
 }
 
+const asksPrice = longPattern('i')`
+  ^\W*(?:how much\s(?:is|are|was|were|will|would|does|do|did)\b
+  |what\s(?:does|do|did|will|would)\b.{1,200}\bcosts?\b)
+`
+
+/** "How much does the green room cost?": the one column of prices is asked for without its name. */
+function withPrices({ asked, table, named }: TableReading): readonly ColumnMatch[] {
+  const [index, another] = columnsOf('price', table.columns)
+  const isMeant = index !== undefined && another === undefined && asksPrice.test(asked.text)
+  return isMeant && !named.some(column => column.index === index)
+    ? [...named, { index, held: new Set() }]
+    : named
+}
+
 /** "Who is the tenant of plot 52?": the one row that is meant has nothing in that column. */
 export function openValue(reading: TableReading): TableLine[] | undefined {
   const { asked, table } = reading
   if (asked.bound !== undefined || asked.isNegated || table.isPartial) return undefined
-  // The state of a thing may be "pending"; nobody and no day is.
-  const isNothing = /^\W*wh(?:o|en)\b/i.test(asked.text) ? saysNothing : hasNoValue
-  const isOpen = (cell: TableCell | undefined): boolean =>
-    cell === undefined || (isNothing(cell.text) && !isOnlyUnit(cell.text))
-  const [only, another] = rowsAsked(reading, isOpen)
+  // The state of a thing may be "pending"; nobody, no day and no price is.
+  const asksWhoOrWhen = /^\W*wh(?:o|en)\b/i.test(asked.text)
+  const isOpen = (cell: TableCell | undefined, column: number): boolean => {
+    if (cell === undefined) return true
+    const isPrice = isPriceName(table.columns[column] ?? '') && !isFree(cell.text)
+    const isNothing = asksWhoOrWhen || isPrice ? saysNothing : hasNoValue
+    return isNothing(cell.text) && !isOnlyUnit(cell.text)
+  }
+  const [only, another] = rowsAsked(reading, isOpen, withPrices(reading))
   const [named] = only?.cells ?? []
   if (only === undefined || another !== undefined || named === undefined) return undefined
   const field = `${named.cell.text} · ${table.columns[only.column.index]}`

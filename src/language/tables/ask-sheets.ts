@@ -31,6 +31,7 @@ const owned = setNamed('owned')
 const thing = setNamed('thing')
 const places = setNamed('places')
 const days = setNamed('days')
+const prices = setNamed('prices')
 const mostLines = 5
 
 /** What sheets say; with `isOpen` the fields are there, and nothing has been put into them yet. */
@@ -165,16 +166,18 @@ function wayHeld(asked: SheetQuestion, label: readonly string[]): Set<number> | 
   const held = new Set<number>()
   let isNamed = false
   for (const word of said) {
-    const at = asked.words.flatMap((own, index) => (isSameWord(own, word) ? [index] : []))
+    // "How much does it cost" asks for a price or a fee as well.
+    const isPrice = asks === 'how much' && prices.has(word)
+    const at = asked.words.flatMap((own, index) =>
+      isSameWord(own, word) || (isPrice && prices.has(own)) ? [index] : [],
+    )
     for (const index of at) held.add(index)
     if (at.length > 0) isNamed = true
     else if (!isImplied(asked, word) && !(isActive && word === 'by')) return undefined
   }
   // "When is the fair?" is asked without the word "date".
   const isAlone = said.length > 0 && said.every(word => isImplied(asked, word))
-  return isNamed || (isAlone && isOfBeing && (asks === 'when' || asks === 'where'))
-    ? held
-    : undefined
+  return isNamed || (isAlone && isOfBeing && asks !== 'who') ? held : undefined
 }
 
 /** Whether the question word says what a label's word does. */
@@ -189,7 +192,7 @@ function isImplied({ asks }: SheetQuestion, word: string): boolean {
     case 'how many':
       return word === 'number'
     case 'how much':
-      return word === 'amount'
+      return prices.has(word)
     case 'how long':
     case 'what':
       return false

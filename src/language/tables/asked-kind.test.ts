@@ -92,3 +92,22 @@ test('a cell with nothing in it, or only what is to come, is an open field', () 
     ['52 · Tenant: Dan Osei'],
   )
 })
+
+test('a price that nobody has fixed yet is open', () => {
+  const rooms =
+    'Room | Size | Price\nRoom: Blue room | Size: 40 m² | Price: £30\n' +
+    'Room: Green room | Size: 25 m²\nRoom: Red room | Size: 60 m² | Price: to be agreed\n' +
+    'Room: Loft | Size: 9 m² | Price: nil\n'
+  for (const [question, field, said] of [
+    ['How much does the green room cost?', 'Green room · Price', undefined],
+    ['How much is the green room?', 'Green room · Price', undefined],
+    ['What does the red room cost?', 'Red room · Price', 'to be agreed'],
+    ['What is the price of the red room?', 'Red room · Price', 'to be agreed'],
+  ] as const) {
+    const [line] = linesOf(question, rooms) ?? []
+    assert.deepEqual([line?.open?.field, line?.open?.said?.text], [field, said], question)
+  }
+  assert.deepEqual(ask('What is the price of the blue room?', rooms), ['Blue room · Price: £30'])
+  for (const question of ['How much does the loft cost?', 'How much does the blue room cost?'])
+    assert.equal(linesOf(question, rooms)?.[0]?.open, undefined, question)
+})

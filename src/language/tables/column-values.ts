@@ -60,9 +60,20 @@ const noValue = longPattern('iu')`
   |(?:not|none|no)\s(?:yet\s)?\p{L}+|as\sabove|see\s.{1,60}|[[<({].{0,60}[\])>}])\.?$
 `
 
+// "Post not filled", "remains open", "still to be decided".
+const leftOpen = longPattern('iu')`
+  ^(?:(?:the\s)?(?:post|position|office|place|role|seat|vacancy)\s)?
+  (?:(?:is|are|has|was|be|been|currently|still|remains?|left|as|yet|now|at\spresent|at\sthe\smoment)
+  \s)*
+  (?:vacant|open|unfilled|undecided|unknown|pending|outstanding|tb[acd]|to\s(?:be\s.{1,40}|follow)
+  |(?:not|nobody|no\sone|none|nothing)(?:\syet)?(?:\s(?:filled|found|decided|agreed|fixed|known|
+  settled|chosen|elected|appointed|named|set|confirmed|announced))?)
+  (?:\s(?:yet|still|at\spresent|at\sthe\smoment|for\snow|currently))*[.!]?$
+`
+
 /** Whether a value is left open: "", "to be confirmed", "n/a". */
 export const saysNothing = (text: string): boolean =>
-  text === '' || hasNoValue(text) || noValue.test(text)
+  text === '' || hasNoValue(text) || noValue.test(text) || leftOpen.test(text)
 
 const freeWords = namedSets('questions/table-words')('free')
 

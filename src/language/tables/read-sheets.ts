@@ -1,6 +1,9 @@
+import { longPattern } from '../../support/long-pattern.ts'
 import { namedSets } from '../lexicons/lexicon.ts'
 import { wordTexts } from '../words/tokens.ts'
+import { saysNothing } from './column-values.ts'
 import { isMailHead } from './read-records.ts'
+import { isOfKind } from './sheet-question.ts'
 import type { TableCell } from './text-table.ts'
 import type { TextRange } from '../../core/span.ts'
 
@@ -21,11 +24,14 @@ const longestText = 400_000
 const longestLabel = 60
 const longestValue = 200
 const longestTitle = 100
+const longestListed = 600
 const mostEntries = 60
 const mostLed = 3
 const mostLabelWords = 6
 const pair = /^(?:[-*•–] )?(\*\*|__)?(\p{L}[\p{L}\p{N} _./()&'’%-]*):(\*\*|__)?(?: (.*))?$/u
-const never = namedSets('questions/sheet-words')('never')
+const setNamed = namedSets('questions/sheet-words')
+const never = setNamed('never')
+const speakers = setNamed('speakers')
 // What somebody says or asks, or the end of a line of code, is no value.
 const isSpoken = /\b(?:I|[Ww]e|[Yy]ou|us|me|my|our|your)\b(?!\.)|[?!]$/u
 const isCode = /[;{([]$|^[{[]|,$/
@@ -52,6 +58,10 @@ export function readSheets(text: string): Sheet[] {
   }
   for (const lines of paragraphs(text)) {
     const [first] = lines
+    for (const { start, line } of lines) {
+      const entries = listedIn(line, start)
+      if (entries.length > 1 && isSheet(entries)) sheets.push({ title: '', entries })
+    }
     const read = lines.map(({ start, line }, at) => {
       const entry = pairOf(line, start)
       // "Parties:" leads in what stands below.
@@ -122,6 +132,22 @@ function pairOf(line: string, start: number): LabelledValue | undefined {
   return { start: from, end, label: label.trim(), value: cell }
 }
 
+const listed = longPattern('gu')`
+  (?<=^\s*|[.:;–]\s|,\s)(?<label>\p{Lu}[\p{L}’'-]*(?:\s\p{L}[\p{L}’'-]*){0,3}):\s
+  (?<value>[^:;]{1,80}?)(?=[,;]\s\p{Lu}[\p{L}’' -]{1,60}:\s|[.;]?\s*$|\.\s\p{Lu})
+`
+
+/** "Chair: A, Secretary: B, Librarian: remains open" in a line: several values, each labelled. */
+export function listedIn(line: string, start: number): LabelledValue[] {
+  if (line.length > longestListed || line.split(': ').length < 3) return []
+  return [...line.matchAll(listed)].map(({ index, groups = {}, 0: all }) => {
+    const text = groups['value'] ?? ''
+    const end = start + index + all.length
+    const value = { start: end - text.length, end, text }
+    return { start: start + index, end, label: groups['label'] ?? '', value }
+  })
+}
+
 function isSheet(entries: readonly LabelledValue[]): boolean {
   const labels = entries.map(({ label }) => label.toLowerCase())
   // Who speaks twice is named twice; a name by itself in small letters is code or data.
@@ -137,8 +163,10 @@ function isSheet(entries: readonly LabelledValue[]): boolean {
 export function isPlainEntry({ label, value }: LabelledValue): boolean {
   const words = wordTexts(label)
   const [head = '', number = ''] = words
+  // "Speaker: not yet decided" names whoever speaks, and does not quote them.
+  const isNamed = saysNothing(value.text) || isOfKind('who', value.text)
   const isRemark =
-    never.has(head) &&
+    (never.has(head) || (speakers.has(head) && !(words.length === 1 && isNamed))) &&
     (words.length === 1 || (words.length === 2 && /^(?:\d+|\p{L})$/u.test(number)))
   const isLong = isSentence.test(value.text) && wordTexts(value.text).length > 7
   const isSeveral = /\p{L}: /u.test(value.text)

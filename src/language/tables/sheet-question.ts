@@ -38,6 +38,7 @@ export function readSheetQuestion(question: string): SheetQuestion | undefined {
     .replace(/’/g, "'")
     .replace(/\b(who|what|when|where)(?:'s|s\b)/, '$1 is')
     .replace(lead, '')
+    .replace(/^what(?= (?:does|do|did|will|would) .{1,200} costs?\b)/, 'how much')
   const found = questionWord.exec(said)
   const group = Object.entries(found?.groups ?? {}).find(([, text]) => text !== undefined)?.[0]
   const asks = kinds[group ?? '']
