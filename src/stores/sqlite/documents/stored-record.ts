@@ -26,7 +26,12 @@ import { originalColumns, unpackOriginal } from './original-bytes.ts'
 import { allAddresses } from './more-addresses.ts'
 import { isIntact } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
-import { nodeProperties, wholeProperties } from '../access/node-properties.ts'
+import {
+  nodeProperties,
+  propertiesBesideText,
+  propertyOfText,
+  wholeProperties,
+} from '../access/node-properties.ts'
 import { parseProperties } from '../session/stored-json.ts'
 import { nodeIdOf } from '../access/graph-view.ts'
 
@@ -222,30 +227,47 @@ export function factsOfDocument(session: Session, document: number): FactStateme
     : parseStored<FactStatement[]>(json, 'facts of a document')
 }
 
-/** Statements of a document about nodes, in row order. */
+/** Statements of a document about nodes, in row order; `text` is the document's. */
 function nodeStatementsOf(
   session: Session,
   document: number,
   nodes: readonly number[],
+  text: string,
 ): NodeStatement[] {
   const statements: NodeStatement[] = []
+  // SQL counts characters: without surrogates they are code units.
+  const counted = surrogate.test(text) ? undefined : text
   for (const node of nodes) {
-    const statement = nodeStatement(session, node, document)
+    const statement = nodeStatement(session, node, document, counted)
     if (statement !== undefined) statements.push(statement)
   }
   return statements
 }
 
-/** What one document states about one node. */
+const surrogate = /[\ud800-\udfff]/
+
+/** What one document states about one node. `text`: the document's, where it has no surrogates. */
 export function nodeStatement(
   session: Session,
   node: number,
   document: number,
+  text?: string,
 ): NodeStatement | undefined {
+  const columns = text === undefined ? nodeProperties.columns : propertiesBesideText
   const row = session.database.get<
-    [string, number, string | null, string | null, number | null, string | null]
+    [
+      id: string,
+      labelSet: number,
+      ownLabelSet: number | null,
+      ownProperties: string | null,
+      short: string | null,
+      long: string | null,
+      path: string | null,
+      from: number,
+      length: number,
+    ]
   >(
-    `select n.id, n.label_set, ${nodeProperties.columns}, v.label_set, v.properties
+    `select n.id, n.label_set, v.label_set, v.properties, ${columns}
     from node n ${nodeProperties.join} left join node_value v on n.multi = 1 and v.node = n.n
     and v.value = (select h.value from node_document h where h.node = ?1 and h.document = ?2)
     where n.n = ?1 and exists (select 1 from node_document h where h.node = ?1 and h.document = ?2
@@ -254,12 +276,14 @@ export function nodeStatement(
     document,
   )
   if (row === undefined) return undefined
-  const [id, labelSet, short, long, ownLabelSet, ownProperties] = row
+  const [id, labelSet, ownLabelSet, ownProperties, short, long, path, from, length] = row
+  const ofText =
+    text === undefined || path === null ? undefined : propertyOfText(text, { path, from, length })
   return {
     id: id as NodeId,
     labels: [...session.labels(ownLabelSet ?? labelSet)],
     properties:
-      ownLabelSet === null ? wholeProperties(short, long) : parseProperties(ownProperties),
+      ownLabelSet === null ? wholeProperties(short, long, ofText) : parseProperties(ownProperties),
   }
 }
 
@@ -291,18 +315,19 @@ export function storedRecord(
   row: SummaryRow,
   nodes: readonly number[],
 ): DocumentRecord {
-  const [document] = row
+  const [n] = row
+  const document = wholeDocument(session, row)
   return {
-    document: wholeDocument(session, row),
-    chunks: chunksOfDocument(session, document),
-    mentions: mentionsOfDocument(session, document),
-    facts: factsOfDocument(session, document),
-    nodes: nodeStatementsOf(session, document, nodes),
+    document,
+    chunks: chunksOfDocument(session, n),
+    mentions: mentionsOfDocument(session, n),
+    facts: factsOfDocument(session, n),
+    nodes: nodeStatementsOf(session, n, nodes, document.text),
     edges: session.database
       .all<EdgeStatementRow>(
         `select ${edgeStatementColumns} from edge e join node a on a.n = e.source join ` +
           'node b on b.n = e.target where e.document = ?',
-        document,
+        n,
       )
       .map(edge => unpackEdgeStatement(session, edge)),
   }
