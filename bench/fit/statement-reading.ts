@@ -65,12 +65,16 @@ async function rowsOf(institution: string): Promise<Row[]> {
     const documents = await Array.fromAsync(
       readPassages(app, ids, embedding.dimensions, access),
     ).then(batches => batches.flat())
-    for (const { passages } of documents) for (const passage of passages) counting.add(passage)
+    for (const { chunks, passageAt } of documents)
+      for (const at of chunks.keys()) counting.add(passageAt(at))
     const basis = { index, statistics: counting.statistics(), model: builtInLinkModel(), reader }
     const rows: Row[] = []
-    for (const { record, chunks, passages } of documents) {
+    for (const { record, chunks, passageAt } of documents) {
       const { text, key, date } = record.document
-      const scores = scorePassages(passages, basis)
+      const scores = scorePassages(
+        chunks.map((_, at) => passageAt(at)),
+        basis,
+      )
       for (const [at, chunk] of chunks.entries()) {
         const scored = scores[at]!
         const { read } = await readParts(chunk, text, scored, basis, embedding, { asOf: date?.ms })

@@ -20,3 +20,11 @@ export function ranked(scores: Float64Array): number[] {
     return difference === 0 ? one - other : difference
   })
 }
+
+/** The first of `ranked`. */
+export function likeliest(scores: Float64Array): number | undefined {
+  let best: number | undefined
+  for (let at = 0; at < scores.length; at++)
+    if (best === undefined || scores[at]! > scores[best]!) best = at
+  return best
+}

@@ -2,14 +2,12 @@ import type { Chunk } from '../../core/document.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { TextRange } from '../../core/span.ts'
 import { sigmoid } from '../../support/arithmetic.ts'
-import { comparePassage } from '../classify/link-features.ts'
-import { linkOdds } from '../classify/link-odds.ts'
-import { fitOfStandards, ranked } from '../classify/rank-links.ts'
-import { textPassage } from '../classify/text-passage.ts'
+import { likeliest } from '../classify/rank-links.ts'
 import { isFormula } from '../items/is-formula.ts'
 import { passageItems } from '../items/passage-items.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import type { LinkBasis } from './link-basis.ts'
+import { oddsOfTexts } from './text-odds.ts'
 
 /** Fewer words say too little to be compared alone. */
 const leastWords = 3
@@ -45,9 +43,9 @@ export interface ItemReadings {
 export async function itemLinks(
   chunk: Pick<Chunk, 'sentences'>,
   text: string,
-  { index, statistics, model }: LinkBasis,
+  basis: LinkBasis,
   embedding: EmbeddingModel,
-  { signal }: { readonly signal?: AbortSignal | undefined },
+  options: { readonly signal?: AbortSignal | undefined },
 ): Promise<ItemReadings> {
   const items = passageItems(chunk, text)
     .filter(({ start, end }) => {
@@ -57,15 +55,13 @@ export async function itemLinks(
     .slice(0, mostItems)
   if (items.length < 2) return { links: [], likelihoods: new Map() }
   const texts = items.map(({ start, end }) => text.slice(start, end))
-  const vectors = await embedding.embed(texts, { signal })
+  const oddsOfItems = await oddsOfTexts(texts, basis, embedding, options)
   const links: ItemLink[] = []
   const likelihoods = new Map<number, Float64Array>()
   for (const [at, { start, end }] of items.entries()) {
-    const passage = textPassage(texts[at]!, vectors[at]!, embedding.dimensions)
-    const { features, topic } = comparePassage(passage, index, statistics)
-    const odds = linkOdds(fitOfStandards(features, model.weights), topic, model)
+    const odds = oddsOfItems[at]!
     likelihoods.set(start, odds.map(sigmoid))
-    const [best] = ranked(odds)
+    const best = likeliest(odds)
     if (best !== undefined && sigmoid(odds[best]!) >= leastLikelihood)
       links.push({ item: { start, end }, standard: best, odds: odds[best]! })
   }

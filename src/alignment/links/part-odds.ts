@@ -3,13 +3,11 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { TextRange } from '../../core/span.ts'
 import { sigmoid } from '../../support/arithmetic.ts'
 import { withOdds, type ScoredPassage } from '../classify/learnt-links.ts'
-import { comparePassage } from '../classify/link-features.ts'
-import { linkOdds } from '../classify/link-odds.ts'
-import { fitOfStandards, ranked } from '../classify/rank-links.ts'
-import { textPassage } from '../classify/text-passage.ts'
+import { likeliest, ranked } from '../classify/rank-links.ts'
 import { itemLinks, type ItemReadings } from './item-odds.ts'
 import type { LinkBasis } from './link-basis.ts'
 import { passageParts } from './passage-parts.ts'
+import { oddsOfTexts } from './text-odds.ts'
 
 /** How much the log odds of a part fall short of those of a passage that says the same alone. */
 const partPenalty = 1
@@ -56,11 +54,12 @@ export async function withParts(
   embedding: EmbeddingModel,
   options: PartOptions,
 ): Promise<PassageOfParts> {
-  const { index, statistics, model } = basis
-  const order = ranked(scored.odds).slice(0, mostStandards)
-  const isLinked = (standard: number): boolean => sigmoid(scored.odds[standard]!) >= model.threshold
+  const { threshold } = basis.model
+  const isLinked = (standard: number): boolean => sigmoid(scored.odds[standard]!) >= threshold
   const places = new Map<number, TextRange>()
-  if (order.length === 0 || !isLinked(order[0]!)) return { scored, places, items: noItems }
+  const best = likeliest(scored.odds)
+  if (best === undefined || !isLinked(best)) return { scored, places, items: noItems }
+  const order = ranked(scored.odds).slice(0, mostStandards)
   const isWanted = (standard: number): boolean => options.isWanted?.(standard) ?? true
   const items = await itemLinks(chunk, text, basis, embedding, options)
   const odds = Float64Array.from(scored.odds)
@@ -69,11 +68,7 @@ export async function withParts(
   )
   const parts = wanted.length === 0 ? [] : passageParts(chunk, text)
   const texts = parts.map(({ start, end }) => text.slice(start, end))
-  const vectors = texts.length === 0 ? [] : await embedding.embed(texts, { signal: options.signal })
-  for (const [at, windows] of vectors.entries()) {
-    const part = textPassage(texts[at]!, windows, embedding.dimensions)
-    const { features, topic } = comparePassage(part, index, statistics)
-    const own = linkOdds(fitOfStandards(features, model.weights), topic, model)
+  for (const [at, own] of (await oddsOfTexts(texts, basis, embedding, options)).entries()) {
     for (const standard of wanted) {
       const value = own[standard]! - partPenalty
       if (value <= odds[standard]!) continue

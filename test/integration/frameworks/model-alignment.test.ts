@@ -163,7 +163,7 @@ describe('alignment with a language model', () => {
     }
     const budget = modelBudget(10)
     const models = { model, entailment, prompts: await app.prompts(), budget }
-    const read = { record: { ...record, nodes: [] }, chunks: record.chunks, passages: [] }
+    const read = { record: { ...record, nodes: [] }, chunks: record.chunks }
     const summaries = await passageSummaries(read, { embedding: counting, models }, {})
     const summary = summaries.get(record.chunks.at(-1)!.id) ?? ''
     assert.doesNotMatch(summary, /1987/)

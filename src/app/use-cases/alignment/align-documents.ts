@@ -214,7 +214,8 @@ async function* alignInstitution(
     const counting = countingPassages(dimensions, matters)
     let done = 0
     for await (const batch of readPassages(app, all, dimensions, options)) {
-      for (const { passages } of batch) for (const passage of passages) counting.add(passage)
+      for (const { chunks, passageAt } of batch)
+        for (const at of chunks.keys()) counting.add(passageAt(at))
       done += batch.length
       yield { type: 'progress', step: 'reading', done, total: all.length }
     }

@@ -64,10 +64,7 @@ export async function documentLinks(
   const looked = learnt.looksAround
     ? positions
     : positions.filter(at => isCompared(read.chunks[at]!))
-  const scores = scorePassages(
-    looked.map(at => read.passages[at]!),
-    basis,
-  )
+  const scores = scorePassages(looked.map(read.passageAt), basis)
   const scored = new Map(looked.map((at, position) => [at, scores[position]!]))
   const links = linksOf(read.record).filter(
     link =>

@@ -57,7 +57,10 @@ export async function reviewedPassages(
     }))
   })
   if (judged.length === 0) return []
-  const scored = scorePassages(read.passages, basis)
+  const scored = scorePassages(
+    read.chunks.map((_, at) => read.passageAt(at)),
+    basis,
+  )
   const parts = judged.filter(({ words }) => words !== '')
   const windows = await embedding.embed(
     parts.map(({ words }) => words),

@@ -32,7 +32,7 @@ interface SummaryPorts {
 
 /** The summaries of a document's passages, of 256 tokens at most each. */
 export async function passageSummaries(
-  { record, chunks }: ReadDocument,
+  { record, chunks }: Pick<ReadDocument, 'record' | 'chunks'>,
   { embedding, models }: SummaryPorts,
   options: { readonly signal?: AbortSignal | undefined },
 ): Promise<ReadonlyMap<string, string>> {

@@ -7,12 +7,12 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
 import type { App } from '../../compose.ts'
 
-/** A document with its passages as standards are compared with them. */
+/** A document with its passages as standards are compared with them, each made when asked for. */
 export interface ReadDocument {
   readonly record: DocumentRecord
   /** Chunks that have text and vectors, in the order of the text. */
   readonly chunks: readonly Chunk[]
-  readonly passages: readonly AlignedPassage[]
+  readonly passageAt: (position: number) => AlignedPassage
 }
 
 const batchDocuments = 32
@@ -43,9 +43,11 @@ export async function* readPassages(
       return {
         record,
         chunks,
-        passages: chunks.map(chunk =>
-          alignedPassage(chunk, record.document.text, vectors.get(chunk.id)!, dimensions),
-        ),
+        // Of a document that is compared in part some passages are never asked for.
+        passageAt: at => {
+          const chunk = chunks[at]!
+          return alignedPassage(chunk, record.document.text, vectors.get(chunk.id)!, dimensions)
+        },
       }
     })
   }
