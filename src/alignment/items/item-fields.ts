@@ -34,7 +34,11 @@ export function readFields(line: string): ItemField[] {
   return whole === undefined ? [] : [whole]
 }
 
+// Most sentences have no such sign, which this tells in one pass.
+const hasSign = /^[^:?]*(?:\?|:\s)/
+
 function readField(part: string): ItemField | undefined {
+  if (!hasSign.test(part)) return undefined
   const match = /^([^:?]*?\p{L}[^:?]*?)\s*(\?:?|:(?=\s))\s*(.*)$/su.exec(part.trim())
   const [, label = '', sign, value = ''] = match ?? []
   if (match === null || value === '' || label.length > mostLabel) return undefined
