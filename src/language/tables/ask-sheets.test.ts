@@ -110,6 +110,15 @@ test('a sheet of labels answers with the line that is asked for', () => {
   assert.deepEqual(ask('When is the summer fair?', fair), ['Date: 12 July 2026', 'Time: 14:00'])
 })
 
+test('who is chairman is told by the line of the chair, and no other', () => {
+  const officers = '# Officers\n\nChair: Olu Adeyemi\nSpokesperson: Ida Frost\nPost: Tom Beck\n'
+  assert.deepEqual(ask('Who is the chairman?', officers), ['Chair: Olu Adeyemi'])
+  assert.deepEqual(ask('Who is the chairwoman?', officers), ['Chair: Olu Adeyemi'])
+  assert.deepEqual(ask('Who is the spokeswoman?', officers), ['Spokesperson: Ida Frost'])
+  assert.equal(ask('Who is the postman?', officers), undefined)
+  assert.equal(ask('Who is the salesman?', officers), undefined)
+})
+
 test('what a sheet does not account for is not answered from it', () => {
   for (const question of [
     'Who was the landlord in 2019?',

@@ -72,9 +72,13 @@ const kinds: Readonly<Record<string, Asked>> = {
 const isAgent = (word: string): boolean => /(?:er|or|ee)s?$/.test(word)
 const isPlural = (one: string, other: string): boolean => `${one}s` === other || `${other}s` === one
 
+// "Chairman", "chairwoman", "chairperson" and "chair"; "spokesman" and "spokesperson".
+const officeOf = (word: string): string =>
+  word.replace(/(?<=^\p{L}{4,})(?:man|woman|person)$/u, 'person').replace(/chairperson$/, 'chair')
+
 /** Whether two words are one, in any form that does not change who is meant. */
 export function isSameWord(one: string, other: string): boolean {
-  if (one === other || isPlural(one, other)) return true
+  if (one === other || isPlural(one, other) || officeOf(one) === officeOf(other)) return true
   if (isAgent(one) || isAgent(other)) return false
   return isSame(stem(one), stem(other))
 }
