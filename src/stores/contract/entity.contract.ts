@@ -135,6 +135,18 @@ export function entityContract(driver: StoreDriver): void {
         Math.abs((hits[0]?.score ?? NaN) - (weight * 2.2) / (1 + 1.2 * (0.25 + (0.75 * 9) / 14))) <
           1.5e-6,
       )
+      // Words that stand nowhere add nothing, however many they are.
+      const slips = Array.from({ length: 40 }, (_, at) => `l${at}ee`)
+      const among = await store.graph.searchEntities(
+        { terms: [...slips, 'lee', 'lee l1ee'], mode: 'any', limit: 10 },
+        asOwner,
+      )
+      assert.deepEqual(among, hits)
+      const none = await store.graph.searchEntities(
+        { terms: slips, mode: 'any', limit: 10 },
+        asOwner,
+      )
+      assert.deepEqual(none, [])
     },
     'exact-keyword-scores',
   )

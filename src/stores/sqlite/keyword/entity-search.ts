@@ -7,6 +7,7 @@ import { analyze } from '../../../language/words/tokens.ts'
 import { firstNameRow } from './entity-names.ts'
 import type { GraphView } from '../access/graph-view.ts'
 import { requireLimit } from '../../rules/limit.ts'
+import type { Database } from '../session/connection.ts'
 import type { Session } from '../session/session.ts'
 
 /** A name that matches: its row in the index, the node that has it, its score. */
@@ -19,6 +20,10 @@ interface NameHit {
 // Rows are read in portions; a search for a frequent name ends long before all matches are read.
 const portion = 256
 
+// FTS5 takes several times as long for a phrase that stands nowhere as looking for its words does.
+const fewPhrases = 16
+const vocabulary = 'entity_term_vocabulary'
+
 /**
  * BM25 by FTS5 over the names of entities; statistics are those of all names, hits only of nodes
  * and names that the principal reads.
@@ -29,9 +34,11 @@ export function searchEntities(
   { terms, mode, label, limit }: EntityQuery,
 ): EntityHit[] {
   requireLimit(limit)
-  const phrases = queryPhrases(terms, analyze)
-  if (phrases.length === 0 || limit === 0) return []
   const { database } = session
+  const asked = limit === 0 ? [] : queryPhrases(terms, analyze)
+  const phrases =
+    mode === 'any' && asked.length > fewPhrases ? phrasesThatMayStand(database, asked) : asked
+  if (phrases.length === 0) return []
   const match = phrases
     .map(phrase => `"${phrase.join(' ').replaceAll('"', '""')}"`)
     .join(mode === 'any' ? ' OR ' : ' AND ')
@@ -80,6 +87,26 @@ export function searchEntities(
       firstDecisive(right.score - left.score, compareCodePoints(left.id, right.id)),
     )
     .slice(0, limit)
+}
+
+/** Those whose words all stand in some name; the others add nothing to a score. */
+function phrasesThatMayStand(
+  database: Database,
+  phrases: readonly string[][],
+): readonly string[][] {
+  // Of this connection alone; nothing of it is in the file.
+  database.run(
+    `create virtual table if not exists temp.${vocabulary} using ` +
+      `fts5vocab('main', 'entity_term', 'row')`,
+  )
+  const [json = '[]'] =
+    database.get<[string]>(
+      'select json_group_array(w.value) from json_each(?) w where exists ' +
+        `(select 1 from temp.${vocabulary} v where v.term = w.value)`,
+      JSON.stringify([...new Set(phrases.flat())]),
+    ) ?? []
+  const standing = new Set(JSON.parse(json) as string[])
+  return phrases.filter(phrase => phrase.every(word => standing.has(word)))
 }
 
 function nodesOf({ database }: Session, rows: readonly number[]): Map<number, number> {
