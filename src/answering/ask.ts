@@ -46,10 +46,14 @@ export async function* ask(
   const askedAt = given.clock.now()
   // Asked for together: to wait for the store twice takes longer than both.
   const known = given.frameworks?.(read)
-  // It fails where it is awaited.
+  const mails = given.documents.count({ kinds: ['email'] }, read)
+  // They fail where they are awaited.
   known?.catch(() => {})
+  mails.catch(() => {})
   const commitSeq =
-    readableGroups(options.principal) === 'all' ? await given.documents.commitSeq(read) : undefined
+    readableGroups(options.principal) === 'all'
+      ? (options.commitSeq ?? (await given.documents.commitSeq(read)))
+      : undefined
   const asker =
     options.principal.kind === 'user' ? `user ${options.principal.id}` : options.principal.kind
   const run = [text, asker, commitSeq ?? '', askedAt, page, options.runId ?? '']
@@ -87,7 +91,7 @@ export async function* ask(
   }
   const frameworks = await known
   const outcome = await runPipeline(
-    { ...question, text: askedAs, read: reading, page, frameworks },
+    { ...question, text: askedAs, read: reading, holdsMail: (await mails) > 0, page, frameworks },
     pipeline,
     ports,
     options,

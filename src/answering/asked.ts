@@ -95,6 +95,8 @@ export interface AskOptions {
   readonly signal?: AbortSignal | undefined
   /** Tells runs apart that ask the same at the same moment; a part of the answer's id. */
   readonly runId?: string | undefined
+  /** State of the corpus, where it was looked up before. */
+  readonly commitSeq?: number | undefined
   /** Default: the product's own. */
   readonly pipeline?: Pipeline | undefined
   /** In place of the one that the pipeline names. */
@@ -111,6 +113,8 @@ export const defaultPageSize = 10
 export type Asked = AskedQuestion & {
   readonly page: number
   readonly read: Question
+  /** Whether the asker may read any email. */
+  readonly holdsMail: boolean
   /** Set where there are frameworks. */
   readonly frameworks?: FrameworksAsked | undefined
   /** Which side of a corpus with frameworks it is about; absent: all is searched as one. */

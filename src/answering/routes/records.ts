@@ -56,8 +56,7 @@ export const recordsRoute: Route<unknown> = async (
   if (records?.isSure === true)
     return answered(await documentRecordsDraft(question, records, ports, read))
   // Where there is no email, "messages" and who "sent" something are what texts speak of.
-  const holdsMail = (await ports.documents.count({ kinds: ['email'] }, read)) > 0
-  const outcome: StructuredOutcome = holdsMail
+  const outcome: StructuredOutcome = question.holdsMail
     ? (carried.selected ?? (await answerFromGraph(question.read, ports, structured)))
     : { kind: 'none' }
   const isLeftToRecords =

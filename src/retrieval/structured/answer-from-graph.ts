@@ -8,6 +8,7 @@ import { readRequest, type QuestionRequest } from '../../language/question/reque
 import { answerReading, type OneReading } from './answer-reading.ts'
 import type { PersonMatch } from './find-person.ts'
 import { withNamedPeople } from './people-in-question.ts'
+import { rememberingGraph } from './remembering-graph.ts'
 import type { SelectionPorts } from './mail-selection/selection-types.ts'
 import type { StructuredOptions, StructuredOutcome } from './structured-answer.ts'
 import { withNamedSubjects } from './subjects-in-question.ts'
@@ -18,10 +19,11 @@ import { withNamedSubjects } from './subjects-in-question.ts'
  */
 export async function answerFromGraph(
   question: Question,
-  ports: SelectionPorts,
+  given: SelectionPorts,
   options: StructuredOptions,
 ): Promise<StructuredOutcome> {
   const { nested } = question
+  const ports = { ...given, graph: rememberingGraph(given.graph, options.principal) }
   // Read as one, a question with a nested part would be answered about the wrong mails.
   if (nested?.isPart === true)
     return (await answerInSteps(question, nested, ports, options)) ?? { kind: 'none' }

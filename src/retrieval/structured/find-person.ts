@@ -1,4 +1,4 @@
-import type { GraphNode } from '../../core/graph.ts'
+import type { EntityRule, GraphNode } from '../../core/graph.ts'
 import type { NodeId } from '../../core/ids.ts'
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
@@ -102,7 +102,11 @@ export async function findPerson(
 ): Promise<PersonMatch> {
   const read = { principal: options.principal, signal: options.signal }
   // An address or id means itself, not everybody who bears the same name.
-  const [exact] = await withValue(['address', 'personId'], name, graph, read)
+  // The rules that join people are asked for in the same breath: most names need them at once.
+  const [[exact], rules] = await Promise.all([
+    withValue(['address', 'personId'], name, graph, read),
+    graph.rules(read),
+  ])
   if (exact !== undefined) return { kind: 'found', name, ids: [exact.id] }
   const candidates = /@/.test(name)
     ? undefined
@@ -111,12 +115,18 @@ export async function findPerson(
     candidates !== undefined && (options.partial || candidates.form === 'full')
       ? candidates
       : undefined
-  if (isTaken !== undefined) return likeliest(name, isTaken, graph, options)
+  if (isTaken !== undefined) return likeliest(name, isTaken, rules, graph, options)
   // Somebody who is named in texts but wrote and received nothing.
   const named = await withValue(['name', 'aliases'], name, graph, read)
   return named.length === 0
     ? { kind: 'unknown', name }
-    : likeliest(name, { form: 'full', nodes: named, wider: [], isCut: false }, graph, options)
+    : likeliest(
+        name,
+        { form: 'full', nodes: named, wider: [], isCut: false },
+        rules,
+        graph,
+        options,
+      )
 }
 
 const maxPeople = 12
@@ -182,6 +192,7 @@ async function edgesOut(
 async function likeliest(
   name: string,
   { nodes, wider, form, isCut }: PersonCandidates,
+  rules: readonly EntityRule[],
   graph: GraphReader,
   options: FindPersonOptions,
 ): Promise<PersonMatch> {
@@ -210,9 +221,9 @@ async function likeliest(
     if (isCut || (counted[0]?.mails ?? 0) < farMore * rest)
       return ambiguous(counted.map(({ node }) => new Map([[node.id, node]])))
     const first = counted.slice(0, maxPeople).map(({ node }) => node)
-    return likeliest(name, { nodes: first, wider: [], form, isCut }, graph, options)
+    return likeliest(name, { nodes: first, wider: [], form, isCut }, rules, graph, options)
   }
-  const people = await peopleOf(nodes, graph, read)
+  const people = await peopleOf(nodes, rules, graph, read)
   const found = (person: PersonNodes, others: readonly PersonNodes[] = []): PersonMatch => ({
     kind: 'found',
     name,
@@ -242,7 +253,8 @@ async function likeliest(
   if (people.length === 1) {
     const playing = form === 'full' && (await playsNoPart(only, inRole, graph, read)) ? wider : []
     // "Ada Park" who never wrote is Ada M. Park, who did, where that is asked.
-    const [other, ...more] = playing.length > maxPeople ? [] : await peopleOf(playing, graph, read)
+    const [other, ...more] =
+      playing.length > maxPeople ? [] : await peopleOf(playing, rules, graph, read)
     if (
       other === undefined ||
       more.length > 0 ||

@@ -288,7 +288,7 @@ export function mailsWithProperty(
 /** Whether every mail of the corpus says when it was sent. */
 export async function isSendingKnown(
   { graph }: GraphPorts,
-  options: ReadOptions,
+  { principal, signal }: ReadOptions,
 ): Promise<boolean> {
   // A missing value is the greatest: a store that remembers that there is none need not look again.
   const { rows } = await rowsOf(
@@ -299,7 +299,8 @@ export async function isSendingKnown(
       orderBy: [{ column: 'sent', descending: true }],
       limit: 1,
     },
-    options,
+    // The same for every reading, so that it is asked once for a question.
+    { principal, signal },
   )
   return rows.every(row => row.number('sent') !== undefined)
 }

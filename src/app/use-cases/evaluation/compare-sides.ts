@@ -135,7 +135,7 @@ async function textsOf(
   const ports = answeringPorts(app)
   const read = readQuestion(question, { now: app.clock.now(), timeZone: app.config.timeZone })
   const { retrieval, facts } = await findTexts(
-    { text: question, page: 1, read },
+    { text: question, page: 1, read, holdsMail: true },
     undefined,
     route,
     ports,

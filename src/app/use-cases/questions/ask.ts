@@ -123,12 +123,17 @@ async function* recordedAnswer(
       : undefined
   const events: AnswerEvent[] = []
   // The record holds it, also where the asker is not told.
+  const answering = answeringPorts(app)
+  const frameworks = answering.frameworks?.(options)
+  // It fails where it is awaited.
+  frameworks?.catch(() => {})
   const [commitSeq, ingesting] = await Promise.all([
     store.documents.commitSeq(options),
     ingestionNotices(app, options),
   ])
   const ports = {
-    ...answeringPorts(app),
+    ...answering,
+    frameworks: frameworks && (() => frameworks),
     languageModel:
       app.languageModel &&
       recordedModel(
@@ -145,6 +150,7 @@ async function* recordedAnswer(
     ...options,
     pipeline,
     runId: nextRun(store.ledger),
+    commitSeq,
   })) {
     events.push(event)
     if (event.type !== 'answer-end') yield event

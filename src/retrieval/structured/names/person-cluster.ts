@@ -1,4 +1,4 @@
-import type { GraphNode } from '../../../core/graph.ts'
+import type { EntityRule, GraphNode } from '../../../core/graph.ts'
 import type { NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { GraphReader } from '../../../core/ports/graph-reader.ts'
@@ -20,7 +20,7 @@ const nameHops = 2
  */
 async function clusterOf(
   start: GraphNode,
-  rules: Awaited<ReturnType<GraphReader['rules']>>,
+  rules: readonly EntityRule[],
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<Map<NodeId, GraphNode>> {
@@ -89,11 +89,11 @@ export type PersonNodes = ReadonlyMap<NodeId, GraphNode>
  */
 export async function peopleOf(
   nodes: readonly GraphNode[],
+  rules: readonly EntityRule[],
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<PersonNodes[]> {
   const found: Array<Map<NodeId, GraphNode>> = []
-  const rules = await graph.rules(options)
   for (const node of nodes) {
     if (found.some(person => person.has(node.id))) continue
     const person = await clusterOf(node, rules, graph, options)
