@@ -165,7 +165,14 @@ export function byDate(
   const dated = table.columns.flatMap((name, index): ColumnMatch[] =>
     isDateName(name, since) ? [{ index, held: new Set() }] : [],
   )
-  const own = named.filter(isDated)
+  // "Which did we buy first?" over "Bought".
+  const flow = asked.flow
+  const done = table.columns.flatMap((name, index): ColumnMatch[] =>
+    flow !== undefined && flowsIn(name).includes(flow) && isDateName(name, since)
+      ? [{ index, held: new Set() }]
+      : [],
+  )
+  const own = named.filter(isDated).length > 0 ? named.filter(isDated) : done.filter(isDated)
   const columns = own.length > 0 ? own : isPlainlyAsked(reading) ? dated.filter(isDated) : []
   const [measured] = columns
   if (measured === undefined || columns.length > 1) return undefined
@@ -184,6 +191,9 @@ function ranked(
   const { asked, table, named } = reading
   if (numbers.length < 2 || table.isPartial) return undefined
   const label = labelColumn(reading, measured.index)
+  // The highest of a year's rows is not the year's.
+  const labels = numbers.map(({ row }) => row.cells[label]?.text)
+  if (isNumeric(label, table.rows) && new Set(labels).size < labels.length) return undefined
   const others = named.filter(
     ({ index, held }) =>
       index !== measured.index &&

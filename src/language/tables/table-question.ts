@@ -67,6 +67,8 @@ const asking = setNamed('asking')
 const narrowing = setNamed('narrowing')
 const light = setNamed('light')
 const grouping = setNamed('grouping')
+const wished = setNamed('wished')
+const unwished = setNamed('unwished')
 const operations = (['highest', 'lowest', 'latest', 'earliest', 'mean', 'sum'] as const).map(
   operation => [operation, setNamed(operation)] as const,
 )
@@ -111,6 +113,18 @@ const named: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [soldBest, ['sold', 'units', 'quantity', 'sales', 'turnover', 'revenue']],
   [paidBest, ['salary', 'wage', 'pay', 'income']],
 ]
+// "The worst year for visitors", "which year was the best for income?": of what is wished for.
+const bestFor = longPattern('iu')`
+  \b(?:(?:best|strongest|(?<worst>worst|weakest))\s(?<key>\p{L}+)
+  |(?<last>\p{L}+)\s(?:was|is)\s(?:the\s)?(?:best|strongest|(?<least>worst|weakest))(?:\sone)?)
+  \s(?:for|by|in\sterms\sof|as\sto|regarding|with\sregard\sto)\s
+`
+// "Which item was bought first?", "the last item that we bought".
+const inTime = longPattern('iu')`
+  ^(?<lead>\W*(?:in\s)?(?:which|what|who)\b.{0,200}?)\b(?:(?<first>first)|last)
+  (?!\s(?:names?|time|days?|weeks?|weekend|months?|quarter|years?|season|night|spring|summer|autumn|
+  winter|few|\d+)\b)
+`
 
 // "The second largest", "the third most expensive".
 const ordinals = ['second', 'third', 'fourth', 'fifth']
@@ -160,7 +174,9 @@ export function readTableQuestion(question: string): TableQuestion[] {
     const way = isLeast(found.groups) ? 'lowest' : 'highest'
     return names.flatMap(name => readWords(said.replace(pattern, `had the ${way} ${name}`), place))
   }
-  const read = readWords(said, place)
+  const best = readBest(said)
+  if (best !== undefined) return readWords(best, place)
+  const read = [...readWords(said, place), ...readInTime(said)]
   const sign = signed.exec(said)?.groups
   if (sign === undefined) return read
   const kind = /^negative$/i.test(sign['sign'] ?? '') ? 'below' : 'above'
@@ -174,6 +190,30 @@ export function readTableQuestion(question: string): TableQuestion[] {
         : [],
     ),
   ]
+}
+
+/** What is best or worst, as what has the most or least of something wished for or not. */
+function readBest(said: string): string | undefined {
+  const found = bestFor.exec(said)
+  if (found === null) return undefined
+  const { key, last, worst, least } = found.groups ?? {}
+  const of = said.slice(found.index + found[0].length)
+  const words = sentenceWords(of).map(({ text }) => text)
+  const isGood = words.some(word => wished.has(word))
+  if (isGood === words.some(word => unwished.has(word))) return undefined
+  const isWorst = (worst ?? least) !== undefined
+  const way = isGood === isWorst ? 'lowest' : 'highest'
+  return `${said.slice(0, found.index)}${key ?? last} with the ${way} ${of}`
+}
+
+/** What was first or last, as what has the earliest or latest day. */
+function readInTime(said: string): TableQuestion[] {
+  const { lead, first } = inTime.exec(said)?.groups ?? {}
+  if (lead === undefined) return []
+  const way = first === undefined ? 'latest' : 'earliest'
+  return readWords(said.replace(inTime, `${lead}${way}`), 1).filter(
+    ({ operation }) => operation === way,
+  )
 }
 
 const isLeast = (groups: Readonly<Record<string, string | undefined>> = {}): boolean =>
@@ -213,8 +253,18 @@ function readWords(text: string, place: number): TableQuestion[] {
     const isDone = (word.forms & verbForm.participle) > 0
     return ofTables.has(before) && !isDone && article.test(words[at - 2]?.text ?? '')
   }
+  /** "The most cancelled shows": what stands between a superlative and a noun narrows it. */
+  const isNarrowing = (word: SentenceWord): boolean => {
+    const at = words.indexOf(word)
+    const next = words[at + 1]
+    const isBehind = /^(?:highest|most|lowest|least|fewest)$/.test(words[at - 1]?.text ?? '')
+    return isBehind && isContent(next) && (next.forms & verbForm.nounLike) === next.forms
+  }
   const isVerb = (word: SentenceWord): boolean =>
-    word.forms !== 0 && ((word.forms & verbForm.nounLike) === 0 || isDoing(word)) && !isThing(word)
+    word.forms !== 0 &&
+    !isNarrowing(word) &&
+    ((word.forms & verbForm.nounLike) === 0 || isDoing(word)) &&
+    !isThing(word)
   // "Who rents it" asks for no rent.
   const isDoing = (word: SentenceWord): boolean => words[words.indexOf(word) - 1]?.text === 'who'
   /** "The table lamp", "the list price": right before a noun it is part of a name. */

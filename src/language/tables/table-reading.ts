@@ -17,6 +17,7 @@ import {
   type CellMatch,
   type ColumnMatch,
 } from './match-table.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import { columnOfPeople } from './people-columns.ts'
 import { withDays } from './days.ts'
 import { withPeriods, yearsIn } from './periods.ts'
@@ -138,8 +139,32 @@ export function isOnlySaid(reading: TableReading, held: ReadonlySet<number>): bo
 /** The one column of numbers that is asked for. */
 export function measuredColumn(reading: TableReading): ColumnMatch | undefined {
   const { table, named } = reading
-  const numeric = named.filter(({ index }) => isNumeric(index, table.rows))
+  const key = keyColumn(reading)
+  const numeric = named.filter(({ index }) => index !== key && isNumeric(index, table.rows))
   return numeric.length === 1 ? numeric[0] : undefined
+}
+
+const asksKey = longPattern('iu')`
+  ^\W*(?:(?:in|at|on|for|of)\s)?(?:which|what)\b
+  |\bthe\s\p{L}+\s(?:with|in\swhich|when|that)\s
+`
+
+/**
+ * "Which year had the most visitors?", "which room is the largest?": the first column, of years or
+ * numbers, where it says which row is meant and is not what the rows are compared by.
+ */
+function keyColumn({ asked, table, named, single }: TableReading): number | undefined {
+  const isCompared = asked.operation === 'highest' || asked.operation === 'lowest'
+  if (!isCompared && asked.bound === undefined) return undefined
+  const texts = single.map(({ cells: [cell] }) => cell?.text ?? '')
+  const isKey =
+    isNumeric(0, table.rows) &&
+    texts.every(text => /^\d{1,5}$/.test(text)) &&
+    (datesOf(0, single) !== undefined || new Set(texts).size === texts.length)
+  if (!isKey) return undefined
+  if (/^\W*when\b/i.test(asked.text)) return datesOf(0, single) === undefined ? undefined : 0
+  const held = named.find(({ index }) => index === 0)?.held
+  return held?.has(0) === true && asksKey.test(asked.text) ? 0 : undefined
 }
 
 /**
@@ -227,6 +252,8 @@ export function labelColumn(reading: TableReading, except = -1): number {
   const asNamed =
     named.find(({ index }) => isText(index) && !isIdName(table.columns[index] ?? ''))?.index ??
     table.columns.findIndex((name, index) => isText(index) && /^(?:name|title)$/i.test(name))
+  const key = keyColumn(reading)
+  if (key !== undefined && key !== except) return key
   const people = columnOfPeople(reading.asked.text, table, named)
   if (people !== undefined && people !== except) return people
   if (asNamed >= 0) return asNamed
