@@ -43,6 +43,7 @@ for (const [question, conversation, read] of [
   ['What does the third one say?', [list, second], 'What does email c3 say?'],
   ['And the last one?', [list, second], 'What does email c3 say?'],
   ['And Sanna?', [list], 'Which emails did Sanna send?'],
+  ['And in May?', [list], 'Which emails did Amina send in May?'],
   ['And in March?', [list], 'Which emails did Amina send in March?'],
 ] as const)
   test(`${question} behind ${conversation.length} answers, of ${conversation[0].question}`, () =>

@@ -1,3 +1,4 @@
+import { longPattern } from '../../../support/long-pattern.ts'
 import { determiners, prepositions } from '../../grammar/function-words.ts'
 import { isAuxiliary, sentenceWords, type SentenceWord } from '../../grammar/sentence-words.ts'
 import { setOf } from '../../lexicons/lexicon.ts'
@@ -11,7 +12,15 @@ interface Part {
   readonly end: number
 }
 
-const other = /^(?:(?:what|how) about|and(?: what about)?) (.+)$/i
+const other = /^(?:(?:what|how) about|(?:and|but|so)(?: (?:what|how) about)?) (.+)$/i
+// "In May?", "only in May": a time alone.
+const onlyTime =
+  /^(?:only |just )?((?:in|on|since|until|till|before|after|during|from|between) .+)$/i
+// Names of months that no person has, and years.
+const plainTime = longPattern('')`
+  ^(?:(?:(?:January|February|March|July|September|October|November|December) ?)?(?:(?:19|20)\d\d)?
+  |(?:April|May|June|August) (?:19|20)\d\d)$
+`
 const timeNouns = setOf(`
   minute minutes hour hours day days night nights weekend week weeks month months quarter quarters
   year years season seasons morning afternoon evening spring summer autumn winter
@@ -26,14 +35,20 @@ const wholeName = new RegExp(`^${nameSource}$`, 'u')
  * before of another. Undefined where more than one part of it may give way.
  */
 export function askedOfAnother(text: string, { question }: EarlierTurn): string | undefined {
-  const said = other.exec(text)?.[1]?.trim()
+  const another = other.exec(text)?.[1]?.trim()
+  const alone = onlyTime.exec(another ?? text)?.[1]
+  const said = alone === undefined ? another : `${alone.charAt(0).toLowerCase()}${alone.slice(1)}`
   if (said === undefined) return undefined
   const words = sentenceWords(said)
-  if (words.length > 6 || words.some(word => isAuxiliary(word) || word.kind === 'mark'))
+  const [date] = recognizeMentions(said).filter(({ type }) => type === 'date')
+  // "May" is a month in "in May".
+  const isActing = (word: SentenceWord): boolean =>
+    isAuxiliary(word) && (date === undefined || word.start < date.start || word.end > date.end)
+  if (words.length > 6 || words.some(word => isActing(word) || word.kind === 'mark'))
     return undefined
   const before = bareQuestion(question)
   const time = ofAnotherTime(said, before)
-  if (time !== undefined) return time.read
+  if (time !== undefined || another === undefined) return time?.read
   const [first] = words
   if (first === undefined) return undefined
   if (prepositions.has(first.text)) {
@@ -68,7 +83,8 @@ function ofAnotherTime(said: string, before: string): { read?: string } | undefi
     const by = isOfDate ? said.slice(from) : said
     return { read: replaced(before, { start, end: date.end }, by) }
   }
-  if (preposition === '' && !isBare) return {}
+  if (preposition === '' && !isBare)
+    return plainTime.test(said) ? { read: `${before} in ${said}` } : {}
   const read = `${before} ${said}`
   return { read: past.test(said) ? read.replace(/\b(?:is|are|do|does|has)\b/, inPast) : read }
 }
