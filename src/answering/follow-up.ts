@@ -5,6 +5,7 @@ import {
   readOfAnother,
 } from '../language/question/follow-ups/follow-up.ts'
 import { bareQuestion, type EarlierTurn } from '../language/question/follow-ups/turn.ts'
+import { readOfMeant } from './follow-up-meant.ts'
 import { isFromMailRecords, isMailList, readOfListed, readOfMail } from './follow-up-mails.ts'
 
 /**
@@ -47,6 +48,7 @@ interface Turn {
 function readAfter(question: string, turn: Turn): string | undefined {
   const { before, last } = turn
   return (
+    readOfMeant(bareQuestion(question), before.question, last) ??
     ofListed(question, turn) ??
     readOfMail(bareQuestion(question), last) ??
     (isFromMailRecords(last) ? readOfAnother(question, before) : readFollowUp(question, before))

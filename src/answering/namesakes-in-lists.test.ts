@@ -25,10 +25,10 @@ const store = await corpusOf(
     }),
   ),
 )
-const asked = async (text: string): Promise<Answer> =>
+const asked = async (text: string, conversation: readonly Answer[] = []): Promise<Answer> =>
   await collectAnswer(
     ask(
-      { text },
+      { text, conversation },
       { ...store, clock: { now: () => Date.UTC(2025, 5, 15) }, timeZone: 'UTC' },
       { principal: owner },
     ),
@@ -69,4 +69,13 @@ test('lists of names that mean one person each are counted and compared', async 
     ['Which person sent the most emails to Sara or Ben Lowe?', /has the most|The most of/],
   ] as const)
     assert.match((await asked(question)).text, answer, question)
+})
+
+test('who is meant may be told as an answer to the question which one is', async () => {
+  const which = await asked('How many emails did Ben send?')
+  for (const reply of ['Ben Lowe', 'Lowe', 'The second one']) {
+    const answer = await asked(reply, [which])
+    assert.match(answer.text, /^1 email from Ben Lowe/, reply)
+    assert.ok(answer.statuses.includes('Read as: How many emails did Ben Lowe send?'), reply)
+  }
 })
