@@ -2,6 +2,7 @@ import type { Document } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TitledTable } from '../../language/tables/table-reading.ts'
+import { askMinutes } from '../../language/tables/ask-minutes.ts'
 import { askSheets, type TitledSheet } from '../../language/tables/ask-sheets.ts'
 import { askTables } from '../../language/tables/ask-table.ts'
 import { lapsedRows } from '../../language/tables/lapsed-rows.ts'
@@ -66,7 +67,8 @@ export async function answerFromTables(
   if (told?.open === undefined && told !== undefined) return told
   const fromSheet = fromSheets(question, found, book)
   // A sheet may have what a table leaves open.
-  return fromSheet?.open === undefined ? (fromSheet ?? told) : (told ?? fromSheet)
+  const said = fromSheet?.open === undefined ? (fromSheet ?? told) : (told ?? fromSheet)
+  return said ?? fromMinutes(question, found, book)
 }
 
 /** A table, and the document that it stands in. */
@@ -144,6 +146,21 @@ export const sheetsOf = (
         headingsAt: (offset: number) => headingPathAt(document.sections, offset),
       })),
   )
+
+function fromMinutes(
+  question: string,
+  found: readonly Document[],
+  book: CitationBook,
+): TableDraft | undefined {
+  const line = askMinutes(question, found)
+  const document = found[line?.from ?? -1]
+  if (line === undefined || document === undefined) return undefined
+  const citations = [book.cite(document, line.at, undefined)]
+  return {
+    sentences: [{ before: '', text: line.text, basis: 'record', citations, paths: [] }],
+    open: undefined,
+  }
+}
 
 function fromSheets(
   question: string,
