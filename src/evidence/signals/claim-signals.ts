@@ -20,6 +20,7 @@ import { exchangeConflicts } from './conflicts/exchange-conflicts.ts'
 import { withExceptions } from './conflicts/exceptions.ts'
 import { gappedClauseConflicts } from './conflicts/gapped-clause-conflicts.ts'
 import { labelConflicts } from './conflicts/label-conflicts.ts'
+import { leftValue } from './conflicts/left-value-conflicts.ts'
 import { listConflicts } from './conflicts/list-conflicts.ts'
 import { modifierConflicts } from './conflicts/modifier-conflicts.ts'
 import { modalityConflicts } from './conflicts/modality-conflicts.ts'
@@ -76,7 +77,9 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   const answered = answeredLabel(alignment)
   const denialDiffers =
     answered === undefined ? denies !== sentenceDenies(alignment) : !answered.agrees
+  const left = leftValue(alignment)
   const found: WeighedConflict[] = [
+    ...(left === undefined ? [] : [left.conflict]),
     ...rates.conflicts,
     ...numbers.conflicts,
     ...dates.conflicts,
@@ -102,10 +105,9 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...titleConflicts(alignment),
     ...trendConflicts(alignment),
   ]
-  const { conflicts, says } = withPairedValues(
-    alignment,
-    withExceptions(alignment, found, denialDiffers),
-  )
+  const paired = withPairedValues(alignment, withExceptions(alignment, found, denialDiffers))
+  const { conflicts } = paired
+  const says = left?.isSure === true ? 'otherwise' : paired.says
   const isPlain =
     conflicts.length === 0 &&
     !denialDiffers &&

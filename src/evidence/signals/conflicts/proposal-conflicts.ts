@@ -41,7 +41,7 @@ const weekdays = setOf('monday tuesday wednesday thursday friday saturday sunday
 const rangeOf = ({ index }: ReadWord): WordRange => ({ first: index, next: index + 1 })
 
 /** A word that makes a wish or a plan of what follows it. */
-function opens(words: readonly ReadWord[], at: number): boolean {
+export function opensProposal(words: readonly ReadWord[], at: number): boolean {
   const text = words[at]?.text ?? ''
   // "The date proposed by the board was kept"
   if (text.endsWith('ed') && words[at + 1]?.text === 'by') return false
@@ -59,7 +59,7 @@ export function proposalConflicts(alignment: Alignment): WeighedConflict[] {
   if (
     claim.words.some(
       ({ index, text }) =>
-        (isHedge(text) && text !== 'will') || text === 'if' || opens(claim.words, index),
+        (isHedge(text) && text !== 'will') || text === 'if' || opensProposal(claim.words, index),
     )
   )
     return []
@@ -135,7 +135,7 @@ function markerBefore(
     const word = words[at]
     if (word === undefined || word.sentence !== words[first]?.sentence) return undefined
     // "He would win it in 1998" tells what came then.
-    if (opens(words, at) && !(isPast && supposing.has(word.text))) return at
+    if (opensProposal(words, at) && !(isPast && supposing.has(word.text))) return at
     if (word.gap === 'stop' || divides.has(word.text)) return undefined
   }
   return undefined
@@ -158,7 +158,8 @@ function markerBehind(words: readonly ReadWord[], { first, next }: WordRange): n
 
 const { base, past } = verbForm
 
-const tellsOfPast = (words: readonly ReadWord[]): boolean =>
+/** Whether some words have a verb in the past. */
+export const tellsOfPast = (words: readonly ReadWord[]): boolean =>
   words.some(({ text, index }) => {
     if (/^(?:was|were|had|did)$/.test(text)) return true
     const forms = verbForms(text)
