@@ -601,6 +601,9 @@ describe('values of another clause', () => {
 })
 
 const house = 'The floor is oak and the door is pine.'
+const samples = 'The red one is velvet, the blue one is wool and the grey one is linen.'
+const ways = 'The cloakroom is to the left of the entrance, the toilets are to the right.'
+const frees = 'The museum is open on weekdays, the library is closed on Sundays and both are free.'
 const because = 'Because the fair is on 13 July, the open day is moved to 20 July.'
 
 describe('what belongs to another clause', () => {
@@ -610,6 +613,10 @@ describe('what belongs to another clause', () => {
     ['The gate was painted by Tom and the fence was painted by Amy.', 'Amy painted the gate.'],
     ['The chair is Anna Hall while the secretary is Ben Cox.', 'The chair is Ben Cox.'],
     [because, 'The open day is on 13 July.'],
+    [samples, 'The blue one is velvet.'],
+    [samples, 'The red one is linen.'],
+    [ways, 'The toilets are to the left of the entrance.'],
+    ['The doors are painted green, the windows are white.', 'The windows are painted green.'],
   ])
   allows([
     [house, 'The door is pine.'],
@@ -620,6 +627,11 @@ describe('what belongs to another clause', () => {
     ['The floor is oak and the door is oak.', 'The door is oak.'],
     [because, 'The fair is on 13 July.'],
     [because, 'The open day is moved to 20 July.'],
+    [samples, 'The blue one is wool.'],
+    [samples, 'The grey one is linen.'],
+    [ways, 'The toilets are to the right of the entrance.'],
+    [frees, 'The library is free.'],
+    ['The lift is behind the bar, the stairs are beside it.', 'The stairs are beside the bar.'],
   ])
 })
 
@@ -641,6 +653,7 @@ describe('what belongs to a clause without its verb', () => {
     ['The kitchen walls are white, those of the hall blue.', 'The kitchen walls are blue.'],
     ['The larger tent is dry and the smaller one damp.', 'The larger tent is damp.'],
     ['The cat is black and the dog brown.', 'The cat is brown.'],
+    ['Anna plays the violin, Tom the cello and Eva the piano.', 'Eva plays the violin.'],
   ])
   allows([
     [roofs, 'The shed has a slate roof.'],

@@ -8,11 +8,14 @@ import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+import { isVerbForm } from './other-clause-conflicts.ts'
 
 const coordinators = setOf('and but while whereas')
 const articles = setOf('a an the')
 const standIns = setOf('one ones')
 const minRest = 0.6
+// Clauses before one without a verb whose verb it may have.
+const maxBack = 4
 
 /** Content words that one clause has alone, before and behind where it is parted. */
 interface Parted {
@@ -26,15 +29,18 @@ interface Parted {
  */
 export function gappedClauseConflicts(alignment: Alignment): WeighedConflict[] {
   const { evidence, range } = alignment
+  const parts: WordRange[] = []
   let start = range.first
-  for (let at = range.first + 1; at < range.next; at++) {
-    if (!isDivide(evidence.words, at)) continue
-    let end = at + 1
-    while (end < range.next && !isDivide(evidence.words, end)) end++
-    const found = crossed(alignment, { first: start, next: at }, { first: at, next: end })
-    if (found !== undefined) return [found]
+  for (let at = range.first + 1; at <= range.next; at++) {
+    if (at < range.next && !isDivide(evidence.words, at)) continue
+    parts.push({ first: start, next: at })
     start = at
   }
+  for (const [at, gapped] of parts.entries())
+    for (const full of parts.slice(Math.max(0, at - maxBack), at).toReversed()) {
+      const found = crossed(alignment, full, gapped)
+      if (found !== undefined) return [found]
+    }
   return []
 }
 
@@ -60,9 +66,11 @@ function crossed(
     if (!verb.content && !beForms.has(verb.text) && !haveForms.has(verb.text)) continue
     const [at, ...more] = words
       .slice(full.first, full.next)
-      .filter(({ text }) => text === verb.text)
+      .filter(({ text }) => isVerbForm(text, verb.text))
       .map(({ index }) => index)
-    const isInBoth = words.slice(gapped.first, gapped.next).some(({ text }) => text === verb.text)
+    const isInBoth = words
+      .slice(gapped.first, gapped.next)
+      .some(({ text }) => isVerbForm(text, verb.text))
     if (at === undefined || more.length > 0 || isInBoth) continue
     const one: Parted = partedAt(
       own.filter(index => index !== at),

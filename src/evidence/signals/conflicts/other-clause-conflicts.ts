@@ -5,7 +5,10 @@ import type { Alignment } from '../alignment/alignment.ts'
 import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
 
 const coordinators = setOf('and but while whereas')
+// "And both are free" is said of what the other clauses speak of.
+const ofAll = setOf('both all each either neither none everything everyone everybody others')
 const minRest = 0.6
+const maxClauses = 8
 
 /** Content words of a clause that the other clause lacks, before and behind its verb. */
 interface Clause {
@@ -20,30 +23,34 @@ interface Clause {
  */
 export function otherClauseConflicts(alignment: Alignment): WeighedConflict[] {
   const { evidence, range } = alignment
-  for (let divide = range.first + 1; divide < range.next; divide++) {
-    if (!isDivide(evidence.words, divide)) continue
-    const found = crossed(alignment, clausesAt(evidence.words, range, divide))
-    if (found !== undefined) return [found]
+  // "The bar is open, the kitchen is shut": a comma divides clauses too, but not all do.
+  for (const withCommas of [false, true]) {
+    const clauses = clausesIn(evidence.words, range, withCommas)
+    for (const [at, early] of clauses.entries())
+      for (const late of clauses.slice(at + 1)) {
+        const found = crossed(alignment, [early, late])
+        if (found !== undefined) return [found]
+      }
   }
   return []
 }
 
-const isDivide = (words: readonly ReadWord[], at: number): boolean =>
-  words[at]?.gap === 'stop' || coordinators.has(words[at]?.text ?? '')
-
-function clausesAt(
+/** The clauses of a sentence; none of one that is a long list. */
+function clausesIn(
   words: readonly ReadWord[],
   { first, next }: WordRange,
-  divide: number,
-): readonly [WordRange, WordRange] {
-  let start = divide - 1
-  while (start > first && !isDivide(words, start)) start--
-  let end = divide + 1
-  while (end < next && !isDivide(words, end)) end++
-  return [
-    { first: start, next: divide },
-    { first: divide, next: end },
-  ]
+  withCommas: boolean,
+): WordRange[] {
+  const clauses: WordRange[] = []
+  let start = first
+  for (let at = first + 1; at <= next; at++) {
+    const { gap, text = '' } = words[at] ?? {}
+    const isDivide = gap === 'stop' || (withCommas && gap === 'comma') || coordinators.has(text)
+    if (at < next && !isDivide) continue
+    clauses.push({ first: start, next: at })
+    start = at
+  }
+  return clauses.length > maxClauses ? [] : clauses
 }
 
 function crossed(
@@ -100,6 +107,10 @@ function crossed(
   return undefined
 }
 
+/** "The bar is open, the toilets are shut" have one verb. */
+export const isVerbForm = (text: string, verb: string): boolean =>
+  text === verb || [beForms, haveForms].some(forms => forms.has(text) && forms.has(verb))
+
 /** A clause that has the verb once. */
 function clauseAround(
   words: readonly ReadWord[],
@@ -107,9 +118,11 @@ function clauseAround(
   verb: string,
 ): Clause | undefined {
   const own = words.slice(first, next)
-  const [at, ...more] = own.filter(({ text }) => text === verb).map(({ index }) => index)
+  const [at, ...more] = own.filter(({ text }) => isVerbForm(text, verb)).map(({ index }) => index)
   if (at === undefined || more.length > 0) return undefined
-  const content = own.filter(word => word.content && !coordinators.has(word.text))
+  const content = own.filter(
+    ({ content: says, text }) => says && !coordinators.has(text) && !ofAll.has(text),
+  )
   return {
     before: content.filter(({ index }) => index < at).map(({ index }) => index),
     behind: content.filter(({ index }) => index > at).map(({ index }) => index),

@@ -20,6 +20,7 @@ const tickets = 'Tickets cost £8, or £6 for members.'
 const rent = 'The rent is £52 and the deposit is £100.'
 const closed = 'The library is closed on 3 May, the museum on 10 May.'
 const repairs = 'The roof was repaired by Kerr for £3,200 and the boiler by Moss & Son for £1,750.'
+const lights = 'The lighting is tested every month and the sprinklers every six months.'
 const hall = 'The hall costs £40 in the morning and £60 in the evening.'
 
 describe('values of a list of things', () => {
@@ -43,6 +44,8 @@ describe('values of a list of things', () => {
     [closed, 'The museum is closed on 3 May.'],
     [closed, 'The library is closed on 10 May.'],
     [hall, 'In the evening the hall costs £40.'],
+    [lights, 'The sprinklers are tested every month.'],
+    [lights, 'The lighting is tested every six months.'],
     [hall, 'The hall costs £60 in the morning.'],
     ['The pool opens at 7 am and closes at 9 pm.', 'The pool closes at 7 am.'],
     ['Full plots cost £46; half plots £26.', 'Half plots cost £46.'],

@@ -1,6 +1,7 @@
 import { determiners } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
+import type { ReadRate } from '../../../language/quantities/read-rates.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { compareDates } from './compare-dates.ts'
@@ -13,6 +14,7 @@ import {
   type ConflictKind,
   type WeighedConflict,
 } from './conflict.ts'
+import { isSameRate } from './rate-conflicts.ts'
 
 const coordinators = setOf('and but or while whereas')
 // "More than the teas": such a claim has the other thing's name with its own value.
@@ -75,13 +77,26 @@ export function withPairedValues(
       .filter(each => isIn(each) && areOfOneKind(each, number) && isValue(each, evidence.words))
       .map(each => valueOf(each, relationOf(compareNumbers(number, each)))),
   }))
-  return [...dates, ...numbers]
+  const rates = claim.rates.map(rate => ({
+    ours: rate,
+    isAlone: claim.rates.length === 1,
+    values: evidence.rates.filter(isIn).map(each => valueOf(each, rateRelation(rate, each))),
+  }))
+  return [...dates, ...numbers, ...rates]
     .filter(({ isAlone }) => isAlone)
     .reduce((so, { ours, values }) => withPairs(alignment, so, ours, values), { conflicts })
 }
 
 const areOfOneKind = (one: ReadNumber, other: ReadNumber): boolean =>
   one.kind === other.kind && one.unit === other.unit
+
+/** "On Fridays" and "weekly" do not exclude each other. */
+const rateRelation = (ours: ReadRate, theirs: ReadRate): Relation =>
+  isSameRate(ours, theirs)
+    ? 'same'
+    : (ours.weekday === '') === (theirs.weekday === '')
+      ? 'apart'
+      : 'none'
 
 const valueOf = ({ first, next }: WordRange, relation: Relation): Pair['value'] => ({
   first,

@@ -17,7 +17,8 @@ const near = 0.03
 // A weekday is one of those that "every weekday" and "daily" name.
 const leastDaily = 250
 
-const isSame = (claim: ReadRate, evidence: ReadRate): boolean =>
+/** Whether a rate of the evidence bears out one of the claim. */
+export const isSameRate = (claim: ReadRate, evidence: ReadRate): boolean =>
   (claim.weekday !== '' && evidence.weekday === '' && evidence.perYear >= leastDaily) ||
   (Math.abs(claim.perYear - evidence.perYear) <= near * Math.max(claim.perYear, evidence.perYear) &&
     (claim.weekday === '' || claim.weekday === evidence.weekday))
@@ -36,7 +37,7 @@ function isOneOfDays(claim: ReadRate, evidence: ReadRate, words: readonly ReadWo
   if (days.length === 1) return false
   const perYear = days.length * evidence.perYear
   return claim.weekday === ''
-    ? isSame(claim, { ...evidence, perYear, weekday: '' })
+    ? isSameRate(claim, { ...evidence, perYear, weekday: '' })
     : days.includes(claim.weekday)
 }
 
@@ -51,7 +52,7 @@ export function rateConflicts(alignment: Alignment): RateFindings {
   for (const rate of claim.rates.slice(0, maxCompared)) {
     // What another sentence says is so often is something else, where this one says how often.
     const has = (inSentence.length > 0 ? inSentence : evidence.rates).some(
-      other => isSame(rate, other) || isOneOfDays(rate, other, evidence.words),
+      other => isSameRate(rate, other) || isOneOfDays(rate, other, evidence.words),
     )
     found.push(has)
     const [rival] = inSentence
