@@ -330,6 +330,58 @@ describe('exceptions', () => {
   ])
 })
 
+const dogs = 'Dogs are not allowed, except guide dogs.'
+const enter = 'No one may enter the stage apart from the technicians.'
+const attic = 'All rooms are heated except the attic.'
+
+describe('what is said of the excepted', () => {
+  for (const [evidence, claim] of [
+    [dogs, 'Guide dogs are allowed.'],
+    [enter, 'The technicians may enter the stage.'],
+    [attic, 'The attic is not heated.'],
+  ] as const)
+    test(`"${evidence}" says "${claim}"`, () =>
+      assert.equal(compare(evidence, claim).listSays, 'so'))
+  for (const [evidence, claim] of [
+    [dogs, 'Guide dogs are not allowed.'],
+    [dogs, 'Dogs are allowed.'],
+    [enter, 'The technicians may not enter the stage.'],
+    [attic, 'The attic is heated.'],
+    ['Cars may not park here, except cars of residents.', 'Cars may park here.'],
+  ] as const)
+    test(`"${evidence}" does not say "${claim}"`, () =>
+      assert.notEqual(compare(evidence, claim).listSays, 'so'))
+})
+
+const unleased = 'The board decided not to lease the café.'
+
+describe('what is refused', () => {
+  raisesNothing([
+    [unleased, 'The board rejected leasing the café.'],
+    [unleased, 'The board decided against leasing the café.'],
+    [unleased, 'The board voted against leasing the café.'],
+    ['The board turned down leasing the café.', unleased],
+    ['Ann suggested leasing the café.', 'The board decided against leasing the café.'],
+    [
+      'The council rejected building plans for the harbour.',
+      'The council rejected building plans for the harbour.',
+    ],
+  ])
+  for (const claim of [
+    'The board rejected leasing the café.',
+    'The board refused to lease the café.',
+  ])
+    test(`"${unleased}" says "${claim}"`, () =>
+      assert.equal(compare(unleased, claim).listSays, 'so'))
+  for (const claim of [
+    'The board rejected leasing the hall.',
+    'The board agreed to lease the café.',
+  ])
+    test(`"${unleased}" does not say "${claim}"`, () =>
+      assert.notEqual(compare(unleased, claim).listSays, 'so'))
+  raises('negation', [['The board rejected leasing the café.', 'The board is leasing the café.']])
+})
+
 describe('what is reckoned from numbers', () => {
   raises('number', [
     ['Output rose from 10 to 12 million tonnes.', 'Output rose by 3 million tonnes.'],

@@ -25,7 +25,7 @@ import { listConflicts } from './conflicts/list-conflicts.ts'
 import { modifierConflicts } from './conflicts/modifier-conflicts.ts'
 import { modalityConflicts } from './conflicts/modality-conflicts.ts'
 import { nameConflicts } from './conflicts/name-conflicts.ts'
-import { negationConflicts } from './conflicts/negation-conflicts.ts'
+import { negationConflicts, sharesRefusal } from './conflicts/negation-conflicts.ts'
 import { numberConflicts } from './conflicts/number-conflicts.ts'
 import { otherClauseConflicts } from './conflicts/other-clause-conflicts.ts'
 import { ownValueConflicts } from './conflicts/own-value-conflicts.ts'
@@ -55,7 +55,10 @@ export interface ClaimSignals {
   readonly lacksAmount: boolean
   /** Whether a pronoun that may mean another stands where the claim has a name. */
   readonly hasUnclearPronoun: boolean
-  /** Where the evidence lists things with a value each: whether the claim's thing has its own. */
+  /**
+   * Where the evidence lists things with a value each, excepts things or tells of a change: whether
+   * it says of the claim's thing what the claim does.
+   */
   readonly listSays: 'so' | 'otherwise' | undefined
   /** Content words of the claim without counterpart in evidence or context. */
   readonly missing: readonly TextRange[]
@@ -105,9 +108,11 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...titleConflicts(alignment),
     ...trendConflicts(alignment),
   ]
-  const paired = withPairedValues(alignment, withExceptions(alignment, found, denialDiffers))
+  const exceptions = withExceptions(alignment, found, denialDiffers)
+  const paired = withPairedValues(alignment, exceptions.conflicts)
   const { conflicts } = paired
   const says = left?.isSure === true ? 'otherwise' : paired.says
+  const isSame = conflicts.length === 0 && (exceptions.isOfExcepted || sharesRefusal(alignment))
   const isPlain =
     conflicts.length === 0 &&
     !denialDiffers &&
@@ -179,7 +184,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
       return number.kind === 'money' && number.value > 0 && !isSettled && !isBare(number, evidence)
     }),
     hasUnclearPronoun: hasUnclearPronoun(alignment),
-    listSays: says === 'so' && !isPlain ? undefined : says,
+    listSays: isSame ? 'so' : says === 'so' && !isPlain ? undefined : says,
     missing: missingWords(alignment, settled),
     sentence: charactersOf(evidence.words, alignment.range),
   }

@@ -13,9 +13,20 @@ export interface NegationReading {
 
 const phrases = setOf('only just least less more later longer merely limited until')
 const maxReach = 7
+const refusals = setOf(`
+  reject rejects rejected rejecting refuse refuses refused refusing decline declines declined
+  declining
+`)
+/** Refuse with the small word behind them: "turn down", "rule out". */
+const withParticle: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['down', setOf('turn turns turned turning')],
+  ['out', setOf('rule rules ruled ruling')],
+  ['against', setOf('decide decides decided deciding decision vote votes voted voting')],
+])
 
 /**
- * Finds the negators of a text ("not", "no", "failed to", "without", "denied") and how far each
+ * Finds the negators of a text ("not", "no", "failed to", "without", "denied",
+ * "rejected leasing") and how far each
  * reaches: to the end of its clause, seven words at most.
  */
 export function readNegations(words: readonly ReadWord[]): NegationReading {
@@ -27,7 +38,8 @@ export function readNegations(words: readonly ReadWord[]): NegationReading {
       !denials.has(text) &&
       !(denialsBeforeTo.has(text) && (next?.text === 'to' || next?.text === 'in')) &&
       !(denialsBeforeBut.has(text) && (next?.text === 'but' || next?.text === 'except')) &&
-      !(text === 'yet' && next?.text === 'to')
+      !(text === 'yet' && next?.text === 'to') &&
+      !isRefusal(words, index)
     )
       continue
     // "not only", "no less than", "no later than": no denial.
@@ -55,4 +67,16 @@ export function readNegations(words: readonly ReadWord[]): NegationReading {
     if (target >= 0) targets.push({ negator: index, target })
   }
   return { counts, targets }
+}
+
+/** "Rejected leasing the café", "decided against leasing it", "refused to lease it". */
+export function isRefusal(words: readonly ReadWord[], at: number): boolean {
+  const text = words[at]?.text ?? ''
+  const isLed = withParticle.get(text)?.has(words[at - 1]?.text ?? '') === true
+  if (!isLed && !refusals.has(text)) return false
+  const [done, behind] = [words[at + 1], words[at + 2]]
+  if (done?.text === 'to' && denialsBeforeTo.has(text)) return true
+  if (done === undefined || done.gap !== 'none' || !/.ing$/.test(done.text)) return false
+  // "Rejected building plans"
+  return behind === undefined || behind.gap !== 'none' || !behind.content
 }

@@ -1,5 +1,6 @@
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { coordinators } from '../../../language/grammar/function-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { charactersOf, restFound, type ConflictKind, type WeighedConflict } from './conflict.ts'
 
@@ -25,6 +26,7 @@ const opposing: ReadonlySet<ConflictKind> = new Set<ConflictKind>([
 ])
 const reach = 6
 const minRest = 0.6
+const minSure = 0.9
 
 /** What a range of words excepts: the words behind "except", "apart from" and the like. */
 function exceptedIn(words: readonly ReadWord[], range: WordRange): WordRange[] {
@@ -51,6 +53,12 @@ function exceptedIn(words: readonly ReadWord[], range: WordRange): WordRange[] {
   return found
 }
 
+/** The conflicts of a claim, and whether it says of what is excepted just what follows. */
+export interface WithExceptions {
+  readonly conflicts: readonly WeighedConflict[]
+  readonly isOfExcepted: boolean
+}
+
 /**
  * The conflicts of a claim, those with what the evidence excepts put right: what is said of the
  * excepted is the opposite of the rest, and "every day" is not said where one day is excepted.
@@ -59,10 +67,10 @@ export function withExceptions(
   alignment: Alignment,
   conflicts: readonly WeighedConflict[],
   denialDiffers: boolean,
-): WeighedConflict[] {
+): WithExceptions {
   const { claim, evidence, range, to } = alignment
   const ranges = exceptedIn(evidence.words, range)
-  if (ranges.length === 0) return [...conflicts]
+  if (ranges.length === 0) return { conflicts, isOfExcepted: false }
   const ownExcepted = exceptedIn(claim.words, { first: 0, next: claim.words.length })
   // "Alone" in both is no exception of the claim's own.
   const inSentence = new Set(evidence.words.slice(range.first, range.next).map(({ text }) => text))
@@ -70,14 +78,14 @@ export function withExceptions(
     ownExcepted.length > 0 ||
     claim.words.some(({ text }) => excepting.has(text) && !inSentence.has(text))
   )
-    return conflicts.filter(({ kind }) => !opposing.has(kind))
+    return { conflicts: conflicts.filter(({ kind }) => !opposing.has(kind)), isOfExcepted: false }
   const mentioned = claim.words.find(
     ({ index, content }) =>
       content && ranges.some(({ first, next }) => (to[index] ?? -1) >= first && to[index]! < next),
   )
   const strength = restFound(alignment)
   const [excepted] = ranges
-  if (excepted === undefined || strength < minRest) return [...conflicts]
+  if (excepted === undefined || strength < minRest) return { conflicts, isOfExcepted: false }
   const theirs = charactersOf(evidence.words, excepted)
   const said = evidence.text.slice(theirs.start, theirs.end).replace(/\s+/g, ' ')
   const conflict = (word: ReadWord, kind: ConflictKind): WeighedConflict => ({
@@ -94,9 +102,29 @@ export function withExceptions(
       ? claim.negations.targets.length > 0
       : denialDiffers || conflicts.some(({ kind }) => opposing.has(kind))
     return isOpposed
-      ? conflicts.filter(({ kind }) => !opposing.has(kind))
-      : [...conflicts, conflict(mentioned, 'list')]
+      ? {
+          conflicts: conflicts.filter(({ kind }) => !opposing.has(kind)),
+          isOfExcepted: strength >= minSure && ranges.some(each => isNamed(alignment, each)),
+        }
+      : { conflicts: [...conflicts, conflict(mentioned, 'list')], isOfExcepted: false }
   }
   const every = claim.words.find(({ text }) => universal.has(text))
-  return every === undefined ? [...conflicts] : [...conflicts, conflict(every, 'quantifier')]
+  return {
+    conflicts: every === undefined ? conflicts : [...conflicts, conflict(every, 'quantifier')],
+    isOfExcepted: false,
+  }
+}
+
+/** Whether the claim has one of the excepted things in all its words: "guide dogs", not "dogs". */
+function isNamed({ claim, evidence: { words } }: Alignment, excepted: WordRange): boolean {
+  const claimed = new Set(claim.words.map(({ stem }) => stem))
+  const things: ReadWord[][] = [[]]
+  for (const word of words.slice(excepted.first, excepted.next)) {
+    if (coordinators.has(word.text)) things.push([])
+    else if (word.content) things.at(-1)?.push(word)
+  }
+  const { next } = excepted
+  // Of a phrase that runs on it is not known what it is.
+  const isWhole = words[next] === undefined || words[next].gap !== 'none'
+  return isWhole && things.some(own => own.length > 0 && own.every(({ stem }) => claimed.has(stem)))
 }

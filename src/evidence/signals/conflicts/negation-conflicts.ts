@@ -1,9 +1,12 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
+import { isProposed } from './proposal-conflicts.ts'
+import { isRefusal } from '../../../language/grammar/negations.ts'
 import { restFound, type WeighedConflict } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 
 const minRest = 0.6
+const minSure = 0.9
 /** Words that only strengthen a denial: "not at all". */
 const emphases = setOf('all any ever even single sort kind way really actually')
 
@@ -70,6 +73,8 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
     if (
       at >= 0 &&
       isWholeScopeFound(alignment, negator) &&
+      // What somebody suggested may well not be done.
+      !isProposed(evidence, at) &&
       ((claim.negations.counts[target] ?? 0) + (evidence.negations.counts[at] ?? 0)) % 2 === 1
     )
       push(target, at, { ours: negator })
@@ -85,6 +90,30 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
       push(index, target, { theirs: negator })
   }
   return conflicts
+}
+
+const deciding = setOf('decide decides decided resolve resolves resolved')
+
+/**
+ * Whether claim and sentence refuse the same in their own words: "rejected leasing the café" and
+ * "decided not to lease the café".
+ */
+export function sharesRefusal(alignment: Alignment): boolean {
+  const { claim, evidence, to } = alignment
+  const [own, ...more] = claim.negations.targets
+  if (own === undefined || more.length > 0) return false
+  const at = to[own.target] ?? -1
+  const denier = evidence.negations.targets.find(({ target }) => target === at)?.negator
+  if (denier === undefined || evidence.negations.counts[at] !== 1) return false
+  const isSettled = [evidence.words, claim.words].every((words, index) => {
+    const negator = index === 0 ? denier : own.negator
+    const verb = words[negator - 1]?.text ?? ''
+    return isRefusal(words, negator) || (words[negator]?.text === 'not' && deciding.has(verb))
+  })
+  // "Decided against", "rejected", "decided not": the words for it alone may differ.
+  const isLed = !isRefusal(claim.words, own.negator) || claim.words[own.negator]?.content === false
+  const words = { first: own.negator - Number(isLed), next: own.target }
+  return isSettled && restFound(alignment, words) >= minSure
 }
 
 /** Words that deny a part of what stands beside them, or all else. */

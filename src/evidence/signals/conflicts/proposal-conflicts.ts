@@ -107,6 +107,10 @@ export function proposalConflicts(alignment: Alignment): WeighedConflict[] {
   return []
 }
 
+/** Whether what stands at a word is only wished, proposed or asked for. */
+export const isProposed = (evidence: Alignment['evidence'], at: number): boolean =>
+  markerOf(evidence, { first: at, next: at + 1 }, false) !== undefined
+
 /** The word that leaves a value open, in its clause. */
 function markerOf(
   { words, sentences }: Alignment['evidence'],
