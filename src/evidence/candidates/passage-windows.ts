@@ -10,7 +10,8 @@ const blankLine = /\n[^\S\n]*\n/
 
 /**
  * For each sentence of a passage, whether it goes on in the paragraph of the one before. A row of a
- * table does not go on from another: each speaks for what it names.
+ * table does not go on from another, nor an item of a list that says the same kinds of things of a
+ * head of its own: each speaks for what it names.
  */
 export function continuesParagraph({
   text,
@@ -25,9 +26,22 @@ export function continuesParagraph({
     return (
       before !== undefined &&
       !(isRow[index] === true && isRow[index - 1] === true) &&
+      !areParallelItems(text, before.start - start, sentence.start - start) &&
       !blankLine.test(text.slice(before.end - start, sentence.start - start))
     )
   })
+}
+
+const item = /^[ \t]*[-*•–][ \t]+(?<head>[^:\n]{2,60}):[ \t]+(?<said>\S[^\n]{0,300})/u
+const toldOf = /(?<!\p{L})\p{Ll}{4,}/gu
+
+/** "- Nine Lanterns: directed by Olga" beside another play; "- Phone: 4711" goes on from a name. */
+function areParallelItems(text: string, one: number, other: number): boolean {
+  const [said, its] = [one, other].map(at => {
+    const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at + 400)
+    return [...(item.exec(line)?.groups?.['said'] ?? '').matchAll(toldOf)].map(([word]) => word)
+  })
+  return said?.some(word => its?.includes(word) === true) === true
 }
 
 /**
