@@ -5,6 +5,9 @@ import { readText } from '../language/read-text.ts'
 import { analyze } from '../language/words/tokens.ts'
 import { composePremise, sentencesOfWindows } from './entailment/compose-premise.ts'
 import { judgeClaim } from './entailment/judge-claim.ts'
+import { claimReader } from './signals/alignment/claim-reader.ts'
+import { evidenceReader } from './signals/alignment/evidence-reader.ts'
+import { claimSignals } from './signals/claim-signals.ts'
 import { compareNumbers } from './signals/conflicts/compare-numbers.ts'
 
 /** Sentences of one document that say a claim together, and how surely, 0–1. */
@@ -29,14 +32,27 @@ export async function stitched(
     .map(own => covering(hypothesis, own, maxQuotes))
     .filter(own => own.length > 0 && holdParticulars(hypothesis, own))
   const judged = await Promise.all(
-    candidates.map(async own => ({
-      windows: own,
-      support: (await judgeClaim(hypothesis, own, model, { signal, answer })).support,
-    })),
+    candidates
+      .filter(own => !own.some(each => saysOfAnother(hypothesis, each)))
+      .map(async own => ({
+        windows: own,
+        support: (await judgeClaim(hypothesis, own, model, { signal, answer })).support,
+      })),
   )
   return judged.reduce<StitchedSupport>(
     (best, each) => (each.support > best.support ? each : best),
     { support: 0, windows: [] },
+  )
+}
+
+/**
+ * Whether a sentence says of another what the claim says: where "Ann (treasurer), Ben (secretary)"
+ * stands, what else is said of the treasurer does not make Ben the one.
+ */
+function saysOfAnother(hypothesis: string, { text, title, headingPath }: EvidenceWindow): boolean {
+  const evidence = evidenceReader(text, [title, ...headingPath].join('. '))
+  return claimSignals(claimReader(hypothesis), evidence).conflicts.some(
+    ({ kind, isDecisive }) => kind === 'role' && isDecisive === true,
   )
 }
 

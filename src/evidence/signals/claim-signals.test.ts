@@ -658,6 +658,32 @@ const ways = 'The cloakroom is to the left of the entrance, the toilets are to t
 const frees = 'The museum is open on weekdays, the library is closed on Sundays and both are free.'
 const because = 'Because the fair is on 13 July, the open day is moved to 20 July.'
 
+const attendees =
+  'Present: Ann Lee (chair), Ida Cole (treasurer), Greta Lind, Ben Okafor (secretary)'
+const speakers = 'Speakers: Ann Lee (Leeds), Bob Ray (York), Eva Lind (Hull)'
+
+describe('what stands in brackets behind a name', () => {
+  refuses([
+    [attendees, 'Ben Okafor is the treasurer.'],
+    [attendees, 'Greta Lind is the treasurer.'],
+    [attendees, 'The chair is Ida Cole.'],
+    [speakers, 'Bob Ray is from Leeds.'],
+    [speakers, 'Ann Lee is from Hull.'],
+  ])
+  allows([
+    [attendees, 'Ben Okafor is the secretary.'],
+    [attendees, 'Ida Cole is the treasurer.'],
+    [attendees, 'The chair is Ann Lee.'],
+    [attendees, 'Ben Okafor is not the treasurer.'],
+    [speakers, 'Bob Ray is from York.'],
+    ['The World Health Organization (WHO) supports Kenya.', 'The WHO supports Kenya.'],
+    [
+      'Dr Smith wrote, in her report (2019), that the bridge is safe.',
+      'Dr Smith wrote in 2019 that the bridge is safe.',
+    ],
+  ])
+})
+
 describe('what belongs to another clause', () => {
   refuses([
     [house, 'The door is oak.'],

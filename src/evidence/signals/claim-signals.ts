@@ -4,6 +4,7 @@ import { align, type Alignment } from './alignment/alignment.ts'
 import type { ClaimReading } from './alignment/claim-reader.ts'
 import { answeredLabel } from './conflicts/answer-conflicts.ts'
 import { antonymConflicts } from './conflicts/antonym-conflicts.ts'
+import { bracketConflicts } from './conflicts/bracket-conflicts.ts'
 import {
   charactersOf,
   type Conflict,
@@ -97,6 +98,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...roleConflicts(alignment),
     ...doerConflicts(alignment),
     ...exchangeConflicts(alignment),
+    ...bracketConflicts(alignment),
     ...labelConflicts(alignment),
     ...codeConflicts(alignment),
     ...dutyConflicts(alignment),
