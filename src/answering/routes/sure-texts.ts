@@ -95,7 +95,8 @@ async function chainSentences(
       paths: paths.get(chunkId) ?? [],
     })
   }
-  if (sentences.length > 0)
+  // A sentence that no fact was read of stands for itself.
+  if (sentences.length > 0 && chain.line !== '')
     sentences.push({
       before: '\n',
       text: chain.line,
