@@ -3,7 +3,8 @@ import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
 import { wordsByKey } from '../../language/lexicons/lexicon.ts'
 import type { Predicate } from '../../language/grammar/predicate.ts'
-import { words } from '../../language/words/tokens.ts'
+import { stem, words } from '../../language/words/tokens.ts'
+import { ofAnotherThan } from '../extract/of-another.ts'
 import type { FactWorld, WorldPorts } from './fact-world.ts'
 
 /** A sentence of a document about a thing. */
@@ -12,6 +13,8 @@ export interface OwnSentence {
   readonly chunkId: ChunkId
   readonly range: TextRange
   readonly text: string
+  /** Of its document. */
+  readonly title: string
   /** Its place in the document, from 0. */
   readonly position: number
 }
@@ -19,6 +22,8 @@ export interface OwnSentence {
 const statingWords = wordsByKey('questions/stating-words')
 const mostDocuments = 2
 const mostSentences = 30
+// Who was spoken of further back is meant no more.
+const sentencesBack = 3
 
 /** Words of sentences that state a relation. */
 export const statingWordsOf = (predicate: Predicate): ReadonlySet<string> =>
@@ -37,7 +42,15 @@ export async function statingSentence(
 ): Promise<OwnSentence | undefined> {
   const cues = statingWordsOf(predicate)
   const sentences = await sentencesAbout(thing, world, ports, options)
-  return sentences.find(({ text }) => words(text).some(word => cues.has(word.text)))
+  // A list of persons is about each of them.
+  const isOfAnother = ofAnotherThan(world.nameOf(thing), new Set([...cues].map(stem)))
+  return sentences.find(({ text, title }, at) => {
+    const before = sentences.slice(Math.max(0, at - sentencesBack), at).map(each => each.text)
+    return (
+      words(text).some(word => cues.has(word.text)) &&
+      !isOfAnother(text, { around: title, before: before.toReversed() })
+    )
+  })
 }
 
 /**
@@ -59,7 +72,14 @@ export async function sentencesAbout(
       for (const range of chunk.sentences) {
         if (position >= mostSentences) break
         const text = document.text.slice(range.start, range.end)
-        found.push({ documentId: id, chunkId: chunk.id, range, text, position })
+        found.push({
+          documentId: id,
+          chunkId: chunk.id,
+          range,
+          text,
+          title: document.title,
+          position,
+        })
         position++
       }
   }

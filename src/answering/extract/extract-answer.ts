@@ -1,15 +1,17 @@
 import type { AnswerReader } from '../../core/ports/answer-reader.ts'
-import { ofAnother } from './of-another.ts'
+import { ofAnother, type Surroundings } from './of-another.ts'
 import { ofOtherOffice } from './of-other-office.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
+import { headingPathAt } from '../../evidence/heading-path.ts'
 import { placeOrTimeOf, type PlaceOrTime } from '../../language/question/place-or-time.ts'
 import { demandedStatement } from '../../language/question/states-answer.ts'
 import { namesValueOf } from '../../language/tables/ask-table.ts'
 import type { Question } from '../../language/question/question.ts'
 import { namingNumbers } from '../../language/question/naming-numbers.ts'
+import { authorOf } from '../../language/voice/voice.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import { roundScore } from '../../support/arithmetic.ts'
 import {
@@ -270,6 +272,34 @@ function surroundings({ passage, index }: SentenceCandidate): string {
   return [title, mail?.subject ?? '', passage.candidates[index - 1]?.text ?? ''].join('\n')
 }
 
+// Who was spoken of further back is meant no more.
+const sentencesBack = 3
+
+/** What stands over a sentence, and the sentences before it in its paragraph. */
+function standingOver({ passage, chunk, range, index, leadIn }: SentenceCandidate): Surroundings {
+  const { document, candidates } = passage
+  const headings = headingPathAt(document.sections, range.start)
+  const author = authorOf(document.mail, chunk.headingPath)
+  const before: string[] = []
+  let { start } = range
+  for (let at = index - 1; at >= Math.max(0, index - sentencesBack); at--) {
+    const other = candidates[at]
+    if (other === undefined || /\n\s*\n/.test(document.text.slice(other.range.end, start))) break
+    before.push(other.read.text)
+    ;({ start } = other.range)
+  }
+  const around = [
+    document.title,
+    ...headings,
+    ...chunk.headingPath,
+    document.mail?.subject,
+    author?.name,
+    author?.address,
+    leadIn?.read.text,
+  ]
+  return { around: around.join('\n'), heading: headings.at(-1), before }
+}
+
 /**
  * Chooses the sentences that answer and says how strong the answer is. Deterministic; ties by rank
  * and place.
@@ -306,7 +336,11 @@ export async function extractAnswer(
   const isOfOtherOffice = ofOtherOffice(question.text)
   const candidates = passages
     .flatMap(answeringCandidates)
-    .filter(({ read: { text } }) => !isOfAnother(text) && !isOfOtherOffice(text))
+    .filter(
+      candidate =>
+        !isOfAnother(candidate.read.text, standingOver(candidate)) &&
+        !isOfOtherOffice(candidate.read.text),
+    )
     .filter(
       candidate =>
         candidate.role !== 'row' ||

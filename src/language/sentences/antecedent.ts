@@ -13,7 +13,8 @@ const personNoun = longPattern('i')`
   \b(?:(?:wo)?m[ae]n|boys?|girls?|child|boss|chief|mum|dad|mother|father|sister|brother|son|wife|
   aunt|uncle|cousin|friend|guest|nurse|clerk|guide|judge|pilot|cook|
   (?!(?:after|over|ever|never|other|another|either|neither|under|rather|whether|however|number|
-  letter|paper|order|for|or|nor|offer|water|summer|winter|later|better|earlier)\b)
+  letter|paper|order|for|or|nor|offer|water|summer|winter|later|better|earlier|floor|door|corridor|
+  corner|counter|computer|printer|quarter|tower|${englishMonths.join('|')})\b)
   [a-z]{2,}(?:ers?|ors?|ists?|ians?|ants?))\b
 `
 const notNames: ReadonlySet<string> = new Set([
@@ -43,6 +44,9 @@ export function mayHoldAntecedent(sentence: string, pronoun: string): boolean {
     wordsOf(sentence).filter(word => !isNoContent(word)).length >= fewestWords
   )
 }
+
+/** Whether a text speaks of a person by what they do or are: "the manager". */
+export const namesPerson = (text: string): boolean => personNoun.test(text)
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
 
