@@ -21,6 +21,7 @@ import {
   leftOver,
   lineOf,
   measuredColumn,
+  moneyColumns,
   pricesMeant,
   sumOf,
   union,
@@ -105,7 +106,10 @@ function rankedColumn(reading: TableReading): ColumnMatch | undefined {
   const isMeant =
     own !== undefined &&
     (columnsOf(asked.measure, table.columns).includes(own.index) ||
-      (asked.ranked === undefined ? true : own.held.has(asked.ranked)))
+      // Only prices say what is cheapest: "which seat cover is the cheapest" asks for no seats.
+      (asked.ranked === undefined
+        ? asked.measure !== 'price' || moneyColumns(reading).includes(own.index)
+        : own.held.has(asked.ranked)))
   return isMeant ? own : impliedColumn(reading)
 }
 

@@ -803,3 +803,23 @@ test('what is least valuable, lowest-priced or second largest is found as the la
   assert.equal(told('Which painting has the fifth highest value?'), undefined)
   assert.deepEqual(ask('What is the lowest-priced product?'), ask('What is the cheapest product?'))
 })
+
+test('what has a column of numbers in its name is no row that is cheapest by another', () => {
+  const rooms = [
+    '| Room | Seats | Half day | Full day |',
+    '|---|---|---|---|',
+    '| Main hall | 212 | 390 EUR | 650 EUR |',
+    '| Studio | 60 | 140 EUR | 240 EUR |',
+    '| Foyer | 35 | 75 EUR | 130 EUR |',
+  ].join('\n')
+  const tables = readTables(rooms).map(table => ({ table, about: 'Hall price list' }))
+  const told = (question: string): string[] | undefined =>
+    askTables(question, tables)?.lines.map(line => line.text)
+  assert.equal(told('Which seat cover is the cheapest?'), undefined)
+  assert.equal(told('Which seat is the cheapest?'), undefined)
+  assert.deepEqual(told('Which room has the fewest seats?'), ['Foyer · Seats: 35'])
+  assert.deepEqual(told('Which room is the cheapest?'), [
+    'Foyer · Half day: 75 EUR · Full day: 130 EUR',
+  ])
+  assert.deepEqual(told('Which half day is the cheapest?'), ['Foyer · Half day: 75 EUR'])
+})

@@ -200,7 +200,8 @@ export function pricesMeant(reading: TableReading): readonly ColumnMatch[] {
   return forWhom.length > 0 ? forWhom : priced
 }
 
-const moneyColumns = ({ table }: TableReading): number[] =>
+/** The columns of prices and other amounts of money, by their names or values. */
+export const moneyColumns = ({ table }: TableReading): number[] =>
   table.columns.flatMap((name, index) => {
     const numbers = numbersOf(index, table.rows) ?? []
     const isMoney = isPriceName(name) || /^(?:[$€£¥]|[A-Z]{3})/.test(unitOf(numbers))
