@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import type { z } from 'zod'
+import { suggestedOrder } from '../../../src/alignment/links/suggested-order.ts'
 import { createAccessToken } from '../../../src/app/access-tokens.ts'
 import type { App } from '../../../src/app/compose.ts'
 import {
@@ -299,26 +300,20 @@ describe('alignment over HTTP', () => {
     assert.deepEqual(http.faults, [])
   })
 
-  it('offers the least certain links first, of which nobody has decided', async context => {
+  it('offers the links first whose decision tells most, of which nobody has decided', async context => {
     const corpus = await served(context)
     await aligned(corpus)
     const { http, staff } = corpus
     const uncertain = async () =>
       (await read(suggestedLinksSchema, await http.get(`${base}/links/uncertain`))).links
     const first = await uncertain()
-    // What a decision tells is the doubt about a link times the links of its standard.
-    const worth = first.map(
-      ({ likelihood, standard }) =>
-        -(likelihood * Math.log(likelihood) + (1 - likelihood) * Math.log(1 - likelihood)) *
-        first.filter(other => other.standard === standard).length,
-    )
-    const passages = first.map(({ passage }) => passage)
-    const firstOfEach = worth.filter((_, at) => passages.indexOf(passages[at]!) === at)
-    assert.ok(firstOfEach.length > 1)
-    assert.deepEqual(
-      firstOfEach,
-      firstOfEach.toSorted((left, right) => right - left),
-    )
+    const links = first.map(({ passage, standard, likelihood }) => ({
+      chunkId: passage,
+      standard,
+      score: likelihood,
+    }))
+    assert.ok(new Set(links.map(({ chunkId }) => chunkId)).size > 1)
+    assert.deepEqual(suggestedOrder(links.toReversed()), links)
     const [least] = first.filter(({ document }) => document.title === 'Access')
     assert.ok(least !== undefined)
     const body = { standard: least.standard, passage: least.passage, decision: 'accepted' }
