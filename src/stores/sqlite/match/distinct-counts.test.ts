@@ -55,6 +55,10 @@ const counted = [
   'MATCH (p:Person)-[r:RECEIVED]->(e) RETURN elementId(r), count(DISTINCT e)',
 ]
 const listed = [
+  // Rows that are equal because the edge is given, and of which a node is read.
+  'MATCH (p:Person)-[r:SENT]->(e) MATCH (q)-[r]->(f), (f)<-[s:RECEIVED]-() ' +
+    'RETURN r, f.topic, count(s.none), collect(f.at)',
+  'MATCH (p:Person)-[r:SENT]->(e) OPTIONAL MATCH (p)-[r]->(f), (p)-[s]->() RETURN r, f.topic',
   // Two people of one name are one group: their mails must not be counted twice.
   'MATCH (p:Person)-[:RECEIVED]->(e:Email) RETURN p.name, count(DISTINCT e)',
   'MATCH (p:Person)-[:RECEIVED]->(e:Email) RETURN elementId(p), count(DISTINCT e), max(e.at)',

@@ -232,7 +232,8 @@ const lacks = ({ variable, key }: RangeOrder): GraphExpression => ({
 
 function groupsJson(groups: ReadonlyMap<string | number, number>): string {
   const parts: string[] = []
-  for (const [columns, count] of groups) parts.push(`[${columns},${count}]`)
+  for (const [columns, count] of groups)
+    parts.push(columns === '' ? `[${count}]` : `[${columns},${count}]`)
   return `[${parts.join(',')}]`
 }
 
@@ -253,8 +254,11 @@ function* rows(
     scope.seen.clear()
     // All rows are equal.
     if (scope.groups.size === 0) {
-      yield { values: statement.match([]).values, count }
-      return
+      if (!statement.readsColumns) {
+        yield { values: statement.match([]).values, count }
+        return
+      }
+      scope.groups.set('', count)
     }
   }
   const lent = statementInUse(session, statement.sql)

@@ -46,6 +46,8 @@ interface Bound {
 export interface MatchStatement extends Bound {
   /** Run first: counts equal rows. Without columns its result is that number. */
   readonly tally?: Bound | undefined
+  /** Whether what is delivered is read from the columns of a row. */
+  readonly readsColumns: boolean
   /** Rows come in the order of the property that the context names. */
   readonly isInOrder: boolean
   match(row: readonly Value[]): Match
@@ -180,6 +182,7 @@ export function matchStatement(
       `${value} ${descending ? 'desc' : 'asc'} nulls ${hasNulls && descending ? 'first' : 'last'}`,
     )
   }
+  const readsColumns = columns.length > 0
   const counted = tally === undefined ? -1 : column(tally.matches)
   if (columns.length === 0) column('1')
   const limit = hasLimit ? `\n limit +${tables.parameters.computed(run => run.limit)}` : ''
@@ -189,6 +192,7 @@ export function matchStatement(
     ...bound,
     isInOrder: joins.isInOrder,
     tally: tally === undefined ? undefined : tables.parameters.bind(tally.statement),
+    readsColumns,
     match: row => ({
       values: readers.map(read => read(row)),
       count: counted < 0 ? 1 : (row[counted] as number),
