@@ -300,7 +300,7 @@ describe('alignment over HTTP', () => {
     assert.deepEqual(http.faults, [])
   })
 
-  it('offers the links first whose decision tells most, of which nobody has decided', async context => {
+  it('offers links first whose decision tells most, none of them decided', async context => {
     const corpus = await served(context)
     await aligned(corpus)
     const { http, staff } = corpus
