@@ -85,3 +85,5 @@ export const adverbialPrepositions = wordsOfClass('adverbial')
 export const namePrepositions = wordsOfClass('name-link')
 /** Adverbs that two readings of one verb may differ in. */
 export const roleAdverbs = wordsOfClass('role-adverb')
+/** Words between the clauses of a sentence that say things of different subjects. */
+export const clauseCoordinators: ReadonlySet<string> = new Set(['and', 'but', 'while', 'whereas'])

@@ -1,9 +1,15 @@
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+import {
+  charactersOf,
+  isDenied,
+  restFound,
+  roleOfAnother,
+  type WeighedConflict,
+  minRest,
+} from './conflict.ts'
 
-const minRest = 0.6
 const small = setOf('and of the de van von der la le di')
 
 /** A name of a list and what stands in brackets behind it. */
@@ -43,16 +49,7 @@ export function bracketConflicts(alignment: Alignment): WeighedConflict[] {
       charactersOf(claim.words, said),
       charactersOf(evidence.words, isBare ? name : other.bracket),
     ]
-    return [
-      {
-        kind: 'role',
-        isDecisive: true,
-        claim: mine,
-        evidence: theirs,
-        message: saysInstead(alignment, mine, theirs),
-        strength,
-      },
-    ]
+    return [roleOfAnother(alignment, mine, theirs, strength)]
   }
   return []
 }

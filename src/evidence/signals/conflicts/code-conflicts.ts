@@ -1,13 +1,19 @@
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+import {
+  charactersOf,
+  isDenied,
+  restFound,
+  saysInstead,
+  type WeighedConflict,
+  minRest,
+} from './conflict.ts'
 
 // "B2", "T-105", "KX-20b"; not "5kg" or "2nd".
 const code = /^\p{L}{1,4}-?\d{1,6}\p{L}?$/u
 const numbering = setOf('no number nr')
 const howOften = setOf('once twice thrice')
-const minRest = 0.6
 
 interface Numbered extends WordRange {
   /** "shelf" of "shelf B2", "key" of "key no. 9"; none where nothing stands before. */

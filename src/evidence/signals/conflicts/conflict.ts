@@ -41,6 +41,9 @@ export interface WeighedConflict extends Conflict {
  */
 export const maxCompared = 32
 
+/** Share of the rest of a claim that a sentence must have to speak of the same thing. */
+export const minRest = 0.6
+
 /**
  * Share of the claim's weight that the sentence (or, for less, the context or another sentence)
  * has, without the words of a range, 0–1; 1 where nothing else is left to compare.
@@ -100,6 +103,21 @@ export function saysInstead(alignment: Alignment, claim: TextRange, evidence: Te
     `${shown(alignment.claim.text, claim)}`
   )
 }
+
+/** The claim says of one what the sentence says of another. */
+export const roleOfAnother = (
+  alignment: Alignment,
+  claim: TextRange,
+  evidence: TextRange,
+  strength: number,
+): WeighedConflict => ({
+  kind: 'role',
+  isDecisive: true,
+  claim,
+  evidence,
+  message: saysInstead(alignment, claim, evidence),
+  strength,
+})
 
 /**
  * Whether the claim denies a range of its words; what it says of them is then another statement.

@@ -8,7 +8,7 @@ import { sameWord } from '../../../language/names/spelling.ts'
 import type { ReadName, TextReading } from '../../../language/read-text.ts'
 import type { WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import { isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+import { isDenied, restFound, roleOfAnother, type WeighedConflict } from './conflict.ts'
 import { type Doer, DoerReader } from './doers.ts'
 import { symmetric } from './role-conflicts.ts'
 
@@ -56,16 +56,7 @@ export function doerConflicts(alignment: Alignment): WeighedConflict[] {
     if (strength < minRest) continue
     const said = spanOf(claim, doer)
     const read = spanOf(evidence, other)
-    return [
-      {
-        kind: 'role',
-        isDecisive: true,
-        claim: said,
-        evidence: read,
-        message: saysInstead(alignment, said, read),
-        strength,
-      },
-    ]
+    return [roleOfAnother(alignment, said, read, strength)]
   }
   return []
 }

@@ -2,14 +2,13 @@ import { determiners } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import { restFound, type WeighedConflict } from './conflict.ts'
+import { restFound, type WeighedConflict, minRest } from './conflict.ts'
 
 const duties = setOf('must shall')
 const nots = setOf('not never no')
 const between = setOf('any prior previous further')
 // Words between "must" and what must be done: "must in any case be warned".
 const reach = 4
-const minRest = 0.6
 
 /** "Without a warning" where the evidence says that somebody must be warned. */
 export function dutyConflicts(alignment: Alignment): WeighedConflict[] {

@@ -2,7 +2,13 @@ import type { ReadWord, WordRange } from '../../../language/sentences/read-words
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { coordinators } from '../../../language/grammar/function-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import { charactersOf, restFound, type ConflictKind, type WeighedConflict } from './conflict.ts'
+import {
+  charactersOf,
+  restFound,
+  type ConflictKind,
+  type WeighedConflict,
+  minRest,
+} from './conflict.ts'
 
 const single = setOf('except excepting excluding excludes')
 /** Second words of "apart from", "other than", "exception of", "but not". */
@@ -25,7 +31,6 @@ const opposing: ReadonlySet<ConflictKind> = new Set<ConflictKind>([
   'list',
 ])
 const reach = 6
-const minRest = 0.6
 const minSure = 0.9
 
 /** What a range of words excepts: the words behind "except", "apart from" and the like. */

@@ -3,17 +3,23 @@ import {
   determiners,
   haveForms,
   prepositions,
+  clauseCoordinators,
 } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+import {
+  charactersOf,
+  isDenied,
+  restFound,
+  roleOfAnother,
+  type WeighedConflict,
+  minRest,
+} from './conflict.ts'
 import { isVerbForm } from './other-clause-conflicts.ts'
 
-const coordinators = setOf('and but while whereas')
 const articles = setOf('a an the')
 const standIns = setOf('one ones')
-const minRest = 0.6
 // Clauses before one without a verb whose verb it may have.
 const maxBack = 4
 
@@ -45,7 +51,7 @@ export function gappedClauseConflicts(alignment: Alignment): WeighedConflict[] {
 }
 
 const isDivide = (words: readonly ReadWord[], at: number): boolean =>
-  words[at]?.gap !== 'none' || coordinators.has(words[at]?.text ?? '')
+  words[at]?.gap !== 'none' || clauseCoordinators.has(words[at]?.text ?? '')
 
 function crossed(
   alignment: Alignment,
@@ -57,7 +63,7 @@ function crossed(
   const claimedBy = (at: number): number => from[at - range.first] ?? -1
   const isClaimed = (at: number): boolean => claimedBy(at) >= 0
   const contentIn = ({ first, next }: WordRange): ReadWord[] =>
-    words.slice(first, next).filter(word => word.content && !coordinators.has(word.text))
+    words.slice(first, next).filter(word => word.content && !clauseCoordinators.has(word.text))
   const [fullWords, gappedWords] = [contentIn(full), contentIn(gapped)]
   const own = ownOf(fullWords, gappedWords)
   const its = ownOf(gappedWords, fullWords)
@@ -105,14 +111,7 @@ function crossed(
           charactersOf(claim.words, said),
           charactersOf(words, { first: subject.behind[0]!, next: subject.behind.at(-1)! + 1 }),
         ]
-        return {
-          kind: 'role',
-          isDecisive: true,
-          claim: mine,
-          evidence: theirs,
-          message: saysInstead(alignment, mine, theirs),
-          strength,
-        }
+        return roleOfAnother(alignment, mine, theirs, strength)
       }
     }
   }
@@ -145,7 +144,8 @@ function isPhrase(
   // "the south field | barley", "the smaller one | damp"
   if (shared.has(before.stem) || standIns.has(before.text)) return true
   // "The cat is black and the dog | brown"
-  const opening = words.slice(first, at).find(({ text: own }) => !coordinators.has(own))?.text ?? ''
+  const opening =
+    words.slice(first, at).find(({ text: own }) => !clauseCoordinators.has(own))?.text ?? ''
   return (
     beForms.has(verb) &&
     at === next - 1 &&

@@ -7,7 +7,14 @@ import type { ReadWord, WordRange } from '../../../language/sentences/read-words
 import type { Alignment } from '../alignment/alignment.ts'
 import { compareDates } from './compare-dates.ts'
 import { compareNumbers } from './compare-numbers.ts'
-import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+import {
+  charactersOf,
+  isDenied,
+  restFound,
+  roleOfAnother,
+  type WeighedConflict,
+  minRest,
+} from './conflict.ts'
 import { opensProposal, tellsOfPast } from './proposal-conflicts.ts'
 
 const changing = setOf(`
@@ -37,7 +44,6 @@ const { base, third } = verbForm
 const depending = setOf('if unless whether when whenever provided')
 const verbReach = 6
 const longestLeft = 6
-const minRest = 0.6
 const minSure = 0.75
 
 /** What the claim says is so, although the sentence says that it was left for something else. */
@@ -83,14 +89,7 @@ export function leftValue(alignment: Alignment): LeftValue | undefined {
       charactersOf(claim.words, ours),
       charactersOf(evidence.words, wholeValue(evidence, change.entered)),
     ]
-    const conflict: WeighedConflict = {
-      kind: 'role',
-      isDecisive: true,
-      claim: said,
-      evidence: stated,
-      message: saysInstead(alignment, said, stated),
-      strength,
-    }
+    const conflict = roleOfAnother(alignment, said, stated, strength)
     return { conflict, isSure: strength >= minSure }
   }
   return undefined

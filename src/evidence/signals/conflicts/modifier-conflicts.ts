@@ -3,10 +3,16 @@ import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+import {
+  charactersOf,
+  isDenied,
+  restFound,
+  roleOfAnother,
+  type WeighedConflict,
+  minRest,
+} from './conflict.ts'
 
 const divides = setOf('and but while whereas or')
-const minRest = 0.6
 
 /**
  * A thing with what the sentence says of another one beside it: "a wooden tower" where it has "a
@@ -34,16 +40,7 @@ export function modifierConflicts(alignment: Alignment): WeighedConflict[] {
       charactersOf(claim.words, said),
       charactersOf(words, { first: own, next: own + 1 }),
     ]
-    return [
-      {
-        kind: 'role',
-        isDecisive: true,
-        claim: mine,
-        evidence: theirs,
-        message: saysInstead(alignment, mine, theirs),
-        strength,
-      },
-    ]
+    return [roleOfAnother(alignment, mine, theirs, strength)]
   }
   return []
 }

@@ -9,6 +9,7 @@ import {
   saysInstead,
   sharedSides,
   type WeighedConflict,
+  minRest,
 } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { namePrepositions } from '../../../language/grammar/function-words.ts'
@@ -22,7 +23,6 @@ export interface NameFindings {
   readonly conflicts: readonly WeighedConflict[]
 }
 
-const minRest = 0.6
 const titles = setOf(`
   jr sr ii iii iv mr mrs ms dr sir lord lady saint st first second third king queen prince
   princess president

@@ -2,10 +2,9 @@ import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import { isProposed } from './proposal-conflicts.ts'
 import { isRefusal } from '../../../language/grammar/negations.ts'
-import { restFound, type WeighedConflict } from './conflict.ts'
+import { restFound, type WeighedConflict, minRest } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 
-const minRest = 0.6
 const minSure = 0.9
 /** Words that only strengthen a denial: "not at all". */
 const emphases = setOf('all any ever even single sort kind way really actually')

@@ -1,13 +1,18 @@
-import { beForms, haveForms } from '../../../language/grammar/function-words.ts'
+import { beForms, haveForms, clauseCoordinators } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+import {
+  charactersOf,
+  isDenied,
+  restFound,
+  roleOfAnother,
+  type WeighedConflict,
+  minRest,
+} from './conflict.ts'
 
-const coordinators = setOf('and but while whereas')
 // "And both are free" is said of what the other clauses speak of.
 const ofAll = setOf('both all each either neither none everything everyone everybody others')
-const minRest = 0.6
 const maxClauses = 8
 
 /** Content words of a clause that the other clause lacks, before and behind its verb. */
@@ -45,7 +50,8 @@ function clausesIn(
   let start = first
   for (let at = first + 1; at <= next; at++) {
     const { gap, text = '' } = words[at] ?? {}
-    const isDivide = gap === 'stop' || (withCommas && gap === 'comma') || coordinators.has(text)
+    const isDivide =
+      gap === 'stop' || (withCommas && gap === 'comma') || clauseCoordinators.has(text)
     if (at < next && !isDivide) continue
     clauses.push({ first: start, next: at })
     start = at
@@ -94,14 +100,7 @@ function crossed(
           next: subject.behind.at(-1)! + 1,
         }),
       ]
-      return {
-        kind: 'role',
-        isDecisive: true,
-        claim: mine,
-        evidence: theirs,
-        message: saysInstead(alignment, mine, theirs),
-        strength,
-      }
+      return roleOfAnother(alignment, mine, theirs, strength)
     }
   }
   return undefined
@@ -121,7 +120,7 @@ function clauseAround(
   const [at, ...more] = own.filter(({ text }) => isVerbForm(text, verb)).map(({ index }) => index)
   if (at === undefined || more.length > 0) return undefined
   const content = own.filter(
-    ({ content: says, text }) => says && !coordinators.has(text) && !ofAll.has(text),
+    ({ content: says, text }) => says && !clauseCoordinators.has(text) && !ofAll.has(text),
   )
   return {
     before: content.filter(({ index }) => index < at).map(({ index }) => index),

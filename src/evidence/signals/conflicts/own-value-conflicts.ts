@@ -1,13 +1,16 @@
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
-import { subordinators } from '../../../language/grammar/function-words.ts'
-import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { subordinators, clauseCoordinators } from '../../../language/grammar/function-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { compareDates } from './compare-dates.ts'
 import { compareNumbers } from './compare-numbers.ts'
-import { charactersOf, isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
-
-const coordinators = setOf('and but while whereas')
-const minRest = 0.6
+import {
+  charactersOf,
+  isDenied,
+  restFound,
+  roleOfAnother,
+  type WeighedConflict,
+  minRest,
+} from './conflict.ts'
 
 /**
  * A value that the claim takes from the sentence's other clause: "must be declared by 31 December"
@@ -89,7 +92,7 @@ function takenFrom(
       index < range.next &&
       content &&
       !isOwn(index) &&
-      !coordinators.has(text) &&
+      !clauseCoordinators.has(text) &&
       (index < taken.first || index >= taken.next),
   )
   const isLedAlike = claim.words[ours.first - 1]?.text === evidence.words[own.first - 1]?.text
@@ -97,22 +100,13 @@ function takenFrom(
   if (!isAlien || !(isLedAlike || evidence.words[divide]?.gap !== 'none')) return undefined
   if (strength < minRest) return undefined
   const [said, stated] = [charactersOf(claim.words, ours), charactersOf(evidence.words, own)]
-  return [
-    {
-      kind: 'role',
-      isDecisive: true,
-      claim: said,
-      evidence: stated,
-      message: saysInstead(alignment, said, stated),
-      strength,
-    },
-  ]
+  return [roleOfAnother(alignment, said, stated, strength)]
 }
 
 /** Where a second clause begins: behind a stop, or with "and". */
 function divideIn(words: readonly ReadWord[], { first, next }: WordRange): number | undefined {
   for (let at = first; at < next; at++)
-    if (words[at]?.gap === 'stop' || coordinators.has(words[at]?.text ?? '')) return at
+    if (words[at]?.gap === 'stop' || clauseCoordinators.has(words[at]?.text ?? '')) return at
   return undefined
 }
 

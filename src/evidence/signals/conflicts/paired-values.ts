@@ -10,9 +10,10 @@ import {
   charactersOf,
   isDenied,
   restFound,
-  saysInstead,
+  roleOfAnother,
   type ConflictKind,
   type WeighedConflict,
+  minRest,
 } from './conflict.ts'
 import { isSameRate } from './rate-conflicts.ts'
 
@@ -25,7 +26,6 @@ const priced = setOf(`
   amounts each
 `)
 const articles = setOf('a an the')
-const minRest = 0.6
 // Beside a price few other words are said.
 const minRestOfPrice = 0.45
 const minSure = 0.9
@@ -141,14 +141,7 @@ function withPairs(
   )
   if (own === undefined) return before
   const [said, stated] = [charactersOf(claim.words, ours), charactersOf(evidence.words, own.value)]
-  const conflict: WeighedConflict = {
-    kind: 'role',
-    isDecisive: true,
-    claim: said,
-    evidence: stated,
-    message: saysInstead(alignment, said, stated),
-    strength,
-  }
+  const conflict = roleOfAnother(alignment, said, stated, strength)
   return {
     conflicts: [...before.conflicts, conflict],
     says: strength >= minSure ? 'otherwise' : before.says,

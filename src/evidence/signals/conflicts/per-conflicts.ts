@@ -4,9 +4,8 @@ import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { compareNumbers } from './compare-numbers.ts'
-import { isDenied, restFound, saysInstead, type WeighedConflict } from './conflict.ts'
+import { isDenied, restFound, saysInstead, type WeighedConflict, minRest } from './conflict.ts'
 
-const minRest = 0.6
 const leads = setOf('a an per each every')
 const adverbs: ReadonlyMap<string, string> = new Map(
   Object.entries({

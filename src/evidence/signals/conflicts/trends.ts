@@ -4,7 +4,7 @@ import type { TextReading } from '../../../language/read-text.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { Alignment } from '../alignment/alignment.ts'
-import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
+import { charactersOf, restFound, type WeighedConflict, minRest } from './conflict.ts'
 
 /** What a claim says of a value at two times, beside what the values are. */
 export interface Trend {
@@ -36,7 +36,6 @@ const isEarlier = longPattern('u')`
   previously)\b
 `
 const leads = /(?:compared (?:with|to)|against|(?:up|down) from|instead of|as against|after|from)$/
-const minRest = 0.6
 
 interface Said {
   readonly sign: 1 | -1
