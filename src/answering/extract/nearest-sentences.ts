@@ -3,8 +3,8 @@ import { citationBook } from '../citation.ts'
 import type { ExtractedAnswer } from './extract-answer.ts'
 
 const mostShown = 3
-/** Less likely ones are near by a word or two. */
-const leastLikely = 0.1
+/** Less likely ones are hardly ever it; of these one in four says what was asked, in other words. */
+const leastLikely = 0.03
 
 /**
  * Of what was looked at in vain, the sentences that come nearest to an answer, best first, one of
