@@ -3,7 +3,7 @@ import { citationBook } from '../citation.ts'
 import type { ExtractedAnswer } from './extract-answer.ts'
 
 const mostShown = 3
-/** Less likely ones are hardly ever it; of these one in four says what was asked, in other words. */
+/** Of these one in four says what was asked, in other words; of less likely ones hardly any. */
 const leastLikely = 0.03
 
 /**
