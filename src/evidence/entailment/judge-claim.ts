@@ -180,8 +180,11 @@ const joined = (sentences: readonly PremiseSentence[]): string =>
     .join('')
     .trim()
 
-const cannotFollow = ({ conflicts, lacksAmount, hasUnclearPronoun }: ClaimSignals): boolean =>
-  lacksAmount || hasUnclearPronoun || conflicts.some(({ isDecisive }) => isDecisive === true)
+const cannotFollow = (signals: ClaimSignals): boolean =>
+  signals.lacksAmount ||
+  signals.lacksRate ||
+  signals.hasUnclearPronoun ||
+  signals.conflicts.some(({ isDecisive }) => isDecisive === true)
 
 /** Lines of a form run together where all windows are put together. */
 const isAnsweredOtherwise = ({ conflicts }: ClaimSignals): boolean =>

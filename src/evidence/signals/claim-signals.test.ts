@@ -921,6 +921,82 @@ describe('what an amount is for', () => {
   ])
 })
 
+const news =
+  'The newsletter appears four times a year. The library opens twice a week, and the choir ' +
+  'rehearses every Tuesday. Members pay their dues monthly.'
+const board = 'The board meets on the first and third Monday of each month.'
+
+describe('how often one thing happens beside how often others do', () => {
+  refuses([
+    [news, 'The newsletter appears weekly.'],
+    [news, 'The newsletter appears monthly.'],
+    [news, 'The newsletter appears twice a week.'],
+    [news, 'The library opens monthly.'],
+    [news, 'Members pay their dues four times a year.'],
+    [board, 'The board meets monthly.'],
+    [board, 'The board meets every Monday.'],
+    ['The board met every second Tuesday of the month.', 'The board met every other week.'],
+    ['The pool closes in winter. It is cleaned weekly.', 'The pool is cleaned daily.'],
+    ['The pump is checked twice every three months.', 'The pump is checked twice a month.'],
+  ])
+  allows([
+    [news, 'The newsletter appears quarterly.'],
+    [news, 'The newsletter appears every three months.'],
+    [news, 'The choir rehearses weekly.'],
+    [news, 'Members pay their dues every month.'],
+    [board, 'The board meets twice a month.'],
+    ['The pool closes in winter. It is cleaned weekly.', 'The pool is cleaned weekly.'],
+    ['The board meets on the first Monday of the month.', 'The board meets monthly.'],
+    ['The paper brings out four issues a year.', 'The paper comes out quarterly.'],
+    ['Reports are due half-yearly.', 'Reports are due twice a year.'],
+    ['The pump is checked twice every three months.', 'The pump is checked eight times a year.'],
+  ])
+
+  const lacks = (evidence: string, claim: string, context?: string): boolean =>
+    compare(evidence, claim, context).lacksRate
+
+  test('what only other things do so often, or nothing at all, does not bear a claim out', () => {
+    for (const [evidence, claim] of [
+      [
+        'The newsletter has twelve pages. The choir meets weekly.',
+        'The newsletter appears weekly.',
+      ],
+      ['The newsletter appears and is sent to all.', 'The newsletter appears weekly.'],
+      ['Fees are paid by all members. Rooms are cleaned daily.', 'Fees are paid daily by members.'],
+    ] as const)
+      assert.equal(lacks(evidence, claim), true, claim)
+    for (const [evidence, claim] of [
+      ['The weekly newsletter appears in print.', 'The newsletter appears weekly.'],
+      ['The report names two causes.', 'The annual report names two causes.'],
+      ['The shop is open in the mornings.', 'The shop is open every morning.'],
+      ['It appears weekly.', 'The newsletter appears weekly.'],
+    ] as const)
+      assert.equal(lacks(evidence, claim), false, claim)
+    assert.equal(lacks('Twelve pages.', 'The paper is weekly.', 'Weekly papers'), false)
+  })
+
+  test('another frequency of just that contradicts it for sure', () => {
+    const says = (evidence: string, claim: string): ClaimSignals['listSays'] =>
+      compare(evidence, claim).listSays
+    assert.equal(
+      says('Members pay their dues monthly.', 'Members pay their dues weekly.'),
+      'otherwise',
+    )
+    assert.equal(
+      says('The board meets quarterly in Bonn.', 'The board meets monthly.'),
+      'otherwise',
+    )
+    // Another board, a plan and a day beside which there may be others decide nothing.
+    for (const evidence of [
+      'The finance board meets quarterly.',
+      'The board may meet quarterly.',
+      'The board meets at least quarterly.',
+    ])
+      assert.equal(says(evidence, 'The board meets monthly.'), undefined, evidence)
+    assert.equal(says('The board meets every Tuesday.', 'The board meets daily.'), undefined)
+  })
+})
+
 const present = 'Present: Lena Dorn (chair), Omar Reyes (treasurer), Iris Holm'
 const alone = 'Nobody may swim alone, except the lifeguard.'
 const sublet = 'The tenant may sublet the loft, but not the cellar itself.'

@@ -54,6 +54,8 @@ export interface ClaimSignals {
   readonly conflicts: readonly Conflict[]
   /** Whether the claim gives an amount of money that the evidence does not bear out. */
   readonly lacksAmount: boolean
+  /** Whether the evidence does not say how often that happens which the claim speaks of. */
+  readonly lacksRate: boolean
   /** Whether a pronoun that may mean another stands where the claim has a name. */
   readonly hasUnclearPronoun: boolean
   /**
@@ -113,7 +115,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   const exceptions = withExceptions(alignment, found, denialDiffers)
   const paired = withPairedValues(alignment, exceptions.conflicts)
   const { conflicts } = paired
-  const says = left?.isSure === true ? 'otherwise' : paired.says
+  const says = left?.isSure === true || rates.isSure ? 'otherwise' : paired.says
   const isSame = conflicts.length === 0 && (exceptions.isOfExcepted || sharesRefusal(alignment))
   const isPlain =
     conflicts.length === 0 &&
@@ -185,6 +187,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
       const isSettled = numbers.found[index] !== false || settled[number.first] === 1
       return number.kind === 'money' && number.value > 0 && !isSettled && !isBare(number, evidence)
     }),
+    lacksRate: rates.isLacking,
     hasUnclearPronoun: hasUnclearPronoun(alignment),
     listSays: isSame ? 'so' : says === 'so' && !isPlain ? undefined : says,
     missing: missingWords(alignment, settled),

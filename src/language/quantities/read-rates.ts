@@ -87,6 +87,37 @@ export function readRates(words: readonly ReadWord[]): ReadRate[] {
   return found
 }
 
+/** "On the first Monday of the month", "the first and third Friday of each month". */
+function daysOfPeriod(
+  textAt: (index: number) => string,
+  at: number,
+): (Pick<ReadRate, 'perYear' | 'weekday'> & { readonly next: number }) | undefined {
+  const isOrdinal = (index: number): boolean =>
+    ordinalWords.has(textAt(index)) || textAt(index) === 'last'
+  let times = 0
+  let next = at
+  while (isOrdinal(next)) {
+    times += 1
+    next += 1
+    if (textAt(next) === 'and' && isOrdinal(next + 1)) next += 1
+  }
+  const day = textAt(next)
+  const single = day.endsWith('s') ? day.slice(0, -1) : day
+  if (times === 0 || !(weekdays.has(single) || /^(?:day|weekend)$/.test(single))) return undefined
+  if (!/^(?:of|in)$/.test(textAt(next + 1)) || !/^(?:the|a|each|every)$/.test(textAt(next + 2)))
+    return undefined
+  const round = /^(?:month|quarter)$/.test(textAt(next + 3))
+    ? comesRound(textAt(next + 3))
+    : undefined
+  return (
+    round && {
+      perYear: times * round.perYear,
+      weekday: weekdays.has(single) ? single : '',
+      next: next + 4,
+    }
+  )
+}
+
 function rateAt(words: readonly ReadWord[], at: number): ReadRate | undefined {
   const textAt = (index: number): string =>
     index > at && words[index]?.gap === 'stop' ? '' : (words[index]?.text ?? '')
@@ -97,6 +128,9 @@ function rateAt(words: readonly ReadWord[], at: number): ReadRate | undefined {
       : undefined
   }
   const word = textAt(at)
+  const ofPeriod = daysOfPeriod(textAt, at)
+  if (ofPeriod !== undefined) return made(ofPeriod.perYear, ofPeriod.weekday, ofPeriod.next)
+  if (word === 'half' && textAt(at + 1) === 'yearly') return made(2, '', at + 2)
   const adverb = adverbs.get(word)
   if (adverb !== undefined) {
     // "twice weekly", "twice-yearly"
@@ -104,13 +138,18 @@ function rateAt(words: readonly ReadWord[], at: number): ReadRate | undefined {
   }
   const times = countAt(word)
   if (times !== undefined) {
-    const unitAt = textAt(at + 1) === 'times' ? at + 2 : at + 1
+    const unitAt = /^(?:times|issues|editions|occasions)$/.test(textAt(at + 1)) ? at + 2 : at + 1
     const isTimes = unitAt === at + 2 || word === 'once' || word === 'twice' || word === 'thrice'
     const byAdverb = adverbs.get(textAt(unitAt))
     if (isTimes && byAdverb !== undefined) return made(times * byAdverb, '', unitAt + 1)
     if (isTimes && /^(?:a|an|per|each|every)$/.test(textAt(unitAt))) {
       const { perYear, weekday } = comesRound(textAt(unitAt + 1))
       if (perYear > 0) return made(times * perYear, weekday, unitAt + 2)
+    }
+    // "twice every three months"
+    if (isTimes && each.has(textAt(unitAt))) {
+      const round = rateAt(words, unitAt)
+      if (round !== undefined) return made(times * round.perYear, round.weekday, round.next)
     }
     // "once in two years"
     if (isTimes && textAt(unitAt) === 'in') {
@@ -127,6 +166,9 @@ function rateAt(words: readonly ReadWord[], at: number): ReadRate | undefined {
     return undefined
   }
   if (each.has(word)) {
+    // "every second Tuesday of the month"
+    const byMonth = daysOfPeriod(textAt, at + 1)
+    if (byMonth !== undefined) return made(byMonth.perYear, byMonth.weekday, byMonth.next)
     let next = at + 1
     let apart = word === 'alternate' ? 2 : 1
     if (textAt(next) === 'other') {
