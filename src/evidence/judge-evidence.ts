@@ -1,8 +1,9 @@
 import type { EntailmentModel } from '../core/ports/entailment-model.ts'
 import type { Claim, EvidenceWindow, JudgedClaim, ClaimVerdict } from '../core/verdict.ts'
+import { saysRanking } from '../language/tables/table-claims.ts'
 import { roundScore } from '../support/arithmetic.ts'
 import { tellsOf } from './candidates/silent-sentences.ts'
-import { isRecord, withoutOtherRows } from './candidates/table-rows.ts'
+import { isRecord, tellsNoRanking, withoutOtherRows } from './candidates/table-rows.ts'
 import { sentenceWindow, stitched } from './stitched-support.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
 import { laterChange, overtaken } from './later-change.ts'
@@ -58,7 +59,10 @@ export async function judgeEvidence(
   if (found.length === 0) return unjudged(claim, thresholds)
   const tells = tellsOf(hypothesis)
   // What a passage orders to be said is not stated by it.
-  const stated = found.filter(window => !givesOrders(window.text) && tells(window))
+  const isOfAll = saysRanking(hypothesis)
+  const stated = found.filter(
+    window => !givesOrders(window.text) && tells(window) && !(isOfAll && tellsNoRanking(window)),
+  )
   const windows = withoutOtherRows(hypothesis, stated)
   const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer })
   const weighed = weigh(hypothesis, windows, judgement.windows)

@@ -55,6 +55,14 @@ const verdictOf = await recordVerdicts([
   ['plots', 'Plots', plots],
   ['shop', 'Seed shop', shop],
   [
+    'visitors',
+    'Visitors of the museum',
+    rowsOf(
+      ['Year', 'Visitors', 'Exhibitions'],
+      ['2021,4120,3', '2022,6880,5', '2023,9310,4', '2024,8450,6', '2025,8900,2'],
+    ),
+  ],
+  [
     'facts',
     'Fact sheet',
     'Fact sheet\n\nChair: Olu Adeyemi\nSecretary: Greta Lindqvist\nTreasurer: TBC\n' +
@@ -119,6 +127,48 @@ test('rows are counted and compared over the whole table', async () => {
     ['The shredder is the most dangerous asset.', 'not_found'],
   ] as const)
     assert.equal((await verdictOf(statement)).verdict, verdict, statement)
+})
+
+test('what ranks first or second is read from all rows, in many wordings', async () => {
+  for (const [statement, verdict] of [
+    ['2025 was the year with the most visitors.', 'contradicted'],
+    ['2023 was the year with the most visitors.', 'supported'],
+    ['The most visitors came in 2025.', 'contradicted'],
+    ['The most visitors came in 2023.', 'supported'],
+    ['The museum had its highest number of visitors in 2025.', 'contradicted'],
+    ['The museum had its highest number of visitors in 2023.', 'supported'],
+    ['2021 had the fewest visitors.', 'supported'],
+    ['The fewest visitors were counted in 2022.', 'contradicted'],
+    ['The highest number of exhibitions was in 2024.', 'supported'],
+    ['Visitor numbers peaked in 2025.', 'contradicted'],
+    ['Visitor numbers peaked in 2023.', 'supported'],
+    ['Visitor numbers were lowest in 2021.', 'supported'],
+    ['2025 had the second most visitors.', 'supported'],
+    ['2024 had the second highest number of visitors.', 'contradicted'],
+    ['No year had more visitors than 2025.', 'contradicted'],
+    ['2023 had more visitors than any other year.', 'supported'],
+    ['No asset costs more than the shredder.', 'supported'],
+    ['No asset costs more than the rotavator.', 'contradicted'],
+    ['The water tank south was bought last.', 'supported'],
+    ['The shredder was bought last.', 'contradicted'],
+    // Of others, of more than the table has, or not sure.
+    ['The castle had its highest number of visitors in 2023.', 'not_found'],
+    ['The most students came in 2023.', 'not_found'],
+    ['2025 had almost the most visitors.', 'not_found'],
+    ['2025 will have the most visitors.', 'not_found'],
+  ] as const)
+    assert.equal((await verdictOf(statement)).verdict, verdict, statement)
+})
+
+test('no single row carries that something is the most of all', async () => {
+  const shown = misled('2025', '8,900', 'Ladder', 'Highest')
+  const alone = await recordVerdicts([
+    ['ladder', 'Ladder', 'Item: Ladder\nLength: 4 m\n'],
+    ['bids', 'Bids', 'Highest bid: 400 EUR\n'],
+  ])
+  assert.equal((await alone('The ladder is the longest tool.', shown)).verdict, 'not_found')
+  assert.equal((await alone('400 EUR was the highest bid.', shown)).verdict, 'supported')
+  assert.equal((await verdictOf('2025 had the most visitors.', shown)).verdict, 'contradicted')
 })
 
 test('what single rows seem to show does not stand against the count of all', async () => {

@@ -92,6 +92,17 @@ export function withoutOtherRows(
   })
 }
 
+// "Highest price: 40 EUR", "Best sellers".
+const superlative =
+  /\b(?:most|fewest|least|best|worst|top|peak|record|maximum|minimum|[a-z]{2,}est)\b/i
+
+/**
+ * Whether a window is a row or a labelled line that has no superlative itself: that something ranks
+ * first of all no such line tells.
+ */
+export const tellsNoRanking = ({ text, title, headingPath }: EvidenceWindow): boolean =>
+  isRecord(text) && ![text, title, ...headingPath].some(part => superlative.test(part))
+
 const isNumber = (term: string): boolean => /^\d+$/.test(term)
 
 /** "Pump 6797" where a claim speaks of "pump 300", whether or not the row of that one was found. */

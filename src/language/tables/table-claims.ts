@@ -1,6 +1,7 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import { analyze, isStopWord } from '../words/tokens.ts'
 import { askTables } from './ask-table.ts'
+import { claimedRankings } from './claim-rankings.ts'
 import { claimWords } from './claim-words.ts'
 import { isSame, wordsHeld } from './match-table.ts'
 import { readTableQuestion } from './table-question.ts'
@@ -26,11 +27,6 @@ const isUnsure = longPattern('iu')`
 `
 const exactly = /\b(?:only|just|exactly|precisely)\s/giu
 const thereAre = /^(?:there\s(?:are|is|were|was)\s|we\shave\s|it\shas\s)/iu
-const isSuperlative = longPattern('iu')`
-  ^(?:(?<ahead>.{1,80}?)\s(?:is|was|are|were)\s(?<behind>(?:the|our)\s.{3,100})
-  |(?<who>.{1,80}?)\s(?<does>(?:costs?|weighs?|has|had|earns?|earned)\s(?:the\s)?
-  (?:most|least|highest|lowest|largest|smallest)\b.{0,60}))$
-`
 
 /**
  * What tables say to a statement of how many of their rows something holds ("Two assets came from
@@ -45,8 +41,8 @@ export function readTableClaim(
     .trim()
     .replace(/[.!]+$/, '')
     .replace(exactly, '')
-  if (said.length > longest || isUnsure.test(said)) return undefined
-  return counted(said, tables) ?? ranked(said, tables)
+  if (said.length > longest) return undefined
+  return (isUnsure.test(said) ? undefined : counted(said, tables)) ?? ranked(said, tables)
 }
 
 function counted(said: string, tables: readonly TitledTable[]): WholeVerdict | undefined {
@@ -95,24 +91,26 @@ function isDoneByColumn({ table }: TitledTable, ahead: string): boolean {
   )
 }
 
+/** Whether a statement says that something ranks first, or second, of all: no row tells that. */
+export const saysRanking = (statement: string): boolean =>
+  statement.length <= longest &&
+  claimedRankings(statement.trim().replace(/[.!]+$/, '')).some(({ question }) =>
+    readTableQuestion(question).some(isRanking),
+  )
+
 function ranked(said: string, tables: readonly TitledTable[]): WholeVerdict | undefined {
-  const { ahead = '', behind = '', who, does = '' } = isSuperlative.exec(said)?.groups ?? {}
-  const ways =
-    who === undefined
-      ? [
-          { thing: ahead, question: `What is ${behind}?` },
-          { thing: behind, question: `What is ${ahead}?` },
-        ]
-      : [{ thing: who, question: `What ${does}?` }]
-  for (const { thing, question } of ways) {
-    if (thing === '' || !readTableQuestion(question).some(isRanking)) continue
+  for (const { thing, question, whose } of claimedRankings(said)) {
+    if (isUnsure.test(thing) || isUnsure.test(question.slice(0, -1))) continue
+    if (!readTableQuestion(question).some(isRanking)) continue
     const [line, ...more] = askTables(question, tables)?.lines ?? []
     if (line === undefined || more.length > 0) continue
+    const titled = tables[line.from]
+    if (whose !== undefined && (titled === undefined || !isToldBy(titled, whose))) continue
     const rows = rowsOf(line, tables)
     const [row] = rows
     if (row === undefined || rows.length > 1) continue
     const column = row.cells.findIndex(cell => isCalled(cell?.text, thing))
-    const all = tables[line.from]?.table.rows ?? []
+    const all = titled?.table.rows ?? []
     const isOther = all.some(({ cells }) => cells.some(cell => isCalled(cell?.text, thing)))
     if (column < 0 && !isOther) continue
     const verdict = column < 0 ? 'contradicted' : 'supported'
