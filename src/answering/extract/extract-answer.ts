@@ -35,6 +35,7 @@ import {
   weighTerms,
   type QuestionTerms,
 } from './question-terms.ts'
+import { laterHolder } from './later-holder.ts'
 import { laterState } from './later-state.ts'
 import { laterValue } from './later-value.ts'
 import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
@@ -405,6 +406,7 @@ export async function extractAnswer(
         )
   const later =
     laterState(question.text, chosen, scored, passages) ??
+    laterHolder(question, chosen, scored, passages) ??
     laterValue(question, chosen, scored, passages)
   return {
     sentences: later?.sentences ?? inReadingOrder(chosen),

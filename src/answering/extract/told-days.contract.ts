@@ -6,7 +6,14 @@ import { keywordRecipe } from '../../retrieval/recipes.ts'
 import { extractAnswer } from './extract-answer.ts'
 
 /** What is told with its day in answer to a question about mails of one sender. */
-export async function told(
+export const told = (
+  question: string,
+  ...mails: Array<[day: string, subject: string, text: string]>
+): Promise<string[]> => toldAt(0, question, ...mails)
+
+/** The same for a question that is asked at a time. */
+export async function toldAt(
+  now: number,
   question: string,
   ...mails: Array<[day: string, subject: string, text: string]>
 ): Promise<string[]> {
@@ -22,7 +29,7 @@ export async function told(
       }),
     ),
   )
-  const read = readQuestion(question, { now: 0, timeZone: 'UTC' })
+  const read = readQuestion(question, { now, timeZone: 'UTC' })
   const ports = { documents, keywords, vectors, graph }
   const retrieval = await retrieve(read, ports, keywordRecipe, { principal: owner })
   const { sentences, days } = await extractAnswer(read, retrieval, ports, { principal: owner })
