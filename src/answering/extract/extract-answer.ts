@@ -8,7 +8,7 @@ import type { RetrievalResult } from '../../retrieval/hybrid.ts'
 import { headingPathAt } from '../../evidence/heading-path.ts'
 import { placeOrTimeOf, type PlaceOrTime } from '../../language/question/place-or-time.ts'
 import { demandedStatement } from '../../language/question/states-answer.ts'
-import { namesValueOf } from '../../language/tables/ask-table.ts'
+import { leavesWinnerOpen, namesValueOf } from '../../language/tables/ask-table.ts'
 import type { Question } from '../../language/question/question.ts'
 import { namingNumbers } from '../../language/question/naming-numbers.ts'
 import { authorOf } from '../../language/voice/voice.ts'
@@ -345,7 +345,7 @@ export async function extractAnswer(
     .filter(
       candidate =>
         candidate.role !== 'row' ||
-        isSure(candidate) ||
+        (isSure(candidate) && !leavesWinnerOpen(question.text, candidate.text)) ||
         namesValueOf(question.text, candidate.text),
     )
     // What only repeats the question confirms at most.

@@ -4,8 +4,9 @@ import { compareValues } from './compare-values.ts'
 import { sentenceWords } from '../grammar/sentence-words.ts'
 import { wordsHeld } from './match-table.ts'
 import { readCells } from './read-tables.ts'
-import { readTableQuestion } from './table-question.ts'
+import { isExtreme, readTableQuestion } from './table-question.ts'
 import { newestFirst } from './table-versions.ts'
+import { words } from '../words/tokens.ts'
 
 /** What tables say to a question. */
 export interface TableAnswer {
@@ -143,4 +144,19 @@ export function namesValueOf(question: string, row: string): boolean {
       return wordsHeld(value, asked.words) !== undefined
     })
   return isNamed.includes(true) && isNamed.includes(false)
+}
+
+const asksWhich =
+  /^\W*(?:(?:in|at|on|for|of) )?(?:which|who|whose|what (?!is|was|are|were|did|does|do))/i
+
+/**
+ * Whether a question asks which of several has the most or least of something and a row does not
+ * say that it has: only all rows together tell the winner.
+ */
+export function leavesWinnerOpen(question: string, row: string): boolean {
+  if (!asksWhich.test(question)) return false
+  const compares = readTableQuestion(question).some(
+    ({ operation }) => operation === 'highest' || operation === 'lowest',
+  )
+  return compares && !words(row).some(({ text }) => isExtreme(text))
 }

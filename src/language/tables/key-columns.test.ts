@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { askTables } from './ask-table.ts'
+import { askTables, leavesWinnerOpen } from './ask-table.ts'
 import { readTables } from './read-tables.ts'
 
 const text = `Visits
@@ -78,4 +78,38 @@ test('what rows do not say of a year, a room or an item is not read into them', 
     'Which item was bought last year?',
   ])
     assert.equal(ask(question), undefined, question)
+})
+
+test('a column of years answers "which year" whatever it is called', () => {
+  const seasons = `
+| Season | Performances | Visitors |
+| --- | --- | --- |
+| 2019 | 112 | 20,100 |
+| 2020 | 19 | 2,011 |
+| Total | 131 | 22,111 |
+`
+  const tables = readTables(seasons).map(table => ({ table, about: 'The Corn Hall players' }))
+  for (const [question, line] of [
+    ['Which year had the fewest performances?', '2020 · Performances: 19'],
+    ['What was the year with the most visitors?', '2019 · Visitors: 20,100'],
+    ['Which season had the most visitors?', '2019 · Visitors: 20,100'],
+  ] as const)
+    assert.deepEqual(
+      askTables(question, tables)?.lines.map(({ text }) => text),
+      [line],
+      question,
+    )
+})
+
+test('a row says who won only where it says so itself', () => {
+  const row = 'Month: Jan 2023 | Visitors: 1,204'
+  for (const question of ['Which month had the most visitors?', 'Who has the fewest points?'])
+    assert.equal(leavesWinnerOpen(question, row), true, question)
+  assert.equal(leavesWinnerOpen('Who sold the most seats?', 'Most seats sold | Ida Frost'), false)
+  for (const question of [
+    'How many visitors were there in January 2023?',
+    'What is the highest dose?',
+    'Which month had 1,204 visitors?',
+  ])
+    assert.equal(leavesWinnerOpen(question, row), false, question)
 })

@@ -75,6 +75,9 @@ const operations = (['highest', 'lowest', 'latest', 'earliest', 'mean', 'sum'] a
 const measures = (['price', 'weight', 'length', 'height', 'width', 'depth', 'size'] as const).map(
   measure => [measure, setNamed(`by-${measure}`)] as const,
 )
+/** Whether a word says that something has the most or least of its kind: "largest", "fewest". */
+export const isExtreme = (word: string): boolean =>
+  setNamed('highest').has(word) || setNamed('lowest').has(word)
 const operationWords = new Set(operations.flatMap(([, set]) => [...set]))
 
 // When a table holds: nothing of it says so.

@@ -57,7 +57,8 @@ export interface TableReading extends TitledTable {
 /** Reads a question against a table. */
 export function readAgainst(question: TableQuestion, { table, about }: TitledTable): TableReading {
   const asked = { ...question, words: wordsAsked(question, table) }
-  const named = columnsNamed(table, asked)
+  const columns = columnsNamed(table, asked)
+  const named = [...columns, ...yearsNamed(table, asked, columns)]
   return {
     asked,
     table,
@@ -68,6 +69,20 @@ export function readAgainst(question: TableQuestion, { table, about }: TitledTab
     matched: new Map(table.rows.map(row => [row, matchedCells(row, asked, table.columns)])),
     single: table.rows.filter(row => !isTotal(row)),
   }
+}
+
+/** "Which year …" over a first column of years that is called otherwise: "Season". */
+function yearsNamed(
+  { rows }: TextTable,
+  { words }: TableQuestion,
+  named: readonly ColumnMatch[],
+): ColumnMatch[] {
+  const at = words.findIndex(({ terms }) => terms.length === 1 && terms[0] === 'year')
+  if (at < 0 || named.some(({ index, held }) => index === 0 || held.has(at))) return []
+  const single = rows.filter(row => !isTotal(row))
+  const areYears =
+    single.length > 1 && single.every(row => /^(?:1\d|20)\d\d$/.test(row.cells[0]?.text ?? ''))
+  return areYears ? [{ index: 0, held: new Set([at]) }] : []
 }
 
 /** The words of a question; those by which people speak of tables only where it has them itself. */
