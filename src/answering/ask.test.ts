@@ -136,6 +136,25 @@ test(
   },
 )
 
+test('whoever may read nothing is told nothing of the state of the corpus', async () => {
+  const closed = await corpusOf(sampleMails.map(mail => mailRecord({ ...mail, groups: ['board'] })))
+  const statusesFor = async (principal: Principal): Promise<readonly string[]> => {
+    const given = { ...ports, ...portsOf(closed), notices: ['Ingestion is under way.'] }
+    const text = 'When is the gantry closed?'
+    const answer = await collectAnswer(ask({ text }, given, { principal }))
+    if (principal !== owner) {
+      assert.equal(answer.text, 'Not found in the corpus.')
+      assert.deepEqual(answer.search?.vectors, { used: false, indexed: 0, total: 0 })
+    }
+    return answer.statuses
+  }
+  assert.deepEqual(await statusesFor({ kind: 'user', id: 'nobody', groups: ['none'] }), [])
+  assert.deepEqual(await statusesFor(owner), [
+    'Ingestion is under way.',
+    'Searched by keywords only: the encoder is switched off.',
+  ])
+})
+
 test('what the corpus does not hold is not found, with what was searched', async () => {
   for (const question of [
     'Who won the world cup in 1998?',

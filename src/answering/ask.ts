@@ -96,9 +96,11 @@ export async function* ask(
     ports,
     options,
   )
+  // Whoever may read nothing learns nothing of the corpus, nor how far it is.
+  const readsSome = commitSeq !== undefined || (await ports.documents.count({}, read)) > 0
   const isSmallTalk = outcome.kind === 'answered' && outcome.draft.finishReason === 'small_talk'
   // A greeting rests on no document.
-  const notices = isSmallTalk ? [] : [...(ports.notices ?? []), ...told]
+  const notices = isSmallTalk ? [] : [...(readsSome ? (ports.notices ?? []) : []), ...told]
   const leftOut = isSmallTalk ? [] : ((await ports.leftOut?.(read)) ?? [])
   let draft: AnswerDraft
   if (outcome.kind === 'answered') {

@@ -2,6 +2,7 @@ import type { SearchReport } from '../../core/answer.ts'
 import type { Chunk } from '../../core/document.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { readableGroups } from '../../core/principal.ts'
 import type { Filter, Passage } from '../../core/question.ts'
 import { readSearchText } from '../../language/question/question.ts'
 import { hybridContext, hybridContextRecipes } from '../../retrieval/accreditation.ts'
@@ -65,7 +66,10 @@ export async function findTexts(
       return result
     },
   )
-  const { used, indexed, total, reason } = retrieval.coverage
+  const { used, indexed, total } = retrieval.coverage
+  // Whoever may read nothing learns nothing of the corpus, nor how far it is.
+  const readsNothing = total === 0 && readableGroups(options.principal) !== 'all'
+  const reason = readsNothing ? undefined : retrieval.coverage.reason
   const within =
     focus === undefined
       ? []
@@ -89,11 +93,13 @@ export async function findTexts(
     statuses: [
       ...within,
       ...(retrieval.rerankFailed === undefined ? [] : [`${retrieval.rerankFailed}.`]),
-      ...(!used
-        ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`]
-        : indexed < total
-          ? [`Vectors are incomplete: ${reason ?? ''}.`]
-          : []),
+      ...(readsNothing
+        ? []
+        : !used
+          ? [`Searched by keywords only: ${reason ?? 'vectors are off'}.`]
+          : indexed < total
+            ? [`Vectors are incomplete: ${reason ?? ''}.`]
+            : []),
     ],
     passages: retrieval.passages.map(passage => ({
       chunkId: passage.chunk.id,
