@@ -48,8 +48,8 @@ test('a question about a mail is answered with its ids, times and source', async
   assert.equal(
     answer.text,
     'Email 100001 “Gantry design” was sent by Person_aaaa11112222 (to Person_bbbb11112222 ' +
-      'and Person_cccc11112222; received 2022-01-05 10:00:00, modified 2023-03-01 09:00:00, ' +
-      'revision 7100001, document 5100001, conversation GANT1234XYZ).',
+      'and Person_cccc11112222; received 2022-01-05 10:00:00 UTC, modified ' +
+      '2023-03-01 09:00:00 UTC, revision 7100001, document 5100001, conversation GANT1234XYZ).',
   )
   assert.equal(answer.search?.route, 'structured')
   const [citation] = answer.sentences[0]?.citations ?? []
@@ -79,7 +79,7 @@ test('a count says what was counted and lists the mails, page by page', async ()
   const answer = await answerTo({ text: 'How many emails did Person_aaaa11112222 receive?' })
   assert.match(
     answer.text,
-    /^4 emails to Person_aaaa11112222:\n2022-02-10 11:30:00 · email 100002 · /,
+    /^4 emails to Person_aaaa11112222:\n2022-02-10 11:30:00 UTC · email 100002 · /,
   )
   assert.deepEqual(answer.matches, { total: 4, shown: 4 })
   const first = await collectAnswer(

@@ -16,14 +16,14 @@ const store = await corpusOf([
   mailRecord({ ...tents, id: '400002', received: '2024-03-05 09:00:00' }),
 ])
 
-async function answerTo(text: string): Promise<string> {
+async function answerTo(text: string, timeZone = 'UTC'): Promise<string> {
   const ports = {
     documents: store.documents,
     keywords: store.keywords,
     vectors: store.vectors,
     graph: store.graph,
     clock: { now: () => Date.UTC(2025, 5, 15) },
-    timeZone: 'UTC',
+    timeZone,
   }
   return (await collectAnswer(ask({ text }, ports, { principal: owner }))).text
 }
@@ -40,3 +40,13 @@ for (const [question, part] of answers)
     const text = await answerTo(question)
     assert.ok(text.includes(part), text)
   })
+
+test('times are told with the zone on whose clock they are', async () => {
+  const asked = 'When was email 400001 received?'
+  for (const zone of ['UTC', 'Europe/Berlin'])
+    assert.match(
+      await answerTo(asked, zone),
+      new RegExp(`was received on 2024-03-04 09:00:00 ${zone} `),
+    )
+  assert.match(await answerTo('List the emails of Ada Park'), /^2024-03-04 09:00:00 UTC · email/m)
+})

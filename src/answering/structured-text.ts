@@ -75,6 +75,14 @@ export function mailDetails(mail: MailRow, left: ReadonlySet<string> = new Set()
     .join(', ')
 }
 
+/** A mail whose times say on which clock they are. */
+export function inZone(mail: MailRow, timeZone: string): MailRow {
+  const told = (time: string | undefined): string | undefined =>
+    time === undefined ? undefined : `${time} ${timeZone}`
+  const { received, sent, modified } = mail
+  return { ...mail, received: told(received), sent: told(sent), modified: told(modified) }
+}
+
 /** "from … to …, cc …", as far as the mail says and the sentence has not said it yet. */
 function fromTo(mail: MailRow, said: ReadonlySet<MailAttribute>, lists: ShortenedList[]): string {
   const told = (lead: string, ends: MailEnds, of: 'senders' | 'recipients' | 'copied'): string[] =>
@@ -383,9 +391,10 @@ const whether = (threshold: Threshold | undefined, total: number): string =>
 
 /**
  * What a structured answer says, line by line: the answer itself, then the page of mails it rests
- * on.
+ * on. Times are told with `timeZone`, on whose clock they are.
  */
-export function structuredLines(answer: StructuredAnswer): AnswerLine[] {
+export function structuredLines(given: StructuredAnswer, timeZone: string): AnswerLine[] {
+  const answer = { ...given, mails: given.mails.map(mail => inZone(mail, timeZone)) }
   const lines = headline(answer)
   const { asked, mails, total } = answer
   const told = lines.some(({ mails: shown }) => shown.length > 0)

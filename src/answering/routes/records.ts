@@ -237,7 +237,7 @@ async function structuredDraft(
     mailCitations(question.read, answer.mails, ports.documents, book, read),
     searchReport('structured', question, ports, read),
   ])
-  const sentences = structuredLines(answer).map((line, index): DraftSentence => ({
+  const sentences = structuredLines(answer, ports.timeZone).map((line, index): DraftSentence => ({
     before: index === 0 ? '' : '\n',
     text: line.text,
     basis: 'record',

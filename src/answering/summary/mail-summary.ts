@@ -10,7 +10,7 @@ import { namesInText } from '../../support/shown-list.ts'
 import type { CitationBook } from '../citation.ts'
 import type { DraftSentence } from '../events.ts'
 import { mailPaths } from '../mail-citations.ts'
-import { mailDetails } from '../structured-text.ts'
+import { inZone, mailDetails } from '../structured-text.ts'
 import { dayRange } from './day-range.ts'
 import {
   quotedLine,
@@ -122,7 +122,7 @@ export async function mailSummary(
     ports.graph,
     read,
   )
-  const byId = new Map<NodeId, MailRow>(rows.map(row => [row.id, row]))
+  const byId = new Map<NodeId, MailRow>(rows.map(row => [row.id, inZone(row, options.timeZone)]))
   const items: SummaryItem[] = []
   for (const [offset, { id }] of page.entries()) {
     const index = position.get(id)
