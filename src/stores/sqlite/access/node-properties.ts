@@ -20,6 +20,32 @@ export interface LongProperties {
   readonly part?: TextPart | undefined
 }
 
+/** A text that many nodes quote: its surrogate pairs are looked for once. */
+export interface QuotedText {
+  readonly text: string
+  /** How many code points stand before a place. */
+  pointsBefore(place: number): number
+}
+
+export function quotedText(text: string): QuotedText {
+  let pairs: Int32Array | undefined
+  return {
+    text,
+    pointsBefore(place) {
+      pairs ??= Int32Array.from(text.matchAll(surrogatePairs), ({ index }) => index)
+      let [from, to] = [0, pairs.length]
+      while (from < to) {
+        const middle = (from + to) >> 1
+        if (pairs[middle]! < place) from = middle + 1
+        else to = middle
+      }
+      return place - from
+    },
+  }
+}
+
+const surrogatePairs = /[\ud800-\udbff][\udc00-\udfff]/g
+
 // In paths of SQL's JSON functions these need no quotes.
 const plainKey = /^[A-Za-z_]\w*$/
 
@@ -29,7 +55,7 @@ const plainKey = /^[A-Za-z_]\w*$/
  */
 export function splitProperties(
   json: string,
-  text?: string,
+  text?: QuotedText,
 ): { readonly short: string; readonly long: LongProperties | undefined } {
   if (json.length <= minLongLength) return { short: json, long: undefined }
   const short: Array<[string, Properties[string]]> = []
@@ -45,9 +71,9 @@ export function splitProperties(
 
 function longProperties(
   long: ReadonlyArray<readonly [key: string, value: string]>,
-  text: string | undefined,
+  text: QuotedText | undefined,
 ): LongProperties {
-  const [key, start] = placeInText(long, text)
+  const [key, start] = placeInText(long, text?.text)
   const value = long.find(([name]) => name === key)?.[1]
   if (text === undefined || key === undefined || start === undefined || value === undefined)
     return { json: propertiesJson(Object.fromEntries(long)) }
@@ -57,8 +83,8 @@ function longProperties(
     ),
     part: {
       path: `$.${key}`,
-      from: codePoints(text.slice(0, start)) + 1,
-      length: codePoints(value),
+      from: text.pointsBefore(start) + 1,
+      length: text.pointsBefore(start + value.length) - text.pointsBefore(start),
     },
   }
 }
@@ -73,12 +99,6 @@ function placeInText(
     if (start >= 0) return [key, start]
   }
   return []
-}
-
-function codePoints(text: string): number {
-  let count = text.length
-  for (const _pair of text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) count--
-  return count
 }
 
 const textPart = (long: string): string =>

@@ -22,7 +22,7 @@ import { putMoreAddresses } from '../documents/more-addresses.ts'
 import { linkParts, putMoreLinks } from '../graph/more-links.ts'
 import { nodeWriter } from '../graph/node-writer.ts'
 import type { NodeEntry, StatingText } from '../graph/node-writer.ts'
-import { longJson } from '../access/node-properties.ts'
+import { longJson, quotedText } from '../access/node-properties.ts'
 import { originalColumns, packOriginal, unpackOriginal } from '../documents/original-bytes.ts'
 import {
   packDetail,
@@ -181,7 +181,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       return known
     }
     putChunks(record, n, touch, analyzed)
-    const text = { document: n, text: document.text }
+    const text = { document: n, ...quotedText(document.text) }
     for (const statement of record.nodes) {
       const node = touch(statement.id)
       const { value, labelSet, json } = nodes.state(

@@ -12,6 +12,7 @@ import {
   nodeProperties,
   splitProperties,
   wholeJson,
+  type QuotedText,
 } from '../access/node-properties.ts'
 import type { Session } from '../session/session.ts'
 import { parseProperties, propertiesJson } from '../session/stored-json.ts'
@@ -40,9 +41,8 @@ export interface NodeEntry {
 }
 
 /** The text of a document, and its row number. */
-export interface StatingText {
+export interface StatingText extends QuotedText {
   readonly document: number
-  readonly text: string
 }
 
 export interface NodeWriter {
@@ -187,7 +187,7 @@ export function nodeWriter(
     text?: StatingText,
   ): readonly [hasLong: number, short: string | null] => {
     const { short, long } =
-      json === null ? { short: null, long: undefined } : splitProperties(json, text?.text)
+      json === null ? { short: null, long: undefined } : splitProperties(json, text)
     if (long !== undefined) {
       const { part } = long
       database.run(
