@@ -47,10 +47,12 @@ export function linkOdds(
   const order = ranked(fit)
   const own = new Float64Array(fit.length)
   const best = fit[order[0] ?? 0] ?? 0
+  const topics = topicFeatureNames.map(name => [odds.topic[name], topic[name]] as const)
   for (let rank = 0; rank < order.length; rank++) {
     const at = order[rank]!
-    own[at] = odds.bias + byGap * (fit[at]! - best) + byRank * Math.log(1 + rank)
-    for (const name of topicFeatureNames) own[at] += odds.topic[name] * topic[name][at]!
+    let value = odds.bias + byGap * (fit[at]! - best) + byRank * Math.log(1 + rank)
+    for (const [weight, values] of topics) value += weight * values[at]!
+    own[at] = value
   }
   const sorted = own.sort().reverse()
   const found = new Float64Array(fit.length)

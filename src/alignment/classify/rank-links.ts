@@ -15,10 +15,20 @@ export function fitOfStandards(features: LinkFeatures, weights: LinkWeights): Fl
 
 /** Positions of standards, best first; equal ones in the framework's order. */
 export function ranked(scores: Float64Array): number[] {
-  return Array.from(scores.keys()).sort((one, other) => {
-    const difference = scores[other]! - scores[one]!
-    return difference === 0 ? one - other : difference
-  })
+  // Sorting numbers and looking each up takes a fraction of sorting by comparison.
+  const sorted = Float64Array.from(scores).sort().reverse()
+  const order: number[] = Array.from({ length: scores.length })
+  const equals = new Uint32Array(scores.length)
+  for (let at = 0; at < scores.length; at++) {
+    let [first, end] = [0, scores.length]
+    while (first < end) {
+      const middle = (first + end) >> 1
+      if (sorted[middle]! > scores[at]!) first = middle + 1
+      else end = middle
+    }
+    order[first + equals[first]!++] = at
+  }
+  return order
 }
 
 /** The first of `ranked`. */

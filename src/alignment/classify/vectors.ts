@@ -59,7 +59,7 @@ export function cosinesOfAll(
   vectors: readonly Float32Array[],
   others: readonly Float32Array[],
 ): Float64Array[] {
-  const found = vectors.map(() => new Float64Array(others.length))
+  const found: Float64Array[] = vectors.map(() => new Float64Array(others.length))
   let from = 0
   for (; from + 4 <= vectors.length; from += 4) {
     const [one, two, three, four] = [0, 1, 2, 3].map(
@@ -84,15 +84,36 @@ export function cosinesOfAll(
       fourth[at] = d
     }
   }
-  for (; from < vectors.length; from++) {
-    const own = vectors[from]!
-    for (let at = 0; at < others.length; at++) {
-      const other = others[at]!
-      // In the same order as above, so that the same sum comes out.
-      let sum = 0
-      for (let i = 0; i < other.length; i++) sum += own[i]! * other[i]!
-      found[from]![at] = sum
+  for (; from < vectors.length; from++) found[from] = cosinesInOrder(vectors[from]!, others)
+  return found
+}
+
+/** The same of one vector, with four others at a time: each sum in the same order as above. */
+function cosinesInOrder(own: Float32Array, others: readonly Float32Array[]): Float64Array {
+  const found = new Float64Array(others.length)
+  let at = 0
+  for (; at + 4 <= others.length; at += 4) {
+    const [one, two, three, four] = [0, 1, 2, 3].map(
+      step => others[at + step]!,
+    ) as Four<Float32Array>
+    let [a, b, c, d] = [0, 0, 0, 0]
+    for (let i = 0; i < own.length; i++) {
+      const value = own[i]!
+      a += value * one[i]!
+      b += value * two[i]!
+      c += value * three[i]!
+      d += value * four[i]!
     }
+    found[at] = a
+    found[at + 1] = b
+    found[at + 2] = c
+    found[at + 3] = d
+  }
+  for (; at < others.length; at++) {
+    const other = others[at]!
+    let sum = 0
+    for (let i = 0; i < own.length; i++) sum += own[i]! * other[i]!
+    found[at] = sum
   }
   return found
 }

@@ -12,8 +12,8 @@ const mostRemembered = 2_000_000
 
 interface RememberedOdds {
   readonly embedding: EmbeddingModel
-  /** By the hash of the text, what was met last at the end. */
-  readonly byText: Map<string, Float64Array>
+  /** By the hash of the text, what was met last at the end; what is being compared is there too. */
+  readonly byText: Map<string, Promise<Float64Array>>
 }
 
 const remembered = new WeakMap<LinkBasis, RememberedOdds>()
@@ -27,9 +27,8 @@ export async function oddsOfTexts(
   texts: readonly string[],
   basis: LinkBasis,
   embedding: EmbeddingModel,
-  { signal }: { readonly signal?: AbortSignal | undefined },
+  options: { readonly signal?: AbortSignal | undefined },
 ): Promise<readonly Float64Array[]> {
-  const { index, statistics, model } = basis
   let memory = remembered.get(basis)
   if (memory?.embedding !== embedding) {
     memory = { embedding, byText: new Map() }
@@ -37,34 +36,49 @@ export async function oddsOfTexts(
   }
   const { byText } = memory
   const hashes = texts.map(sha256)
-  const found = new Map<string, Float64Array>()
   const missing = new Map<string, string>()
-  for (const [at, hash] of hashes.entries()) {
-    const known = byText.get(hash)
-    if (known === undefined) missing.set(hash, texts[at]!)
-    else found.set(hash, known)
-  }
-  const toCompare = [...missing.values()]
-  const windows = toCompare.length === 0 ? [] : await embedding.embed(toCompare, { signal })
-  const passages = toCompare.map((text, at) =>
-    textPassage(text, windows[at]!, embedding.dimensions),
-  )
-  const cosines = cosinesOfAll(
-    passages.map(({ vector }) => vector),
-    index.vectors,
-  )
-  for (const [at, hash] of [...missing.keys()].entries()) {
-    const { features, topic } = comparePassage(passages[at]!, index, statistics, cosines[at])
-    found.set(hash, linkOdds(fitOfStandards(features, model.weights), topic, model))
-  }
-  for (const [hash, odds] of found) {
+  for (const [at, hash] of hashes.entries()) if (!byText.has(hash)) missing.set(hash, texts[at]!)
+  const compared = compareTexts([...missing.values()], basis, embedding, options)
+  for (const [at, hash] of [...missing.keys()].entries())
+    byText.set(
+      hash,
+      compared.then(odds => odds[at]!),
+    )
+  const found = hashes.map(hash => {
+    const odds = byText.get(hash)!
     byText.delete(hash)
     byText.set(hash, odds)
-  }
-  const most = mostRemembered / Math.max(1, index.standards.length)
+    return odds
+  })
+  const most = mostRemembered / Math.max(1, basis.index.standards.length)
   for (const hash of byText.keys()) {
     if (byText.size <= most) break
     byText.delete(hash)
   }
-  return hashes.map(hash => found.get(hash)!)
+  try {
+    return await Promise.all(found)
+  } catch (error) {
+    // Whoever asks next tries again.
+    for (const hash of hashes) byText.delete(hash)
+    throw error
+  }
+}
+
+async function compareTexts(
+  texts: readonly string[],
+  { index, statistics, model }: LinkBasis,
+  embedding: EmbeddingModel,
+  options: { readonly signal?: AbortSignal | undefined },
+): Promise<readonly Float64Array[]> {
+  if (texts.length === 0) return []
+  const windows = await embedding.embed(texts, options)
+  const passages = texts.map((text, at) => textPassage(text, windows[at]!, embedding.dimensions))
+  const cosines = cosinesOfAll(
+    passages.map(({ vector }) => vector),
+    index.vectors,
+  )
+  return passages.map((passage, at) => {
+    const { features, topic } = comparePassage(passage, index, statistics, cosines[at])
+    return linkOdds(fitOfStandards(features, model.weights), topic, model)
+  })
 }

@@ -18,6 +18,7 @@ import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
 import { hashParts } from '../../../support/ids.ts'
+import { mapInOrder } from '../../../support/queues/map-in-order.ts'
 import type { App } from '../../compose.ts'
 import { requireOwner } from '../../require-owner.ts'
 import { requireWritable } from '../../require-writable.ts'
@@ -35,12 +36,13 @@ import {
   type ModelRequest,
 } from './alignment-models.ts'
 import { documentLinks, hasLinks, type LinkFinder } from './document-links.ts'
+import { encodingOnce } from './encoding-once.ts'
 import { documentsOf, institutionsOf, type Institution } from './institutions.ts'
 import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
 import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
 import { passageSummaries } from './passage-summaries.ts'
 import { pendingDocuments, type PendingPassages } from './pending-documents.ts'
-import { readPassages } from './read-passages.ts'
+import { readPassages, type ReadDocument } from './read-passages.ts'
 import { readDecisions, reviewedDocuments } from './read-reviews.ts'
 
 export interface AlignmentRequest extends ModelRequest {
@@ -88,6 +90,8 @@ const method = 'alignment/5'
 const mostDrift = 0.2
 /** Where more of the standards changed, every passage is compared again. */
 const mostStandards = 0.2
+/** While the encoder has passages of one document another one is compared. */
+const documentsAtOnce = 4
 
 /**
  * Links the passages of an institution's documents to the standards they address, a few documents
@@ -232,41 +236,38 @@ async function* alignInstitution(
         ]),
       ])
     : before.mark
+  const encoder = encodingOnce(embedding, isFull ? 'at-once' : 'in-turn')
   const learned: ReviewedPassage[] = []
   for await (const batch of readPassages(app, reviewed, dimensions, options))
     for (const read of batch)
-      learned.push(...(await reviewedPassages(read, id, basis, embedding, options)))
+      learned.push(...(await reviewedPassages(read, id, basis, encoder, options)))
   const finder: LinkFinder = {
     framework: id,
     basis,
     learnt: learntFrom(learned, basis),
-    embedding,
+    embedding: encoder,
     by: learned.length > 0 ? `${method} learnt` : method,
     classifier: models?.classifier,
   }
   const changedNumbers = new Set(changed)
+  const compare = async (each: ReadDocument): Promise<FoundLinks> => {
+    const { id: document, revisionId } = each.record.document
+    const compared = toCompare.get(document) ?? 'all'
+    // A language model chooses among all standards, and reads summaries.
+    const isWhole = compared === 'all' || models !== undefined
+    const ports = { embedding: encoder, models: models?.summaries }
+    const summaries = isWhole
+      ? await passageSummaries(each, ports, options)
+      : new Map<string, string>()
+    const about = isWhole ? { compared } : { compared, changed: changedNumbers }
+    const links = await documentLinks(each, { summaries, ...about }, finder, options)
+    const isSame = !isWhole && hasLinks(each, id, links)
+    return { document, revisionId, passages: each.chunks.length, links, summaries, isSame }
+  }
   let arrived = 0
-  let read = 0
-  for await (const batch of readPassages(app, pending, dimensions, options)) {
-    const found = new Map<DocumentId, FoundLinks>()
+  const write = async (found: ReadonlyMap<DocumentId, FoundLinks>): Promise<void> => {
     // Of these nothing changes, so nothing is written.
-    const same = new Set<DocumentId>()
-    for (const each of batch) {
-      const { id: document, revisionId } = each.record.document
-      const compared = toCompare.get(document) ?? 'all'
-      // A language model chooses among all standards, and reads summaries.
-      const isWhole = compared === 'all' || models !== undefined
-      const ports = { embedding, models: models?.summaries }
-      const summaries = isWhole
-        ? await passageSummaries(each, ports, options)
-        : new Map<string, string>()
-      const about = isWhole ? { compared } : { compared, changed: changedNumbers }
-      const links = await documentLinks(each, { summaries, ...about }, finder, options)
-      found.set(document, { revisionId, passages: each.chunks.length, links, summaries })
-      if (!isWhole && hasLinks(each, id, links)) same.add(document)
-      read += 1
-      yield { type: 'progress', step: 'aligning', done: read, total: pending.length }
-    }
+    const same = new Set([...found.values()].flatMap(each => (each.isSame ? each.document : [])))
     const written = await rewriteRecords(
       app,
       [...found.keys()].filter(document => !same.has(document)),
@@ -295,6 +296,25 @@ async function* alignInstitution(
       counts.general += passages - new Set(links.map(({ chunkId }) => chunkId)).size
     }
   }
+  let read = 0
+  // The store writes some documents while the next ones are compared.
+  let writing = Promise.resolve()
+  try {
+    for await (const batch of readPassages(app, pending, dimensions, options)) {
+      const found = new Map<DocumentId, FoundLinks>()
+      const atOnce = models === undefined ? documentsAtOnce : 1
+      for await (const each of mapInOrder(batch, atOnce, compare)) {
+        found.set(each.document, each)
+        read += 1
+        yield { type: 'progress', step: 'aligning', done: read, total: pending.length }
+      }
+      await writing
+      writing = write(found)
+      writing.catch(() => {})
+    }
+  } finally {
+    await writing
+  }
   kept.write({
     basis: basisHash,
     mark,
@@ -307,10 +327,13 @@ async function* alignInstitution(
 }
 
 interface FoundLinks {
+  readonly document: DocumentId
   readonly revisionId: string
   readonly passages: number
   readonly links: readonly PassageLink[]
   readonly summaries: ReadonlyMap<string, string>
+  /** The document has just these links. */
+  readonly isSame: boolean
 }
 
 /** A record with its links; undefined where the document has changed since they were found. */

@@ -13,10 +13,14 @@ import type { ModelClassifier } from '../../../alignment/model-classifier/model-
 import type { Chunk } from '../../../core/document.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
+import { mapInOrder } from '../../../support/queues/map-in-order.ts'
 import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
 import { reviewsByChunk } from './learnt-reviews.ts'
 import type { PendingPassages } from './pending-documents.ts'
 import type { ReadDocument } from './read-passages.ts'
+
+/** While the encoder has one passage another one is compared. */
+const passagesAtOnce = 2
 
 /** How the links of documents are found. */
 export interface LinkFinder {
@@ -72,8 +76,8 @@ export async function documentLinks(
       compared !== 'all' &&
       !(compared.has(link.chunkId) && isAbout(link.standard)),
   )
-  for (const [at, chunk] of read.chunks.entries()) {
-    if (!isCompared(chunk)) continue
+  const linksOfPassage = async (at: number): Promise<PassageLink[]> => {
+    const chunk = read.chunks[at]!
     const { text } = read.record.document
     const {
       scored: own,
@@ -120,11 +124,12 @@ export async function documentLinks(
       embedding,
       { ...options, places, items, asOf: read.record.document.date?.ms },
     )
+    const made: PassageLink[] = []
     for (const standard of new Set([...linked, ...decided.keys()])) {
       if (standard === undefined) continue
       const link = found.get(standard)
       const told = sentences.get(standard)
-      links.push(
+      made.push(
         ...decidedLinks(
           { chunkId: chunk.id, framework, standard: standards[standard]!.number },
           link === undefined || told === undefined ? undefined : { ...link, ...told },
@@ -134,7 +139,15 @@ export async function documentLinks(
         ),
       )
     }
+    return made
   }
+  for await (const made of mapInOrder(
+    positions.filter(at => isCompared(read.chunks[at]!)),
+    // A language model is asked in the order of the text, as far as its calls reach.
+    classifier === undefined ? passagesAtOnce : 1,
+    linksOfPassage,
+  ))
+    links.push(...made)
   return links
 }
 
