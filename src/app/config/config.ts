@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../core/errors.ts'
@@ -11,6 +10,7 @@ import { privacySettings } from '../../privacy/privacy-settings.ts'
 import { parseJson } from '../../support/json.ts'
 import { packageFile } from '../../support/package-files.ts'
 import { secret, type Secret } from '../../support/secret.ts'
+import { cacheFolder } from './cache-folder.ts'
 import { encoderSettings } from './encoder-settings.ts'
 import { factSettings } from './fact-settings.ts'
 import { languageModelsSettings } from './language-model-settings.ts'
@@ -268,10 +268,10 @@ export function builtPrograms(variables: NodeJS.ProcessEnv = process.env): strin
  * `.cache/veritrail/llama` in the home folder.
  */
 export function llamaFolder(variables: NodeJS.ProcessEnv = process.env): string {
-  const { VERITRAIL_LLAMA: named, XDG_CACHE_HOME: cache } = variables
-  if (named !== undefined && named !== '') return named
-  const base = cache === undefined || cache === '' ? join(homedir(), '.cache') : cache
-  return join(base, 'veritrail', 'llama')
+  const { VERITRAIL_LLAMA: named } = variables
+  return named !== undefined && named !== ''
+    ? named
+    : join(cacheFolder(variables), 'veritrail', 'llama')
 }
 
 /**
