@@ -46,7 +46,8 @@ export async function* ask(
   const askedAt = given.clock.now()
   // Asked for together: to wait for the store twice takes longer than both.
   const known = given.frameworks?.(read)
-  const mails = given.documents.count({ kinds: ['email'] }, read)
+  // One will do: to count them all, a large corpus is read through.
+  const mails = given.documents.count({ kinds: ['email'] }, { ...read, atMost: 1 })
   // They fail where they are awaited.
   known?.catch(() => {})
   mails.catch(() => {})

@@ -62,7 +62,7 @@ const which = `${dated('early')}(?: to (?<to>${people}))?${topic}${dated('late')
 const whichOther = `${dated('otherEarly')}${topic}${dated('otherLate')}`
 const title = '[:,]? ["“](?<subject>[^"“”]+)["”]$'
 // `whose` is who wrote the email, `answered` who wrote the one that it answers.
-const readers = [
+const sources = [
   // "Helen wrote to Daniel", "sent Daniel an email".
   longSource`
     ${opening}(?<from>${person}) (?:had |has )?(?:(?:wrote|written|e-?mailed|mailed)(?: to)?|
@@ -136,12 +136,13 @@ const readers = [
     ^(?<from>${person})['’]s ${mail}${which} (?:(?:had|has) the subject(?: line)?|(?:was|is) 
     (?:titled|headed))${title}
   `,
-].map(source => new RegExp(source, 'u'))
+]
+let readers: readonly RegExp[] | undefined
 
 const maxLength = 400
 const negative = /\b(?:not|no|never|without|nothing)\b/
 
-// The readers are large: they are asked only where one of these stands.
+// The readers are large: they are made and asked only where one of these stands.
 const ofMail =
   /\b(?:wr(?:ote|itten)|e?-?mail|message|repl|respon|answer|forward|pass|cop(?:y|ied)|cc)/
 const ofCopy = /\b(?:cop(?:y|ied)|cc)/
@@ -149,6 +150,7 @@ const ofCopy = /\b(?:cop(?:y|ied)|cc)/
 function readingOf(statement: string): Readonly<Record<string, string | undefined>> | undefined {
   if (statement.length > maxLength || !ofMail.test(statement)) return undefined
   const text = statement.trim().replace(/[.!]?(["”]?)[.!]*$/, '$1')
+  readers ??= sources.map(source => new RegExp(source, 'u'))
   for (const reader of readers) {
     const found = reader.exec(text)?.groups
     if (found !== undefined) return found

@@ -63,7 +63,7 @@ async function statedDraft(
     // Where there is no mail, the word means what the texts speak of.
     (await ports.documents.count(
       { ...question.filter, kinds: ['email'] },
-      { principal: options.principal, signal: options.signal },
+      { principal: options.principal, signal: options.signal, atMost: 1 },
     )) === 0
   )
     return draft

@@ -56,8 +56,11 @@ export interface DocumentReader {
     },
     options: ReadOptions,
   ): Promise<DocumentSummary[]>
-  /** How many documents pass the filter. */
-  count(filter: Filter, options: ReadOptions): Promise<number>
+  /** How many documents pass the filter; `atMost`: whoever asks need not know of more. */
+  count(
+    filter: Filter,
+    options: ReadOptions & { readonly atMost?: number | undefined },
+  ): Promise<number>
   /** All addresses of an email; undefined for other documents. */
   addresses(
     id: DocumentId,

@@ -280,6 +280,11 @@ export function documentReaderContract(driver: StoreDriver): void {
       )
       assert.deepEqual(found, expected, JSON.stringify(filter))
       assert.equal(await store.documents.count(filter, { principal }), expected.length)
+      for (const atMost of [1, 2, 10])
+        assert.equal(
+          await store.documents.count(filter, { principal, atMost }),
+          Math.min(expected.length, atMost),
+        )
       assert.deepEqual(
         (
           await store.keywords.search(

@@ -29,7 +29,8 @@ export function documentReader(state: MemoryState): DocumentReader {
         .slice(0, limit)
         .map(stored => summary(stored, options))
     },
-    count: async (filter, options) => filtered(readable(state, options), filter).length,
+    count: async (filter, { atMost = Infinity, ...options }) =>
+      Math.min(filtered(readable(state, options), filter).length, atMost),
     async addresses(id, options) {
       const mail = find(id, options)?.record.document.mail
       return mail && listsOfMail(mail)

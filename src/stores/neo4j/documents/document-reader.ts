@@ -84,13 +84,14 @@ export function documentReader(connection: Connection): DocumentReader {
         return rows.map(row => withCommitNumber(summaryOfRow(row), options.principal)).sort(byId)
       })
     },
-    count: async (filter, options) =>
+    count: async (filter, { atMost, ...options }) =>
       read(options, 'counting documents', async (transaction, reader) => {
         const { where, parameters } = await documentCondition(transaction, reader, filter)
+        const cut = atMost === undefined ? '' : ' WITH d LIMIT $atMost'
         return countOf(
           transaction,
-          `MATCH (d:\`~Document\`) WHERE ${where} RETURN count(d) AS count`,
-          parameters,
+          `MATCH (d:\`~Document\`) WHERE ${where}${cut} RETURN count(d) AS count`,
+          atMost === undefined ? parameters : { ...parameters, atMost: BigInt(atMost) },
         )
       }),
     async addresses(id, options) {

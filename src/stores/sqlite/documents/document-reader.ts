@@ -109,20 +109,22 @@ export function documentReader(
         return summaries
       })
     },
-    count: async (filter, options) =>
+    count: async (filter, { atMost, ...options }) =>
       read(options, () => {
         const view = graphView(session, options.principal)
         const condition = filterCondition(session, filter, view)
         if (view.visibility.isEverything && condition.sql === '')
-          return loadState(database).documents
+          return Math.min(loadState(database).documents, atMost ?? Infinity)
         const counted = (): number =>
           database.get<[number]>(
-            'select count(*) from document d where ' +
-              `true${view.visibility.document('d')}${condition.sql}`,
+            'select count(*) from (select 1 from document d where ' +
+              `true${view.visibility.document('d')}${condition.sql} limit ?)`,
             ...condition.values,
+            // A negative limit is none.
+            atMost ?? -1,
           )?.[0] ?? 0
         return view.visibility.isEverything && condition.values.length === 0
-          ? countedOnce(session, `documents${condition.sql}`, counted)
+          ? countedOnce(session, `documents${condition.sql} ${atMost ?? ''}`, counted)
           : counted()
       }),
     addresses: async (id, options) =>
