@@ -87,7 +87,9 @@ export async function rowsOf(
   options: ReadOptions,
 ): Promise<{ readonly rows: readonly Row[]; readonly truncated: boolean }> {
   const { query: asked, parameters } = graphQueryOf(query)
-  const result = await graph.query(asked, { ...options, parameters })
+  // Known, so that the store need not analyse the query to learn them.
+  const columns = query.columns.map(({ name }) => name)
+  const result = await graph.query(asked, { ...options, parameters, columns })
   const position = new Map(result.columns.map((name, index) => [name, index]))
   return {
     truncated: result.truncated,

@@ -84,15 +84,22 @@ interface Sought {
   readonly flags: string
   readonly required: readonly string[] | undefined
 }
-// By their sources: a pattern that is written in a function is another object at every call.
+// By their sources: a pattern that is written in a function is another object at every call. Those
+// that are not are found quicker as they are: to tell its flags, a pattern is asked for each.
 const sought = new Map<string, Sought>()
+const soughtByPattern = new WeakMap<RegExp, Sought>()
 /** A phrase with the indices of its groups, and the texts of which the line needs one. */
-function soughtOf({ source, flags }: RegExp): Sought {
-  const known = sought.get(source)
-  if (known !== undefined && known.flags === flags) return known
-  const pattern = new RegExp(source, `${flags}d`)
-  const made = { pattern, flags, required: requiredTexts(pattern) }
-  sought.set(source, made)
+function soughtOf(phrase: RegExp): Sought {
+  const present = soughtByPattern.get(phrase)
+  if (present !== undefined) return present
+  const { source, flags } = phrase
+  let made = sought.get(source)
+  if (made?.flags !== flags) {
+    const pattern = new RegExp(source, `${flags}d`)
+    made = { pattern, flags, required: requiredTexts(pattern) }
+    sought.set(source, made)
+  }
+  soughtByPattern.set(phrase, made)
   return made
 }
 
