@@ -17,6 +17,12 @@ for (const [evidence, claim] of [
   ['Peter and Paul run the mill. He lives in Leeds.', 'Paul lives in Leeds.'],
   ['Oak Ltd and Birch Ltd tendered. It asks £1,790 for the fence.', 'Birch Ltd asks £1,790.'],
   ['Ruth, Ann and Helen came. She paid the fee.', 'The fee was paid by Ann.'],
+  ['Daniel was the best, but he declined. We asked Ruth. She starts in May.', 'Daniel starts.'],
+  ['Daniel was the best, but he declined it. We asked Ruth, and she agreed.', 'Ruth declined it.'],
+  ['Helen declined. We asked Ruth, and she agreed. She starts in May.', 'Helen starts in May.'],
+  ['Helen was ill. On Monday Ruth took over. She paid the fee.', 'Helen paid the fee.'],
+  ['Peter wrote to Ann. His offer is £1,790.', "Ann's offer is £1,790."],
+  ['Oak Ltd withdrew. We took Birch Ltd. It built the fence.', 'The fence was built by Oak Ltd.'],
 ] as const)
   test(`a pronoun that may mean another is nobody: ${evidence} ${claim}`, () =>
     assert.equal(isUnclear(evidence, claim), true))
@@ -31,6 +37,10 @@ for (const [evidence, claim] of [
   ['Oak Ltd tendered in May. It asks £1,790 for the fence.', 'Oak Ltd asks £1,790.'],
   ['Helen, the treasurer, met Ruth. She paid the fee.', 'The fee was paid by Helen.'],
   ['Marie Curie was born in Warsaw. She won the prize in 1903.', 'Marie Curie won the prize.'],
+  ['Marie Hall grew up in York. Her mother was Ann Reid. She studied law.', 'Marie Hall studied.'],
+  ['Marie Hall ran the shop. In May Ann Reid joined her. She left in June.', 'Marie Hall left.'],
+  ['Tom declined. We asked Ruth, and she agreed. She starts in May.', 'Ruth starts in May.'],
+  ['Tom wrote to the engineer. She starts in May.', 'Tom starts in May.'],
   ['Ruth and Helen met. They paid the fee.', 'Helen paid the fee.'],
 ] as const)
   test(`a pronoun that only one fits is theirs: ${evidence} ${claim}`, () =>

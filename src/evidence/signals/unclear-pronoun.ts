@@ -13,6 +13,7 @@ const pronouns: ReadonlyMap<string, 'female' | 'male' | 'thing'> = new Map([
   ['she', 'female'],
   ['her', 'female'],
   ['he', 'male'],
+  ['him', 'male'],
   ['his', 'male'],
   ['it', 'thing'],
   ['its', 'thing'],
@@ -24,9 +25,10 @@ const pronounReach = 4
 const sentencesBack = 3
 
 /**
- * Whether the evidence has no more than a pronoun where the claim has a name, and the pronoun may
- * as well mean another: "Ruth and Helen met. She accepts" does not say that Helen does. Of several
- * who fit, the one who acts in the sentence before is meant.
+ * Whether the evidence has no more than a pronoun where the claim has a name, and the pronoun means
+ * another or may as well do so: "Ruth and Helen met. She accepts" does not say that Helen does, nor
+ * "Tom declined. We asked Ruth. She accepts" that Tom does. Of several who fit, the one who acts in
+ * the sentence before is meant.
  */
 export function hasUnclearPronoun(alignment: Alignment): boolean {
   const { claim, evidence } = alignment
@@ -38,6 +40,7 @@ export function hasUnclearPronoun(alignment: Alignment): boolean {
       return short.length > 0 && short.every(word => long.includes(word))
     }
     const places = placesBeside(alignment, name)
+    const isThere = evidence.names.some(isOwn)
     return (
       places.length > 0 &&
       places.every(place => {
@@ -46,7 +49,7 @@ export function hasUnclearPronoun(alignment: Alignment): boolean {
         const others = fitting.filter(other => !isOwn(other))
         const mine = fitting.filter(isOwn)
         return (
-          mine.length > 0 &&
+          isThere &&
           others.length > 0 &&
           !mine.some(
             one =>
@@ -86,9 +89,16 @@ function pronounBefore({ words }: TextReading, place: number): number {
   return -1
 }
 
-/** Who may be meant: those named before the pronoun in its sentence, else in the last with any. */
-function whoFits({ sentences, words, names }: TextReading, pronoun: number): ReadName[] {
-  const meant = pronouns.get(words[pronoun]?.text ?? '')
+/**
+ * Who may be meant: those named before the pronoun in its sentence, else in the last with any. Where
+ * that speaks of one beside another, "Her mother was Ann", both fit.
+ */
+function whoFits(
+  evidence: TextReading,
+  pronoun: number,
+  meant = pronouns.get(evidence.words[pronoun]?.text ?? ''),
+): ReadName[] {
+  const { sentences, words, names } = evidence
   const own = words[pronoun]?.sentence ?? 0
   for (let sentence = own; sentence >= Math.max(0, own - sentencesBack); sentence--) {
     const range = sentences[sentence] ?? { first: 0, next: 0 }
@@ -101,7 +111,18 @@ function whoFits({ sentences, words, names }: TextReading, pronoun: number): Rea
       const isPerson = name.type === 'person' || sex !== undefined || givenNames.has(texts[0] ?? '')
       return isPerson && (sex === undefined || sex === meant)
     })
-    if (fitting.length > 0) return fitting
+    if (fitting.length === 0) continue
+    const [named] = fitting
+    const isBeside = words
+      .slice(range.first, next)
+      .some(
+        ({ text, index }) =>
+          pronouns.get(text) === meant &&
+          (index < (named?.first ?? 0) || text === 'her' || text === 'him'),
+      )
+    return isBeside && sentence > 0
+      ? [...whoFits(evidence, range.first, meant), ...fitting]
+      : fitting
   }
   return []
 }
