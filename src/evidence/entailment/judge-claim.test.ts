@@ -36,6 +36,33 @@ describe('judging a claim', () => {
       assert.ok((await support(claim)) > 0.5, `${claim} ${await support(claim)}`)
   })
 
+  it('takes "I" for the writer of an email and nobody else', async () => {
+    const voice = { speaker: 'Lukas Brandt', addressee: 'Helen Marchetti' }
+    for (const [text, isSo, isNot] of [
+      [
+        'It is with regret that I hand in my notice.',
+        'Lukas Brandt hands in his notice.',
+        'Helen Marchetti handed in her notice to Lukas Brandt.',
+      ],
+      [
+        'I have counted the bottles.',
+        'Lukas Brandt has counted the bottles.',
+        'Helen Marchetti has counted the bottles.',
+      ],
+      [
+        'You promised me a refund in May.',
+        'Helen Marchetti promised Lukas Brandt a refund.',
+        'Lukas Brandt promised Helen Marchetti a refund.',
+      ],
+    ] as const) {
+      const mail = windowsOfTexts([{ text }]).map(window => ({ ...window, voice }))
+      const judged = async (claim: string): Promise<number> =>
+        (await judgeClaim(claim, mail, scriptedEntailment())).support
+      assert.ok((await judged(isSo)) > 0.5, `${isSo} ${await judged(isSo)}`)
+      assert.ok((await judged(isNot)) < 0.5, `${isNot} ${await judged(isNot)}`)
+    }
+  })
+
   it('gives each thing of a list its own value', async () => {
     const list = windowsOfTexts([
       { text: 'In the morning the café serves 80 guests and in the afternoon 120.' },

@@ -61,6 +61,12 @@ export interface ClaimFeatures {
 
 type ListSays = ClaimSignals['listSays']
 
+/** Who writes "I" and who is called "you" is a person. */
+const peopleIn = (windows: readonly JudgedWindow[]): string[] =>
+  windows.flatMap(({ voice }) =>
+    [voice?.speaker, voice?.addressee].filter(name => name !== undefined),
+  )
+
 const contextOf = ({ title, headingPath, about }: JudgedWindow): string =>
   [title, ...headingPath, about].filter(part => part !== '').join('. ')
 
@@ -69,7 +75,7 @@ const readings = new WeakMap<JudgedWindow, EvidenceReading>()
 function readingOf(window: JudgedWindow): EvidenceReading {
   const known = readings.get(window)
   if (known !== undefined) return known
-  const made = evidenceReader(window.text, contextOf(window))
+  const made = evidenceReader(window.text, contextOf(window), peopleIn([window]))
   readings.set(window, made)
   return made
 }
@@ -153,7 +159,7 @@ export async function claimFeatures(
   const wholeSignals =
     composed === undefined
       ? signals[0]!
-      : premiseSignals(claim, evidenceReader(joined(composed), context))
+      : premiseSignals(claim, evidenceReader(joined(composed), context, peopleIn(windows)))
   const scores = await scoring
   const own = scores.slice(0, windows.length)
   return {

@@ -90,8 +90,8 @@ function pronounBefore({ words }: TextReading, place: number): number {
 }
 
 /**
- * Who may be meant: those named before the pronoun in its sentence, else in the last with any. Where
- * that speaks of one beside another, "Her mother was Ann", both fit.
+ * Who may be meant: those named before the pronoun in its sentence, else in the last with any.
+ * Where that speaks of one beside another, "Her mother was Ann", both fit.
  */
 function whoFits(
   evidence: TextReading,

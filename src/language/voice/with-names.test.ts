@@ -17,6 +17,9 @@ const readings: ReadonlyArray<readonly [said: string, read: string]> = [
   ['You are right, i think.', 'Ben Okoro is right, Ada Hill thinks.'],
   ['I only want the keys.', 'Ada Hill only wants the keys.'],
   ['Can you send me the file?', 'Can Ben Okoro send Ada Hill the file?'],
+  ['I hand in my notice.', "Ada Hill hands in Ada Hill's notice."],
+  ['I hereby cancel the order.', 'Ada Hill hereby cancels the order.'],
+  ['I order now; you people wait.', 'Ada Hill orders now; Ben Okoro people wait.'],
   ["I'll be there if you’re late.", 'Ada Hill will be there if Ben Okoro is late.'],
 ]
 for (const [said, read] of readings)

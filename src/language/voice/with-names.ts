@@ -10,7 +10,7 @@ const pronoun = longPattern('gu')`
   (?![\p{L}\p{N}_@/&-]|\.\p{L})(?:['’](?:m|ve|ll|d|re)(?!\p{L}))?
 `
 const following =
-  /^( (?:just|only|also|already|still|really|never|always|now))?( )(\p{L}+(?:['’]t)?)/u
+  /^( (?:just|only|also|already|still|really|never|always|now|hereby))?( )(\p{L}+(?:['’]t)?)/u
 const preceding = /(\p{L}+(?:['’]t)?)[^\p{L}\n]{1,3}$/u
 const contracted: Readonly<Record<string, string>> = {
   m: ' is',
@@ -75,7 +75,7 @@ function* changesTo(text: string, { speaker, addressee }: Voice): Generator<Chan
       continue
     }
     const [all = '', adverb = '', blank = '', verb = ''] = following.exec(text.slice(end)) ?? []
-    const form = isSubject(word, before) ? inThirdPerson(verb) : undefined
+    const form = isSubject(word, before) ? inThirdPerson(verb, word === 'i') : undefined
     yield form === undefined
       ? { start, end, text: name }
       : { start, end: end + all.length, text: `${name}${adverb}${blank}${form}` }
@@ -93,12 +93,15 @@ const isSubject = (word: string, before: string | undefined): boolean =>
     !inverted.has(before) &&
     (word === 'i' || !/^(?:with|for|of|at|on|by|from|about)$/.test(before)))
 
-function inThirdPerson(verb: string): string | undefined {
+/** Behind "I" a word that may be a noun is a verb: "I hand in", "you people". */
+function inThirdPerson(verb: string, isSureVerb: boolean): string | undefined {
   const lower = verb.toLowerCase().replace('’', "'")
   const agreed = agreeing.get(lower)
   if (agreed !== undefined) return agreed
   const forms = verbForms(lower)
   const isPresent =
-    (forms & verbForm.base) > 0 && (forms & (verbForm.past | verbForm.nounLike)) === 0
+    (forms & verbForm.base) > 0 &&
+    (forms & verbForm.past) === 0 &&
+    (isSureVerb || (forms & verbForm.nounLike) === 0)
   return isPresent ? thirdPersonOf(lower) : undefined
 }

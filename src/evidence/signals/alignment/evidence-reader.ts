@@ -25,11 +25,17 @@ function contextReading(text: string): TextReading {
 }
 
 /**
- * Reads a text (a sentence, a window, a passage) for comparing claims with it. Linear time; keep
- * the result for as long as the text is in use.
+ * Reads a text (a sentence, a window, a passage) for comparing claims with it; `people` are names
+ * that are people's, whether a list knows them or not. Linear time; keep the result for as long as
+ * the text is in use.
  */
-export function evidenceReader(text: string, context: string = ''): EvidenceReading {
+export function evidenceReader(
+  text: string,
+  context: string = '',
+  people: readonly string[] = [],
+): EvidenceReading {
   const reading = readText(text)
+  const known = new Set(people.map(person => person.toLowerCase()))
   const families = new Map<string, string[]>()
   for (const stem of reading.places.keys()) {
     if (stem.length < familyLength) continue
@@ -40,6 +46,9 @@ export function evidenceReader(text: string, context: string = ''): EvidenceRead
   }
   return {
     ...reading,
+    names: reading.names.map(name =>
+      name.type === 'phrase' && known.has(name.name) ? { ...name, type: 'person' } : name,
+    ),
     context: context === '' ? undefined : contextReading(context),
     families,
     negations: readNegations(reading.words),

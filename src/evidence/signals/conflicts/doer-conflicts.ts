@@ -194,7 +194,11 @@ function areOfOneKind({ claim, evidence }: Alignment, ours: ReadName, theirs: Re
   const known = [...evidence.names, ...(evidence.context?.names ?? [])]
   const kindOf = (text: TextReading, name: ReadName): 'person' | 'organization' | undefined => {
     const words = wordsOf(text, name)
-    if (name.type === 'person' || words.some(word => givenNames.has(word))) return 'person'
+    const isPerson =
+      name.type === 'person' ||
+      words.some(word => givenNames.has(word)) ||
+      known.some(other => other.type === 'person' && other.name === name.name)
+    if (isPerson) return 'person'
     const shown = text.text.slice(name.start, name.end)
     return name.type === 'organization' ||
       words.length > 1 ||
