@@ -3,19 +3,19 @@ import { longPattern } from '../support/long-pattern.ts'
 import { daysIn } from './dates/only-day.ts'
 import { analyze, isStopWord } from './words/tokens.ts'
 
-/** What a statement says of whether somebody was at a meeting. */
+/** What a statement says of whether somebody was at a meeting, chaired it or took its minutes. */
 export interface AttendanceClaim {
   readonly who: readonly string[]
-  readonly did: 'attended' | 'missed' | 'apologized'
+  readonly did: 'attended' | 'missed' | 'apologized' | 'chair' | 'minutes'
   /** Of the words of what the meeting is called. */
   readonly meeting: readonly string[]
   /** Days since 1970. */
   readonly day: number | undefined
 }
 
-/** A list of names behind "Present:" or "Apologies:". */
+/** A list of names behind "Present:" or "Minutes:", or those with "(chair)" in one. */
 export interface AttendanceList extends TextRange {
-  readonly kind: 'present' | 'absent' | 'apologies'
+  readonly kind: 'present' | 'absent' | 'apologies' | 'chair' | 'minutes'
   /** The words of each entry. */
   readonly entries: ReadonlyArray<readonly string[]>
 }
@@ -32,56 +32,106 @@ const claim = longPattern('u')`
   |apologi[sz]ed for(?: (?:his|her|their) absence from)?))
   (?: the)? (?<meeting>[^,;:?!]{3,100}?)[.!]*$
 `
+const took = '(?:took|kept|wrote|did)'
+const taken = '(?:taken|kept|written)'
+const roleClaim = longPattern('u')`
+  ^(?:[Oo]n [\p{L}\d ,]{4,30}?,? )?(?:
+  (?<who>${name}) (?:(?<chair>chaired|presided (?:over|at)
+  |(?:was|acted as) (?:the )?chair(?:man|woman|person)? (?:of|at|for)|was in the chair at)
+  |(?<minutes>${took} (?:the )?minutes(?: (?:of|at|for|during)(?= \p{L}{3}))?
+  |(?:was|acted as) (?:the )?minute[- ]taker (?:of|at|for)))(?: the)? (?<meeting>[^,;:?!]{3,100}?)
+  |(?:[Tt]he )?(?<chairedMeeting>[^,;:?!]{3,100}?)
+   was (?:chaired|presided over) by (?<chairman>${name})
+  |[Tt]he minutes (?:(?:of|at) (?:the )?(?<minutedMeeting>[^,;:?!]{3,100}?) )?
+  were ${taken} by (?<taker>${name}))
+  (?<when> on [\p{L}\d ,]{4,30}?)?[.!]*$
+`
 const label = longPattern('gimu')`
   (?:^[\s>#*•|-]*|[.;] |\| )(?:\*\*)?(?:(?<present>(?:members |also )?present|in attendance
   |attending|attendees|attendance)
   |(?<apologies>apologies(?: for absence| received| from)?|regrets|excused)
-  |(?<absent>absent|not present))(?: \([^)\n]{0,30}\))?(?:\*\*)?:(?:\*\*)?
+  |(?<absent>absent|not present)
+  |(?<chair>(?:in the )?chair(?:ed by|ing|man|woman|person)?)
+  |(?<minutes>minutes(?: taken)?(?: by)?|minute[- ]takers?))
+  (?: \([^)\n]{0,30}\))?(?:\*\*)?:(?:\*\*)?
 `
 // The rest of the line, and the lines of a list below it.
 const behind = /^[^\n:]*(?:\n\s*[-*•] [^\n:]*)*/u
 // "Apologies: Ann Hale. Minutes: Ben Reed": the last words before a colon are the next label.
 const nextLabel = /[.;|]\s*\p{Lu}[\p{L} ]{0,30}$/u
+const kinds = ['present', 'apologies', 'absent', 'chair', 'minutes'] as const
 const title = /^(?:mr|mrs|ms|miss|dr|prof)$/
+const nameAlone = new RegExp(`^${name}$`, 'u')
+// "Ann Hale (chair)"
+const roles = [
+  ['chair', longPattern('iu')`\((?:in the |the )?chair(?:man|woman|person|ing)?\b[^)]*\)`],
+  ['minutes', longPattern('iu')`\((?:taking |taker of )?(?:the )?minute(?:s|[- ]taker)\b[^)]*\)`],
+] as const
 // A word for any meeting.
 const anyMeeting = /^(?:meet|meeting|session|held|call)$/
 const longest = 300
 const longestList = 3_000
 
-/** Whether a statement says that one person was at a meeting, or was not; undefined for others. */
+/**
+ * Whether a statement says that one person was at a meeting, was not, chaired it or took its
+ * minutes; undefined for others.
+ */
 export function readAttendanceClaim(statement: string): AttendanceClaim | undefined {
-  const groups = statement.length > longest ? undefined : claim.exec(statement.trim())?.groups
-  const { who, meeting, attended, missed } = groups ?? {}
+  if (statement.length > longest) return undefined
+  const groups = claim.exec(statement.trim())?.groups
+  const role = groups === undefined ? roleClaim.exec(statement.trim())?.groups : undefined
+  const { attended, missed } = groups ?? {}
+  const who = groups?.['who'] ?? role?.['who'] ?? role?.['chairman'] ?? role?.['taker']
+  const meeting =
+    groups?.['meeting'] ??
+    role?.['meeting'] ??
+    role?.['chairedMeeting'] ??
+    (role && (role['minutedMeeting'] ?? ''))
   if (who === undefined || meeting === undefined) return undefined
   const days = daysIn(statement)
   const [day] = days
   if (days.length > 1 || (day !== undefined && day.from < day.to)) return undefined
   return {
     who: namesOf(who),
-    did: attended !== undefined ? 'attended' : missed !== undefined ? 'missed' : 'apologized',
-    meeting: wordsOf(meeting.replace(/\s(?:on|of|held on)\s(?=[^]*\d)[^]*$/u, '')),
+    did:
+      role === undefined
+        ? attended !== undefined
+          ? 'attended'
+          : missed !== undefined
+            ? 'missed'
+            : 'apologized'
+        : role['chair'] !== undefined || role['chairman'] !== undefined
+          ? 'chair'
+          : 'minutes',
+    meeting: wordsOf(` ${meeting}`.replace(/\s(?:on|of|held on)\s(?=[^]*\d)[^]*$/u, '')),
     day: day?.from,
   }
 }
 
-/** The lists of who was at a meeting, and who was not. */
+/** The lists of who was at a meeting, who was not, who chaired it and who took its minutes. */
 export function attendanceLists(text: string): AttendanceList[] {
-  return [...text.matchAll(label)].map(({ 0: found, index, groups = {} }) => {
-    const { present, absent } = groups
+  return [...text.matchAll(label)].flatMap(({ 0: found, index, groups = {} }) => {
+    const [kind = 'apologies'] = kinds.filter(each => groups[each] !== undefined)
     const from = index + found.length
     const names = behind.exec(text.slice(from, from + longestList))?.[0] ?? ''
     const said = text[from + names.length] === ':' ? names.replace(nextLabel, '') : names
-    return {
-      start: text.lastIndexOf('\n', from - 1) + 1,
-      end: from + said.trimEnd().length,
-      kind: present !== undefined ? 'present' : absent !== undefined ? 'absent' : 'apologies',
-      entries: said
-        .replace(/\([^)]*\)/g, ' ')
-        // "D. Orr" is one name.
-        .split(/[,;|\n]|\sand\s|(?<=\p{Ll}{2})\.\s/u)
-        .map(namesOf)
-        .filter(entry => entry.length > 0),
-    }
+    const range = { start: text.lastIndexOf('\n', from - 1) + 1, end: from + said.trimEnd().length }
+    const parts = said
+      // "D. Orr" is one name.
+      .split(/[,;|\n]|\sand\s|(?<=\p{Ll}{2})\.\s/u)
+      .map(part => part.replace(/^\s*[-*•] /u, '').trim())
+    const entriesOf = (some: readonly string[]): string[][] =>
+      some.map(part => namesOf(part.replace(/\([^)]*\)/g, ' '))).filter(entry => entry.length > 0)
+    const isOfRole = kind === 'chair' || kind === 'minutes'
+    // "Minutes: approved" names nobody.
+    const named = isOfRole ? parts.filter(part => nameAlone.test(part.replace(/\.$/, ''))) : parts
+    return [
+      { ...range, kind, entries: entriesOf(named) },
+      ...roles.flatMap(([role, mark]) => {
+        const entries = entriesOf(kind === 'present' ? parts.filter(part => mark.test(part)) : [])
+        return entries.length === 0 ? [] : [{ ...range, kind: role, entries }]
+      }),
+    ]
   })
 }
 

@@ -34,6 +34,42 @@ test('who was at a meeting is told by the list that names them', async () => {
     assert.equal((await verdictOf(statement)).verdict, verdict, statement)
 })
 
+test('who chaired a meeting or took its minutes is told by the list that names them', async () => {
+  const told = await recordVerdicts([
+    [
+      'may',
+      'Practice meeting, 13 May 2025',
+      'Present: Owen Pryce (chair), Carla Reed. Apologies: Helen Marsh. Minutes: Neil Garrity.',
+    ],
+    [
+      'june',
+      'Board meeting, 3 June 2025',
+      'Chair: Ann Hale\n\nAttendees:\n- Dr Ben Reed (minutes)\n- Cleo Voss\n\nMinutes: agreed.',
+    ],
+  ])
+  for (const [statement, verdict] of [
+    ['Owen Pryce chaired the meeting on 13 May 2025.', 'supported'],
+    ['The practice meeting was chaired by Owen Pryce.', 'supported'],
+    ['On 13 May 2025 Owen Pryce was in the chair at the practice meeting.', 'supported'],
+    ['Helen Marsh chaired the meeting on 13 May 2025.', 'contradicted'],
+    ['Carla Reed presided over the meeting on 13 May 2025.', 'contradicted'],
+    ['Neil Garrity took the minutes on 13 May 2025.', 'supported'],
+    ['The minutes of the practice meeting were taken by Neil Garrity.', 'supported'],
+    ['The minutes were taken by Owen Pryce on 13 May 2025.', 'contradicted'],
+    ['Ann Hale was the chair of the board meeting.', 'supported'],
+    ['Ben Reed took the minutes of the board meeting on 3 June 2025.', 'supported'],
+    ['Cleo Voss chaired the board meeting on 3 June 2025.', 'contradicted'],
+    ['Helen Marsh chaired a meeting.', 'not_found'],
+    ['Owen chaired the practice meeting on 13 May 2025.', 'supported'],
+    ['Helen chaired the practice meeting on 13 May 2025.', 'not_found'],
+    ['Carla Reed attended the practice meeting on 13 May 2025.', 'supported'],
+    ['Neil Garrity attended the practice meeting on 13 May 2025.', 'not_found'],
+  ] as const)
+    assert.equal((await told(statement)).verdict, verdict, statement)
+  const statement = 'Helen Marsh chaired the meeting on 13 May 2025.'
+  assert.equal((await told(statement, misled('Apologies'))).verdict, 'contradicted')
+})
+
 test('a list of apologies is no proof of attendance, whatever a model reads in it', async () => {
   const shown = misled('Apologies')
   const { verdict, quotes } = await verdictOf(

@@ -15,10 +15,12 @@ import { recordQuotes } from './record-quotes.ts'
 // Documents of the best passages whose lists are read.
 const documentsRead = 6
 const longestIntro = 300
+const roles: ReadonlySet<string> = new Set(['chair', 'minutes'])
 
 /**
- * Looks up in the lists of minutes ("Present: …", "Apologies: …") whether somebody was at a
- * meeting. Undecided where the lists of several meetings, or both lists of one, may be meant.
+ * Looks up in the lists of minutes ("Present: …", "Apologies: …", "Minutes: …") whether somebody
+ * was at a meeting, chaired it or took its minutes. Undecided where the lists of several meetings,
+ * or both lists of one, may be meant.
  */
 export function attendanceRecords(
   documents: Pick<DocumentReader, 'document'>,
@@ -28,6 +30,7 @@ export function attendanceRecords(
     const said = readAttendanceClaim(hypothesis)
     if (said === undefined) return undefined
     const ids = [...new Set(windows.map(({ documentId }) => documentId))].slice(0, documentsRead)
+    const isOfRole = roles.has(said.did)
     const read = await Promise.all(
       ids.map(id => documents.document(id, { principal: options.principal, signal })),
     )
@@ -42,9 +45,11 @@ export function attendanceRecords(
               place: [document.id, ...headingPathAt(document.sections, list.start)].join('\n'),
             })),
     )
-    const naming = found.filter(({ list }) => names(list, said))
-    const [first] = naming
-    const isOne = naming.length === 1 && found.every(({ place }) => place === first?.place)
+    const telling = isOfRole
+      ? found.filter(({ list }) => list.kind === said.did && list.entries.length > 0)
+      : found.filter(({ list }) => !roles.has(list.kind) && names(list, said))
+    const [first] = telling
+    const isOne = telling.length === 1 && found.every(({ place }) => place === first?.place)
     const verdict = first && isOne ? verdictOf(said, first.list) : undefined
     if (first === undefined || verdict === undefined) return undefined
     const { document, list } = first
@@ -71,9 +76,22 @@ function aboveOf({ title, sections, text }: Document, { start }: AttendanceList)
 }
 
 function verdictOf(
-  { did }: AttendanceClaim,
-  { kind }: AttendanceList,
+  said: AttendanceClaim,
+  list: AttendanceList,
 ): 'supported' | 'contradicted' | undefined {
+  const { did } = said
+  const { kind, entries } = list
+  if (did === 'chair' || did === 'minutes') {
+    if (names(list, said)) return 'supported'
+    // Of a meeting without its day another one may be meant, and by one name anybody.
+    const [only = [], ...more] = entries
+    const isAnother =
+      more.length === 0 &&
+      only.length > 1 &&
+      said.who.length > 1 &&
+      !only.some(word => said.who.includes(word))
+    return isAnother && said.day !== undefined ? 'contradicted' : undefined
+  }
   if (did === 'attended' || kind === 'present')
     return (did === 'attended') === (kind === 'present') ? 'supported' : 'contradicted'
   return did === 'apologized' && kind === 'absent' ? undefined : 'supported'
