@@ -16,6 +16,35 @@ const greetings = longPattern('')`
   take care)(?: (?:to|for|with|again|there)\b[^.]{0,50})?|(?:many )?thanks?\b[^.]{0,60}|
   thank you\b[^.]{0,60}|(?:kind |best |warm )?regards, [^.]{0,40})$
 `
+const leaves = longPattern('')`
+  ^(?:see you(?: all| both)?(?: (?:then|there|soon|later|again|around|next time|next \w+|tomorrow|
+  tonight|on \w+day|in the \w+|at the \w+))*|(?:talk|speak|write) (?:to you )?soon|
+  until (?:then|next time|we meet again|tomorrow|soon)|(?:i am |i'm |we are |we're )?(?:very much )?
+  (?:look(?:ing)? forward|i look forward|we look forward) to (?:it|that|hearing|seeing|meeting|
+  your|working)\b[^.]{0,60}|all the best(?:,? (?:to|for|with|from|and|in)\b[^.]{0,40})?|
+  (?:much |lots of |with )?love|
+  have (?:a|an) (?:nice|great|good|lovely|wonderful|pleasant|
+  safe|happy|restful|relaxing|quiet|fantastic) \w+(?: \w+)?|
+  happy (?:birthday|christmas|easter|new year|holidays)\b[^.]{0,40}|
+  merry christmas\b[^.]{0,40}|get well soon\b[^.]{0,20}|safe (?:travels|journey)|
+  well done(?:,? (?:to|for|all|every\w+|both|team|you)\b[^.]{0,30})?|
+  (?:yours |very )?(?:sincerely|faithfully|truly)(?: yours)?)$
+`
+// What the reader is to do about the text itself, or for its writer; "Please sign the register" may
+// be a rule, which can be checked.
+const requests = longPattern('')`
+  ^(?:(?:and|so|also|therefore|then)[, ]+)?(?:please|kindly|
+  (?:could|can|would|will) you(?: please| kindly)?)(?: (?:also|just|now|then|kindly|do))?
+  [ ](?:(?:add|amend|check|comment(?: on)?|complete|confirm|consider|correct|double-check|edit|
+  have a look(?: at)?|look(?: (?:at|over|through|into))?|read|review|see|take a look(?: at)?|
+  think about|verify)
+  (?: (?:if|whether|what(?:ever)?|anything|any (?:mistakes?|errors?|corrections?|comments?)|
+  me|this|that|it|these|them|below|above|again|for yourself|(?:the|this|my) (?:draft|text|summary|
+  list))\b.*)?|(?:answer|reply|respond|write(?: back)?|get back|get in touch|call|phone|ring)
+  (?: (?:me|us|to me|to us|to this|soon|back|again|with me|with us|when|as soon)\b.*)?|
+  (?:advise|bear with|contact|excuse|forgive|give|help|inform|keep|mail|remind|send|show|tell)
+  [ ](?:me|us)\b.*|give feedback\b.*|pass (?:this|it) on\b.*)$
+`
 const offers = longPattern('')`
   ^(?:(?:(?:i|we) (?:really |do |sincerely )?)?hope (?:this|that|it|these|you|the|my)\b.{0,160}|
   (?:please |just |but |and )?(?:let me know|let us know|feel free to|don't hesitate to|
@@ -166,17 +195,16 @@ export function nothingIn(bare: string): NothingReason | undefined {
   if (searched.test(said)) return 'no_statement'
   if (hedges.test(said)) return 'hedge'
   if (abstentions.some(pattern => pattern.test(said)) && !goesOn(said)) return 'abstention'
-  if (greetings.test(said) || offers.test(said)) return 'greeting'
+  if (greetings.test(said) || leaves.test(said) || offers.test(said)) return 'greeting'
+  if (requests.test(said) && !hasParticulars(text, said)) return 'no_statement'
   if (firstPerson.test(said)) return 'opinion'
-  if (
-    believed.test(said) &&
-    judgement.test(said) &&
-    !factual.test(said) &&
-    !/ \p{Lu}\p{L}/u.test(text.replace(/\bI\b/g, ''))
-  )
-    return 'opinion'
+  if (believed.test(said) && judgement.test(said) && !hasParticulars(text, said)) return 'opinion'
   return undefined
 }
+
+/** Whether a text has a figure, a day or a name, which may be wrong. */
+const hasParticulars = (text: string, said: string): boolean =>
+  factual.test(said) || / \p{Lu}\p{L}/u.test(text.replace(/\bI\b/g, ''))
 
 const statesMore = longPattern('')`
   ,? (?:but|however|although|though|yet)\b

@@ -88,6 +88,11 @@ test(
         'If you need anything else, feel free to ask.',
         'Here are the steps:',
         "I'm glad I could help you today.",
+        'See you then!',
+        'See you on Monday.',
+        'I look forward to hearing from you.',
+        'Have a lovely weekend!',
+        'Happy Christmas to you all!',
       ],
       question: ['Would you like to know more?', 'Which one do you mean?'],
       opinion: [
@@ -107,7 +112,14 @@ test(
         'Unfortunately, the passage does not mention the price.',
       ],
       heading: ['# Results', 'The side effects are:'],
-      no_statement: ['https://example.org/page', '[1]'],
+      no_statement: [
+        'https://example.org/page',
+        '[1]',
+        'Please add what is missing.',
+        'Please correct me if anything is wrong.',
+        'Could you check this for me.',
+        'Please send me the list.',
+      ],
     }
     for (const [reason, texts] of Object.entries(cases))
       for (const text of texts) assert.equal(reasonOf(text), reason, text)
@@ -117,7 +129,14 @@ test(
 test('statements that only look like something else are checked', () => {
   assert.deepEqual(claimsOf('I think Bo Smith is good at chess and won in 2010.').length > 0, true)
   assert.deepEqual(claimsOf('Here is the answer: the tower is in Paris.').length, 1)
-  assert.deepEqual(claimsOf('The fee depends on your age.'), ['The fee depends on your age.'])
+  for (const statement of [
+    'The fee depends on your age.',
+    'Please sign the register after every use.',
+    'Please send me the form by 3 May.',
+    'Please note that the office is closed.',
+    'All the best boats were sold.',
+  ])
+    assert.deepEqual(claimsOf(statement).length, 1, statement)
 })
 
 test('what the sources do not say is no claim beside what they say', () => {
