@@ -41,7 +41,7 @@ const roleClaim = longPattern('u')`
   |(?<minutes>${took} (?:the )?minutes(?: (?:of|at|for|during)(?= \p{L}{3}))?
   |(?:was|acted as) (?:the )?minute[- ]taker (?:of|at|for)))(?: the)? (?<meeting>[^,;:?!]{3,100}?)
   |(?:[Tt]he )?(?<chairedMeeting>[^,;:?!]{3,100}?)
-   was (?:chaired|presided over) by (?<chairman>${name})
+  [ ]was (?:chaired|presided over) by (?<chairman>${name})
   |[Tt]he minutes (?:(?:of|at) (?:the )?(?<minutedMeeting>[^,;:?!]{3,100}?) )?
   were ${taken} by (?<taker>${name}))
   (?<when> on [\p{L}\d ,]{4,30}?)?[.!]*$

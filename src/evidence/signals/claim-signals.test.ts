@@ -79,6 +79,17 @@ describe('dates', () => {
     ['She was born in the 1990s.', 'She was born in 1994.'],
     ['The company was founded in 1944.', 'The company was founded before 1946.'],
     ['He was president from 1990 to 1995.', 'He was president in 1993.'],
+    ['The lease has to be signed before 31 August.', 'Both signed the lease on 26 August.'],
+    ['Pay the fee by 31 May 2025.', 'Ann paid the fee on 26 May 2025.'],
+    ['The report is sent no later than 5 May.', 'The report was sent on 2 May.'],
+    ['The hall may be used only after 3 June.', 'The hall was used on 9 June.'],
+    ['The form has to be sent by the end of August.', 'The form was sent in July.'],
+  ])
+  raises('date', [
+    ['The lease has to be signed before 31 August.', 'Both signed the lease on 2 September.'],
+    ['The lease has to be signed before 31 August.', 'The lease has to be signed by 26 August.'],
+    ['The fee is due by 31 May.', 'The fee is due on 26 May.'],
+    ['The hall was used on 3 June.', 'The hall was used on 9 June.'],
   ])
   test('what bounds a date is named', () => {
     const messageOf = (evidence: string, claim: string): string | undefined =>

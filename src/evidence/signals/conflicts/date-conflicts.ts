@@ -142,6 +142,7 @@ function rivalOf(
     // "the November statement" says nothing of when it was sent.
     if (!isNamed && namesThing(other, alignment.evidence)) continue
     const relation = compareDates(date, other)
+    if (relation === 'apart' && isWithin(date, other, alignment)) continue
     if (relation !== 'apart') {
       if (relation !== 'other' && (!has || sharedSides(alignment, date, other) > 0))
         return undefined
@@ -154,6 +155,43 @@ function rivalOf(
     }
   }
   return bestScore >= (has ? 3 : 1) ? best : undefined
+}
+
+const earliest = setOf('after following earlier')
+const latest = setOf('before by prior later')
+const limiting = setOf('before by after following until till from since prior within')
+const deadlines = setOf('deadline due expire expires expired latest')
+// "by the end of August", "before Friday 31 August"
+const limitReach = 5
+
+/** The word right before a date that bounds it; of "no later than" "later". */
+function limitOf({ first }: ReadDate, { words }: TextReading): string | undefined {
+  for (let at = first - 1; at >= Math.max(0, first - limitReach); at--) {
+    const { text = '', content = true } = words[at] ?? {}
+    if (text === 'than') return words[at - 1]?.text
+    if (limiting.has(text)) return text
+    if (content && text !== 'end') return undefined
+  }
+  return undefined
+}
+
+/** "Signed on 26 August" keeps to "has to be signed before 31 August", unless it is a deadline. */
+function isWithin(date: ReadDate, other: ReadDate, { claim, evidence }: Alignment): boolean {
+  if (limitOf(date, claim) !== undefined) return false
+  if (claim.words.some(({ text }) => deadlines.has(text))) return false
+  const limit = limitOf(other, evidence) ?? ''
+  const isBefore = order(date, other) < 0
+  return isBefore ? latest.has(limit) : earliest.has(limit) && order(date, other) > 0
+}
+
+/** Below 0 where one date is before another, above 0 where it is behind it; 0 for neither. */
+function order(one: ReadDate, other: ReadDate): number {
+  if (one.span !== undefined && other.span !== undefined)
+    return one.span.to < other.span.from ? -1 : one.span.from > other.span.to ? 1 : 0
+  const [ours, theirs] = [one.value, other.value]
+  if (ours.month === undefined || theirs.month === undefined) return 0
+  if (ours.month !== theirs.month) return ours.month - theirs.month
+  return (ours.day ?? 0) - (theirs.day ?? 0)
 }
 
 const within = setOf('in during by until till since before after throughout')
