@@ -42,6 +42,29 @@ const floor = 'Floor | 2026-01-15 | The sprung floor costs £6,400 including the
 const dearer = 'Re: Floor | 2026-02-01 | The price of the sprung floor has gone up to £6,950.'
 const team = 'Team meeting | 2026-01-05 | The team meeting is on Tuesday.'
 
+describe('a claim of a day that was given up before it came', () => {
+  for (const [claim, says, lines] of [
+    ['The summer show was on 20 June.', 'Saturday 27 June', [show, moved]],
+    ['The summer show took place on Saturday 20 June.', 'Saturday 27 June', [show, moved]],
+    ['The lease of Unit 7 began on 1 March.', '16 March', [lease, delayed]],
+  ] as const)
+    it(`is contradicted: ${claim}`, () => {
+      assert.match(reasonFor(claim, lines) ?? '', new RegExp(says))
+    })
+  for (const [claim, lines] of [
+    ['The summer show was planned for 20 June.', [show, moved]],
+    ['The show was originally on 20 June.', [show, moved]],
+    ['The floor cost £6,400.', [floor, dearer]],
+    [
+      'The summer show was on 20 June.',
+      [show, 'Show | 2026-06-28 | From next year the show moves to 27 June.'],
+    ],
+  ] as const)
+    it(`stays as it is: ${claim}`, () => {
+      assert.equal(reasonFor(claim, lines), undefined)
+    })
+})
+
 describe('a claim that a later document has changed', () => {
   const changes: ReadonlyArray<readonly [string, string, readonly string[]]> = [
     ['The summer show takes place on 20 June.', 'Saturday 27 June', [show, moved]],

@@ -41,6 +41,17 @@ const wasOrWasSaid = longPattern('iu')`
   says|writes|states|announces|offers|proposes|suggests|asks|requests|promises|tells|confirms|
   informs|mentions|plans|wants|hopes|expects)\b
 `
+/** What was planned or told then was so, whatever came of it. */
+const wasPlanned = longPattern('iu')`
+  \b(?:used to|would|at first|initially|originally|previously|formerly|no longer|instead of|
+  rather than|according to|until|(?:first|earlier|original|initial|previous|old) \p{L}+|
+  says?|said|writes?|wrote|stat(?:es|ed)|announc(?:es|ed)|offer(?:s|ed)|propos(?:es|ed)|
+  suggest(?:s|ed)|ask(?:s|ed)|request(?:s|ed)|promis(?:es|ed)|tells?|told|confirm(?:s|ed)|
+  inform(?:s|ed)|mention(?:s|ed)|plan(?:s|ned)|want(?:s|ed)|hop(?:es|ed)|expect(?:s|ed)|
+  intend(?:s|ed)|schedul\p{L}+|agree[sd]?|arranged|booked|fixed|set|named|quoted|decided|
+  chang\p{L}+|mov(?:es|ed)|postponed|cancel\p{L}+|called|meant|supposed|due|deadline|to|going|
+  gave|given|sent|invited|received)\b
+`
 /** What is so only once, then or for some changes nothing of what is so otherwise. */
 const narrowed = longPattern('iu')`
   \b(?:(?:this|next|coming) (?:week|month|time|once|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|
@@ -53,8 +64,8 @@ const narrowed = longPattern('iu')`
 
 /**
  * Where a claim about what is so is supported by a document, and a later one says that the value
- * has changed: the latest sentence that says so. Undefined where a claim tells of the past, or
- * something as late supports it still.
+ * has changed: the latest sentence that says so. Undefined where a claim tells of the past, but for
+ * a day that was still to come when it changed, or something as late supports it still.
  */
 export function laterChange(
   claim: string,
@@ -62,7 +73,8 @@ export function laterChange(
   quotes: readonly EvidenceQuote[],
   supporting: readonly EvidenceWindow[],
 ): LaterChange | undefined {
-  if (tellsOfPast(claim)) return undefined
+  const isPast = tellsOfPast(claim)
+  if (isPast && wasPlanned.test(claim)) return undefined
   const told = toldIn(found)
   const claimed = saidValues(claim)
   const changes = told.flatMap(later => {
@@ -80,6 +92,7 @@ export function laterChange(
     if (!others.every(window => isLater(window, true))) return []
     const value = earlier
       .flatMap(quote => toldIn([quote]))
+      .filter(one => !isPast || isAhead(claim, later, one))
       .map(one => otherValue(claim, later, one))
       .find(other => other !== undefined)
     if (value === undefined) return []
@@ -150,6 +163,18 @@ function otherValue(claim: string, later: Told, earlier: Told): string | undefin
   if (value === undefined) return undefined
   const isOfTime = saidValues(value).every(({ kind }) => kind !== 'amount' && kind !== 'number')
   return isOfTime && isOver(claim, later, earlier) ? undefined : value
+}
+
+/** Whether the claim's day was still to come when the later was written: nothing was done on it. */
+function isAhead(claim: string, later: Told, earlier: Told): boolean {
+  const days = saidValues(earlier.sentence.text).filter(({ kind }) => kind === 'date')
+  const hasDay = saidValues(claim).some(
+    date =>
+      date.kind === 'date' &&
+      typeof date.says[2] === 'number' &&
+      days.some(other => areComparable(date, other) && areSame(date, other)),
+  )
+  return hasDay && !isOver(claim, later, earlier)
 }
 
 /** Whether the day of the claim had passed when the later was written: that is of another one. */
