@@ -14,6 +14,7 @@ import {
 } from './conflicts/conflict.ts'
 import { codeConflicts } from './conflicts/code-conflicts.ts'
 import { conditionConflicts } from './conflicts/condition-conflicts.ts'
+import { crossedStatements, joinedRoles } from './conflicts/crossed-statements.ts'
 import { dateConflicts } from './conflicts/date-conflicts.ts'
 import { doerConflicts } from './conflicts/doer-conflicts.ts'
 import { dutyConflicts } from './conflicts/duty-conflicts.ts'
@@ -108,6 +109,8 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...perConflicts(alignment),
     ...otherClauseConflicts(alignment),
     ...gappedClauseConflicts(alignment),
+    ...crossedStatements(alignment),
+    ...joinedRoles(alignment),
     ...modifierConflicts(alignment),
     ...titleConflicts(alignment),
     ...trendConflicts(alignment),

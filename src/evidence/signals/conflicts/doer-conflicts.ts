@@ -1,3 +1,4 @@
+import { beForms } from '../../../language/grammar/function-words.ts'
 import { isLight, verbGroupAt } from '../../../language/grammar/verb-group.ts'
 import { firstNames } from '../../../language/lexicons/first-names.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
@@ -6,7 +7,7 @@ import { otherGivenNames } from '../../../language/names/said-name.ts'
 import { scorePersonWords } from '../../../language/names/score-persons.ts'
 import { sameWord } from '../../../language/names/spelling.ts'
 import type { ReadName, TextReading } from '../../../language/read-text.ts'
-import type { WordRange } from '../../../language/sentences/read-words.ts'
+import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { isDenied, restFound, roleOfAnother, type WeighedConflict } from './conflict.ts'
 import { type Doer, DoerReader } from './doers.ts'
@@ -43,8 +44,9 @@ export function doerConflicts(alignment: Alignment): WeighedConflict[] {
     const range = evidence.sentences[evidence.words[at]?.sentence ?? 0]
     const other = doer && range && theirs.at(at, range)
     if (doer === undefined || range === undefined || other === undefined) continue
+    const isState = beForms.has(claim.words[index]?.text ?? '')
     if (
-      !differ(alignment, doer, other) ||
+      !differ(alignment, doer, other, isState) ||
       isBeside(evidence, wordsOf(claim, doer.name), at, range) ||
       (other.owned === undefined && isMutual(alignment, doer, index)) ||
       isDenied(alignment, { first: index, next: index + 1 }) !==
@@ -52,13 +54,28 @@ export function doerConflicts(alignment: Alignment): WeighedConflict[] {
       isSaidElsewhere(alignment, theirs, doer, index, at)
     )
       continue
-    const strength = restFound(alignment, doer.name)
+    const strength = Math.max(restFound(alignment, doer.name), restIn(alignment, doer.name, range))
     if (strength < minRest) continue
     const said = spanOf(claim, doer)
     const read = spanOf(evidence, other)
     return [roleOfAnother(alignment, said, read, strength)]
   }
   return []
+}
+
+/** Share of the claim's weight without the doer that a sentence has, 0–1. */
+function restIn(
+  { claim, evidence }: Alignment,
+  { first, next }: WordRange,
+  sentence: WordRange,
+): number {
+  const stems = new Set(evidence.words.slice(sentence.first, sentence.next).map(({ stem }) => stem))
+  const rest = claim.words.filter(
+    ({ content, index }) => content && (index < first || index >= next),
+  )
+  const sum = (words: readonly ReadWord[]): number =>
+    words.reduce((total, { weight }) => total + weight, 0)
+  return rest.length === 0 ? 0 : sum(rest.filter(({ stem }) => stems.has(stem))) / sum(rest)
 }
 
 const spanOf = ({ words }: TextReading, { name, owned }: Doer): { start: number; end: number } => ({
@@ -93,7 +110,7 @@ function placesOf({ claim, evidence }: Alignment, verb: number, at?: number): Se
 
 /** Where the sentence of the evidence, else the only other one, has the claim's verb, or -1. */
 function placeOf(alignment: Alignment, verb: number): number {
-  const { claim, evidence, range, to, foundInSentence } = alignment
+  const { claim, evidence, to, foundInSentence } = alignment
   const word = claim.words[verb]
   if (word === undefined) return -1
   if (!isLight(word.text)) {
@@ -104,12 +121,23 @@ function placeOf(alignment: Alignment, verb: number): number {
   // "does the tickets", "is at the airport": told by what stands behind it.
   let anchor = verb + 1
   while (claim.words[anchor]?.content === false && claim.words[anchor]?.gap === 'none') anchor++
+  if (claim.words[anchor]?.gap !== 'none') return -1
   const place = to[anchor] ?? -1
-  if (claim.words[anchor]?.gap !== 'none' || (foundInSentence[anchor] ?? 0) < minQuality) return -1
-  for (let at = place - 1; at >= Math.max(range.first, place - lightReach); at--) {
+  if (place >= 0)
+    return (foundInSentence[anchor] ?? 0) < minQuality ? -1 : lightBefore(alignment, word, place)
+  // The sentence on the doer is another: "Ann is the chair. Tom Ross is in Leeds".
+  const [only = -1, ...more] = (evidence.places.get(claim.words[anchor]?.stem ?? '') ?? [])
+    .map(at => lightBefore(alignment, word, at))
+    .filter(at => at >= 0)
+  return more.length === 0 ? only : -1
+}
+
+function lightBefore({ evidence }: Alignment, { text: verb }: ReadWord, place: number): number {
+  const first = evidence.sentences[evidence.words[place]?.sentence ?? 0]?.first ?? 0
+  for (let at = place - 1; at >= Math.max(first, place - lightReach); at--) {
     if (evidence.words[at + 1]?.gap !== 'none') return -1
     const { text = '', content = true } = evidence.words[at] ?? {}
-    if (isLight(text)) return familyOf(text) === familyOf(word.text) ? at : -1
+    if (isLight(text)) return familyOf(text) === familyOf(verb) ? at : -1
     if (content) return -1
   }
   return -1
@@ -118,8 +146,11 @@ function placeOf(alignment: Alignment, verb: number): number {
 const familyOf = (text: string): string =>
   /^(?:has|have|had)$/.test(text) ? 'have' : text.startsWith('d') ? 'do' : 'be'
 
-/** Whether the claim says of one what the evidence says of another. */
-function differ(alignment: Alignment, ours: Doer, theirs: Doer): boolean {
+/**
+ * Whether the claim says of one what the evidence says of another; none is something for another as
+ * one acts for another.
+ */
+function differ(alignment: Alignment, ours: Doer, theirs: Doer, isState: boolean): boolean {
   const { claim, evidence } = alignment
   const isSame = areOne(claim, ours.name, evidence, theirs.name)
   if (ours.owned !== undefined && theirs.owned !== undefined)
@@ -137,7 +168,7 @@ function differ(alignment: Alignment, ours: Doer, theirs: Doer): boolean {
   if (relation !== undefined) return isSame && relations.has(relation.text)
   return (
     !isSame &&
-    areOfOneKind(alignment, ours.name, theirs.name) &&
+    (isState || areOfOneKind(alignment, ours.name, theirs.name)) &&
     !namesIn(evidence, theirs.others).some(name => areOne(claim, ours.name, evidence, name)) &&
     !namesIn(claim, ours.others).some(name => areOne(claim, name, evidence, theirs.name)) &&
     !evidence.words
@@ -274,9 +305,10 @@ function isSaidElsewhere(
       evidence.words
         .slice(sentence.first, sentence.next)
         .some(({ stem, index }) => index !== place && rest.has(stem))
-    const isLoose = other !== undefined && !isLight(claim.words[verb]?.text ?? '')
+    const isState = isLight(claim.words[verb]?.text ?? '')
+    const isLoose = other !== undefined && !isState
     if (!holdsRest && !isLoose) continue
-    if (other === undefined || !differ(alignment, doer, other)) return true
+    if (other === undefined || !differ(alignment, doer, other, isState)) return true
   }
   return false
 }

@@ -86,7 +86,7 @@ function crossed(
     const shared = new Set(fullWords.filter(({ index }) => index < at).map(({ stem }) => stem))
     for (let part = gapped.first + 1; part < gapped.next; part++) {
       const before = words[part - 1]
-      if (before === undefined || !isPhrase(words, part, before, shared, verb.text, gapped))
+      if (before === undefined || !isPhrase(words, part, before, shared, verb.text, [full, gapped]))
         continue
       if (leadAt(words, part) !== led) continue
       const other = partedAt(its, part - 1)
@@ -98,12 +98,16 @@ function crossed(
         const isCrossed =
           subject.before.some(isClaimed) &&
           taken.length > 0 &&
-          subject.behind.length > 0 &&
           value.before.length > 0 &&
-          !subject.behind.some(isClaimed) &&
           !value.before.some(isClaimed)
         if (!isCrossed) continue
         const said = { first: claimedBy(taken[0]!), next: claimedBy(taken.at(-1)!) + 1 }
+        // "Nurses wear green tunics, receptionists navy blue": the tunics are of both.
+        const left = subject.behind.filter(index => !isClaimed(index))
+        const isShared = subject.behind.every(
+          index => !isClaimed(index) || (subject === one && claimedBy(index) >= said.next),
+        )
+        if (left.length === 0 || !isShared) continue
         if (said.first >= said.next || isDenied(alignment, said)) continue
         const strength = restFound(alignment, said)
         if (strength < minRest) continue
@@ -135,7 +139,7 @@ function isPhrase(
   before: ReadWord,
   shared: ReadonlySet<string>,
   verb: string,
-  { first, next }: WordRange,
+  [full, { first, next }]: readonly [WordRange, WordRange],
 ): boolean {
   const text = words[at]?.text ?? ''
   // "the barn | a tin roof", "an iron gate | to the yard"
@@ -143,6 +147,9 @@ function isPhrase(
     return true
   // "the south field | barley", "the smaller one | damp"
   if (shared.has(before.stem) || standIns.has(before.text)) return true
+  // "Nurses wear green tunics, receptionists | navy blue"
+  if (at === first + 1 && words[first]?.gap === 'comma' && arePlural(before, words[full.first]))
+    return true
   // "The cat is black and the dog | brown"
   const opening =
     words.slice(first, at).find(({ text: own }) => !clauseCoordinators.has(own))?.text ?? ''
@@ -152,6 +159,9 @@ function isPhrase(
     (articles.has(opening) || determiners.has(opening) || /^th(?:os|at)/.test(opening))
   )
 }
+
+const arePlural = (...nouns: ReadonlyArray<ReadWord | undefined>): boolean =>
+  nouns.every(noun => noun !== undefined && !noun.capital && /[^su]s$/.test(noun.text))
 
 /** The small words that a phrase opens with: "to a". */
 function leadAt(words: readonly ReadWord[], from: number): string {

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { claimReader } from '../alignment/claim-reader.ts'
+import { evidenceReader } from '../alignment/evidence-reader.ts'
+import { claimSignals } from '../claim-signals.ts'
+
+const decisive = (evidence: string, claim: string): string[] =>
+  claimSignals(claimReader(claim), evidenceReader(evidence))
+    .conflicts.filter(({ isDecisive }) => isDecisive === true)
+    .map(({ message }) => message)
+
+const director =
+  'Helen Marsh is the clinical director. Owen Pryce looks after farm animals and horses.'
+const nurse =
+  'Carla Whitmore is the practice manager. Tom Ferris is the head nurse; he works in Oakham.'
+const calls =
+  'Between 7 pm and 8 am emergency calls are answered by the Greenway Animal Hospital in ' +
+  'Stanmore. Farm calls at night are answered by Owen Pryce himself.'
+const party =
+  '3. Christmas party. It will be held on 12 December at the Drovers Arms. Last year it was at ' +
+  'the Lemon Tree.'
+const dress = 'Nurses wear green tunics, receptionists navy blue.'
+const bottles =
+  'I have counted the bottles: 15 are still on the shelf in Oakham and 6 are in Fennick, so ' +
+  'three have been sold.'
+const keys =
+  'The keys of the cabinet in Oakham are kept by Tom Ferris, those in Fennick by Aisha Bello.'
+const welcome =
+  'Helen welcomed Ruth Kendrick and the new student nurse, Mina Okafor, who started in May.'
+const cars =
+  'Owen bought a used Ford van for £12,750 from Hollins Motors on 20 October. The Skoda was ' +
+  'sold for £900.'
+const repairs = 'Urgent repairs are done by Kerr Ltd. Small repairs are done by Tom Ross.'
+
+describe('what is said of another', () => {
+  for (const [evidence, claim] of [
+    [director, 'Owen Pryce is the clinical director.'],
+    [nurse, 'Carla Whitmore is the head nurse.'],
+    [nurse, 'Tom Ferris is the practice manager.'],
+    [calls, 'Farm calls at night are answered by the Greenway Animal Hospital.'],
+    [party, 'The Christmas party will be held at the Lemon Tree.'],
+    [dress, 'Nurses wear navy blue tunics.'],
+    [dress, 'Receptionists wear green tunics.'],
+    [bottles, 'Six bottles were still in Oakham.'],
+    [keys, 'The keys of the cabinet in Fennick are kept by Tom Ferris.'],
+    [welcome, 'Ruth Kendrick is a student nurse.'],
+    [cars, 'The Skoda was bought for £12,750.'],
+    [repairs, 'Small repairs are done by Kerr Ltd.'],
+    ['Ann Lee has the keys. Ben Holt has the alarm code.', 'Ben Holt has the keys.'],
+    [
+      'Helen Marsh runs the shop. Ben Holt is the treasurer of the club.',
+      'Helen Marsh is the treasurer of the club.',
+    ],
+    ['We thank Ann Lee and our new chair, Ben Holt.', 'Ann Lee is the new chair.'],
+    ['Dogs need long walks, cats warm beds.', 'Dogs need warm beds.'],
+    [
+      'The boiler in Leeds was mended by Kerr, the one in York by Moss.',
+      'The boiler in York was mended by Kerr.',
+    ],
+    ['12 tables are in the barn in Leeds, 8 in York.', 'There are 8 tables in Leeds.'],
+    ['The fair will be held in Leeds. In 2019 it was in York.', 'The fair will be held in York.'],
+  ] as const)
+    test(`"${claim}" does not follow from "${evidence}"`, () =>
+      assert.notDeepEqual(decisive(evidence, claim), []))
+
+  for (const [evidence, claim] of [
+    [director, 'Helen Marsh is the clinical director.'],
+    [director, 'Owen Pryce looks after horses.'],
+    ['Helen Marsh is the director. She works in Oakham.', 'Helen Marsh works in Oakham.'],
+    [nurse, 'Tom Ferris works in Oakham.'],
+    [nurse, 'Tom Ferris is the head nurse.'],
+    [calls, 'Emergency calls are answered by the Greenway Animal Hospital.'],
+    [calls, 'Owen Pryce answers farm calls at night.'],
+    [party, 'The Christmas party will be held at the Drovers Arms.'],
+    [party, 'Last year the Christmas party was at the Lemon Tree.'],
+    [dress, 'Nurses wear green tunics.'],
+    [dress, 'Receptionists wear navy blue.'],
+    [dress, 'Receptionists wear navy blue tunics.'],
+    [dress, 'Receptionists wear navy blue and nurses wear green.'],
+    [bottles, 'Fifteen bottles were still in Oakham.'],
+    [bottles, 'Six bottles are in Fennick and 15 in Oakham.'],
+    [keys, 'Aisha Bello keeps the keys of the cabinet in Fennick.'],
+    [keys, 'Tom Ferris keeps the keys of the cabinet in Oakham.'],
+    [welcome, 'Mina Okafor is the new student nurse.'],
+    [welcome, 'Helen welcomed Ruth Kendrick.'],
+    [cars, 'The Skoda was sold for £900.'],
+    [cars, 'Hollins Motors sold the Ford van for £12,750.'],
+    [repairs, 'Small repairs are done by Tom Ross.'],
+    ['Ruth Kendrick accepted. She starts on 18 August.', 'Ruth Kendrick starts on 18 August.'],
+    ['Vetora was chosen on 13 May. Tom voted against it.', 'Tom voted against Vetora on 13 May.'],
+    ['Acme Ltd makes pellets. The firm is based in Leeds.', 'Acme Ltd is based in Leeds.'],
+    [
+      'Ann Lee chaired the meeting on 3 May. Tom Ross took the minutes.',
+      'Tom Ross took the minutes on 3 May.',
+    ],
+    [
+      'Ann Lee and Tom Ross run the shop in Leeds. It opens on 3 May.',
+      'Tom Ross runs the shop in Leeds.',
+    ],
+    [
+      'Tom Ross wrote the report in 2019. It was published by Norton Press in 2020.',
+      'Norton Press published the report of Tom Ross in 2020.',
+    ],
+    [
+      'The club was founded in 1987 by Margaret Ash. Its first chair was Ben Holt.',
+      'Ben Holt was the first chair of the club.',
+    ],
+    ['Robert Hill joined in May. Bob is the treasurer.', 'Robert Hill is the treasurer.'],
+    ['Ann Lee, the treasurer, lives in Leeds. Ben is in York.', 'The treasurer lives in Leeds.'],
+    [
+      'Juniper belongs to Kate Hill. On 22 September she was sold to Fiona Trask.',
+      'Juniper was sold to Fiona Trask.',
+    ],
+    ['The director is Helen Marsh. Dr Marsh is in Leeds.', 'The director is in Leeds.'],
+    ['Tom Ferris is in Oakham. The head nurse is Tom Ferris.', 'Tom Ferris is the head nurse.'],
+    [
+      'The old machine breaks down every month. The X-ray machine goes to Stanmore College.',
+      'The old machine goes to Stanmore College.',
+    ],
+    [
+      'Owen Pryce was the director until 2019. Helen Marsh is the director now.',
+      'Owen Pryce was the director until 2019.',
+    ],
+    ['Present: Ann Lee (chair), Tom Ross. Minutes: Ben Holt.', 'Ann Lee is the chair.'],
+    [
+      'I talked Wendy down to £30,200. We offered the DX40 digital X-ray system for £31,800.',
+      'The price of the X-ray system was brought down to £30,200.',
+    ],
+    [
+      'We can offer the Medray system for £31,800. I talked Wendy down to £30,200.',
+      'The price of the Medray system was brought down to £30,200.',
+    ],
+    ['Oakham: 15 bottles. Fennick: 6 bottles.', 'There are six bottles in Fennick.'],
+  ] as const)
+    test(`"${claim}" may follow from "${evidence}"`, () =>
+      assert.deepEqual(decisive(evidence, claim), []))
+})
