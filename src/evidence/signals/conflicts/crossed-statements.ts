@@ -82,27 +82,37 @@ export function joinedRoles(alignment: Alignment): WeighedConflict[] {
   const be = claim.words.findIndex(({ text }) => beForms.has(text))
   const head = claim.words.findLast(({ content }) => content)
   if (be < 1 || head === undefined || head.index < be || head.capital) return []
-  const subject = claim.words.slice(0, be).filter(isNaming)
-  const [place, ...more] = evidence.places.get(head.stem) ?? []
-  if (place === undefined || more.length > 0 || !subject.some(({ capital }) => capital)) return []
-  const first = evidence.sentences[evidence.words[place]?.sentence ?? 0]?.first ?? 0
-  let at = place
-  while (at > first && evidence.words[at]?.content === true && evidence.words[at]?.gap === 'none')
-    at--
-  const lead = evidence.words[at]?.text ?? ''
-  const joint = evidence.words[at - 1]
-  const before = evidence.words[at - 2]
-  const isJoined =
-    (determiners.has(lead) || possessives.has(lead)) &&
-    joint?.text === 'and' &&
-    joint.index > first &&
-    subject.at(-1)?.stem === before?.stem
-  if (!isJoined) return []
+  const name = claim.words.slice(0, be).findLast(isNaming)
+  if (name?.capital !== true) return []
+  const sentenceOf = (at: number): number => evidence.words[at]?.sentence ?? 0
+  const named = new Set((evidence.places.get(name.stem) ?? []).map(sentenceOf))
+  // Another sentence says nothing of the one that the claim names.
+  const places = (evidence.places.get(head.stem) ?? []).filter(at => named.has(sentenceOf(at)))
+  const [joint, ...others] = places.map(at => jointBefore(evidence, at, name.stem))
+  if (joint === undefined || others.includes(undefined)) return []
   const said = { first: be + 1, next: head.index + 1 }
   const strength = restFound(alignment, said)
   if (strength < minRest || isDenied(alignment, said)) return []
-  const stated = charactersOf(evidence.words, { first: at - 2, next: place + 1 })
+  const stated = charactersOf(evidence.words, { first: joint, next: (places[0] ?? joint) + 1 })
   return [roleOfAnother(alignment, charactersOf(claim.words, said), stated, strength)]
+}
+
+/** "Ruth *and* the new student nurse": where "and" stands between a name and a noun. */
+function jointBefore(
+  { words, sentences }: EvidenceReading,
+  noun: number,
+  name: string,
+): number | undefined {
+  const first = sentences[words[noun]?.sentence ?? 0]?.first ?? 0
+  let at = noun
+  while (at > first && words[at]?.content === true && words[at]?.gap === 'none') at--
+  const lead = words[at]?.text ?? ''
+  const isJoined =
+    (determiners.has(lead) || possessives.has(lead)) &&
+    at - 2 >= first &&
+    words[at - 1]?.text === 'and' &&
+    words[at - 2]?.stem === name
+  return isJoined ? at - 1 : undefined
 }
 
 /**
