@@ -11,9 +11,10 @@ import { asRead } from '../../language/voice/as-read.ts'
 import { claimReader } from '../signals/alignment/claim-reader.ts'
 import { evidenceReader, type EvidenceReading } from '../signals/alignment/evidence-reader.ts'
 import { logOdds, treeSchema } from './additive-model.ts'
-import { isRecord } from '../candidates/table-rows.ts'
+import { isRecord, isTableRow } from '../candidates/table-rows.ts'
 import { composePremise, sentencesOfWindows, type PremiseSentence } from './compose-premise.ts'
 import type { ClaimSignals } from '../signals/claim-signals.ts'
+import { isPlainlyTold } from '../signals/plainly-told.ts'
 import { judgeFeatures, premiseSignals, judgeFeatureNames } from './judge-features.ts'
 import { z } from 'zod'
 import { fittedModel } from '../../support/fitting/fitted-model.ts'
@@ -57,6 +58,8 @@ export interface ClaimFeatures {
   readonly isOpen: { readonly whole: boolean; readonly windows: readonly boolean[] }
   /** What a list of things with a value each says of it. */
   readonly listSays: { readonly whole: ListSays; readonly windows: readonly ListSays[] }
+  /** Whether one clause of a window says the claim with the claim's own words. */
+  readonly isTold: (window: number) => boolean
 }
 
 type ListSays = ClaimSignals['listSays']
@@ -176,6 +179,13 @@ export async function claimFeatures(
     },
     isOpen: { whole: leavesOpen(wholeSignals), windows: signals.map(leavesOpen) },
     listSays: { whole: wholeSignals.listSays, windows: signals.map(({ listSays }) => listSays) },
+    isTold: index => {
+      const window = windows[index]
+      if (window === undefined || isTableRow(window.text)) return false
+      if (signals[index]?.conflicts.length !== 0) return false
+      const headings = [window.title, ...window.headingPath]
+      return isPlainlyTold(claim, readingOf(window), { text: window.text, headings })
+    },
   }
 }
 
@@ -205,6 +215,12 @@ const leavesOpen = ({ conflicts }: ClaimSignals): boolean =>
 // so that the fitted judge makes too little of them: from them nothing follows. A little less than
 // even.
 const refusedOdds = -0.2
+
+// A clause that says a claim with its own words, under a heading that says of whom, seems to the
+// model to leave most of it open, more so beside the sentences of other documents. Where both odds
+// come near, that is enough for a verdict.
+const toldOdds = 0.7
+const nearTold = { window: -0.6, whole: -2 }
 
 export interface JudgeOptions {
   /**
@@ -242,7 +258,7 @@ export async function judgeClaim(
     answer === undefined ? undefined : claimFeatures(answer, windows, model, { signal }),
   ])
   const { isRefused, isOpen, listSays } = features
-  const odds = features.windows.map((row, index) =>
+  const near = features.windows.map((row, index) =>
     byList(
       listSays.windows[index],
       refusing(
@@ -252,6 +268,15 @@ export async function judgeClaim(
       ),
     ),
   )
+  const together = oddsOf(features.whole, own?.whole)
+  const isTold = near.map(
+    ({ support }, index) =>
+      support >= nearTold.window &&
+      together.support >= nearTold.whole &&
+      isRefused.windows[index] !== true &&
+      features.isTold(index),
+  )
+  const odds = near.map((each, index) => (isTold[index] === true ? asTold(each) : each))
   // Another window may say it plainly.
   const isPlainElsewhere = odds.some(
     ({ support }, index) => support > 0 && isRefused.windows[index] !== true,
@@ -262,7 +287,7 @@ export async function judgeClaim(
       refusing(
         isRefused.whole && !isPlainElsewhere,
         isOpen.whole,
-        oddsOf(features.whole, own?.whole),
+        isTold.includes(true) ? asTold(together) : together,
       ),
     ),
   )
@@ -298,6 +323,8 @@ const refusing = (isRefused: boolean, isOpen: boolean, odds: Odds): Odds => ({
   support: isRefused ? Math.min(odds.support, refusedOdds) : odds.support,
   contradiction: isOpen ? Math.min(odds.contradiction, refusedOdds) : odds.contradiction,
 })
+
+const asTold = (odds: Odds): Odds => ({ ...odds, support: Math.max(odds.support, toldOdds) })
 
 // The model reads a list without the words that its later parts leave out. Enough for a verdict,
 // and too little to outweigh what another window says in full.
