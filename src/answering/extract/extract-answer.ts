@@ -1,5 +1,6 @@
 import type { AnswerReader } from '../../core/ports/answer-reader.ts'
 import { ofAnother, type Surroundings } from './of-another.ts'
+import { ofAskedDay } from './of-asked-day.ts'
 import { ofOtherOffice } from './of-other-office.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
@@ -358,10 +359,11 @@ export async function extractAnswer(
     cosine,
     readings,
   }
-  const scored = candidates.map((candidate): ScoredCandidate => ({
+  const weighed = candidates.map((candidate): ScoredCandidate => ({
     candidate,
     probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))),
   }))
+  const scored = ofAskedDay(question.text, weighed)
   const demanded = demandedStatement(question.text, question.expects)
   const stating = (entry: ScoredCandidate): boolean =>
     demanded === undefined ||
