@@ -2,6 +2,7 @@ import type { AnswerReader } from '../../core/ports/answer-reader.ts'
 import { ofAnother, type Surroundings } from './of-another.ts'
 import { ofAskedDay } from './of-asked-day.ts'
 import { ofOtherOffice } from './of-other-office.ts'
+import { nowBeside } from './now-beside.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
@@ -363,7 +364,10 @@ export async function extractAnswer(
     candidate,
     probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))),
   }))
-  const scored = ofAskedDay(question.text, weighed)
+  const scored = ofAskedDay(
+    question.text,
+    nowBeside(question.text, evidence.expects, weighed, isBeside),
+  )
   const demanded = demandedStatement(question.text, question.expects)
   const stating = (entry: ScoredCandidate): boolean =>
     demanded === undefined ||
