@@ -41,6 +41,7 @@ import { laterHolder } from './later-holder.ts'
 import { laterState } from './later-state.ts'
 import { laterValue } from './later-value.ts'
 import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
+import { withReplies } from './replies.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
 import type { AnswerKind } from '../../language/question/expected-answer.ts'
 
@@ -364,9 +365,10 @@ export async function extractAnswer(
     candidate,
     probability: roundScore(probability(weights.sentence, sentenceFeatures(candidate, evidence))),
   }))
+  const { scored: replied, asking } = withReplies(question, weighed)
   const scored = ofAskedDay(
     question.text,
-    nowBeside(question.text, evidence.expects, weighed, isBeside),
+    nowBeside(question.text, evidence.expects, replied, isBeside),
   )
   const demanded = demandedStatement(question.text, question.expects)
   const stating = (entry: ScoredCandidate): boolean =>
@@ -395,9 +397,13 @@ export async function extractAnswer(
   const isLacking = ({ candidate }: ScoredCandidate): boolean =>
     placeOrTime?.isLackedBy(candidate.read.text) === true
   const byProbability = [...chosen].sort((a, b) => b.probability - a.probability)
+  const standing = byProbability.map(entry => ({
+    ...entry,
+    candidate: asking.get(entry.candidate) ?? entry.candidate,
+  }))
   const answer = answerFeatures(
-    byProbability.map(({ candidate }) => candidate),
-    byProbability.map(entry => entry.probability),
+    standing.map(({ candidate }) => candidate),
+    standing.map(entry => entry.probability),
     leadOf(byProbability[0], scored),
     evidence,
   )
@@ -407,7 +413,7 @@ export async function extractAnswer(
       : roundScore(
           probability(weights.answer, answer) *
             (isStated || isRequired ? 1 : (demanded?.shareWithout ?? 1)) *
-            lacks(question, terms, byProbability) *
+            lacks(question, terms, standing) *
             likelihoodShare(chosen, likeliest),
         )
   const later =
