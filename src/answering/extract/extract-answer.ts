@@ -37,6 +37,7 @@ import {
   weighTerms,
   type QuestionTerms,
 } from './question-terms.ts'
+import { saysNothingOf } from './of-person.ts'
 import { laterHolder } from './later-holder.ts'
 import { laterState } from './later-state.ts'
 import { laterValue } from './later-value.ts'
@@ -338,12 +339,14 @@ export async function extractAnswer(
     (readings.get(candidate)?.probability ?? 0) >= sureReading
   const isOfAnother = ofAnother(question.text)
   const isOfOtherOffice = ofOtherOffice(question.text)
+  const isNotOfPerson = saysNothingOf(question.text)
   const candidates = passages
     .flatMap(answeringCandidates)
     .filter(
       candidate =>
         !isOfAnother(candidate.read.text, standingOver(candidate)) &&
-        !isOfOtherOffice(candidate.read.text),
+        !isOfOtherOffice(candidate.read.text) &&
+        !isNotOfPerson(candidate.text),
     )
     .filter(
       candidate =>

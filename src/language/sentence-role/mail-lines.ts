@@ -70,6 +70,15 @@ export function isGreetingOrLeave(sentence: string): boolean {
   )
 }
 
+const calledNames = longPattern('u')`
+  ^[\s>]*(?:\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*){0,2}(?:(?:,|\sand|\s&|,\sand)\s(?=\p{Lu})|
+  (?=\s*[,!:–—-]))){1,8}\s*[,!:–—-]+\s*$
+`
+
+/** Whether a line is nothing but names and the comma that calls them: only its place tells. */
+export const isCallOfNames = (line: string): boolean =>
+  line.length <= longestCourtesy && calledNames.test(line)
+
 /** Whether a line may be the name that a message is signed with: only its place tells. */
 export const isNameLine = (line: string): boolean =>
   line.length <= longestCourtesy && nameLine.test(line.trim())

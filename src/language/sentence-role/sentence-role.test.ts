@@ -189,3 +189,15 @@ test('names of columns, notes and units of a table and its records are no statem
     assert.equal(role({ start, end: start + sentence.length }), expected, sentence)
   }
 })
+
+test("a mail's first line may call those it is for by name", () => {
+  for (const call of ['Carla, Owen,', 'Carla,', 'Ann and Ben!', 'Ann, Ben and Mr. Cole –', 'Tom:'])
+    assert.equal(
+      rolesOf(`${call}\n\nLukas stays until 31 July.`, { isMail: true })[0]?.[1],
+      'courtesy',
+      call,
+    )
+  const list = 'On duty are\nAnn Hill,\nBen Cole,\nTom Ferris.'
+  assert.ok(rolesOf(list, { isMail: true }).every(([, role]) => role !== 'courtesy'))
+  assert.notEqual(rolesOf('Carla, Owen,\n\nBoth stay.')[0]?.[1], 'courtesy')
+})

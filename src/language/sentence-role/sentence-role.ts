@@ -7,7 +7,7 @@ import { foldCase } from '../words/normalize.ts'
 import { beginsItem, itemAround, linesOf, neighbourLine, nextWrittenLine } from './line-context.ts'
 import { hasNoValue } from '../tables/column-values.ts'
 import { readCells } from '../tables/read-tables.ts'
-import { isAttributionLine, isCourtesy, isMailHeader } from './mail-lines.ts'
+import { isAttributionLine, isCallOfNames, isCourtesy, isMailHeader } from './mail-lines.ts'
 import { isDisclaimer, isListFooter, isSiteNotice } from './notices.ts'
 import { isReferenceEntry } from './reference-entry.ts'
 import { listTitleOf } from './section-titles.ts'
@@ -94,7 +94,8 @@ function roleOf(
   if (title === 'contents' && isContentsLine(line)) return 'contents'
   const item = itemAround(text, range)
   if (isReferenceEntry(text.slice(item.start, item.end), title === 'references')) return 'reference'
-  if (isCourtesy(sentence)) return 'courtesy'
+  if (isCourtesy(sentence) || (document.isMail && isAlone && callsNames(text, lines, line)))
+    return 'courtesy'
   if (/\?["'”’)\]]*$/.test(sentence) && !isRequest(sentence)) return 'question'
   if (isTableNote(text, lines)) return 'notice'
   if (isAlone && hasNoValue(sentence)) return 'fragment'
@@ -108,6 +109,15 @@ function roleOf(
   if (isAlone && isCaption(sentence)) return 'caption'
   if (isAlone && isHeading(document, sentence, line, lines)) return 'heading'
   return isDebris(sentence) ? 'fragment' : 'statement'
+}
+
+/** A mail's first line that only calls those it is for by name: "Carla, Owen,", "Ann and Ben!". */
+function callsNames(text: string, lines: TextRange, line: string): boolean {
+  if (!isCallOfNames(line)) return false
+  const above = nextWrittenLine(text, lines, 'above')
+  if (above === undefined) return true
+  const before = text.slice(above.start, above.end)
+  return isMailHeader(before) || isAttributionLine(before)
 }
 
 /** Whether what follows the sentence is quoted: "Some time ago, Ann told us:". */
