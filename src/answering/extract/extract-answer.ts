@@ -38,6 +38,7 @@ import {
   type QuestionTerms,
 } from './question-terms.ts'
 import { saysNothingOf } from './of-person.ts'
+import { laterDecision } from './later-decision.ts'
 import { laterHolder } from './later-holder.ts'
 import { laterState } from './later-state.ts'
 import { laterValue } from './later-value.ts'
@@ -422,6 +423,7 @@ export async function extractAnswer(
   const later =
     laterState(question.text, chosen, scored, passages) ??
     laterHolder(question, chosen, scored, passages) ??
+    laterDecision(question.text, chosen, scored, passages) ??
     laterValue(question, chosen, scored, passages)
   return {
     sentences: later?.sentences ?? inReadingOrder(chosen),

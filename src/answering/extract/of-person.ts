@@ -26,7 +26,7 @@ export function saysNothingOf(question: string): (sentence: string) => boolean {
   const own = wordTexts(said).filter(word => !honorifics.has(word))
   const [first = ''] = own
   const isName = /^\p{Lu}/u.test(said) || givenNames.has(first)
-  if (!isName || own.some(isStopWord)) return () => false
+  if (!isName || own.some(word => isStopWord(word))) return () => false
   return sentence => {
     const text = sentence.slice(0, 1_000)
     const words = new Set(wordTexts(text))
