@@ -47,3 +47,40 @@ test('a proposal, another thing or the same value once more changes no answer', 
       text,
     )
 })
+
+test('a value that holds from a day on is told before the one it follows', async () => {
+  const price: [string, string, string] = [
+    '2025-01-10',
+    'Prices of the museum',
+    'The normal ticket costs 12 pounds.',
+  ]
+  for (const text of [
+    'From 1 September the normal ticket costs 14 pounds.',
+    'The normal ticket costs 14 pounds from 1 September.',
+    'As of September the normal ticket costs 14 pounds.',
+  ])
+    for (const question of [
+      'What does the normal ticket cost now?',
+      'How much is the normal ticket?',
+    ])
+      assert.deepEqual(
+        await told(question, price, ['2025-07-02', 'News for visitors', text]),
+        [`2 July 2025: ${text}`, `10 January 2025: ${price[2]}`],
+        `${question} ${text}`,
+      )
+})
+
+test('a number in words changes as one in figures does, of its own thing', async () => {
+  const offer: [string, string, string] = [
+    '2025-01-16',
+    'Quotation',
+    'The warranty is three years for the DX40 and two years for the DX30.',
+  ]
+  const later = 'We will extend the warranty of your DX40 from three to four years.'
+  const mail: [string, string, string] = ['2025-03-05', 'Delivery', later]
+  assert.deepEqual(await told('How long is the warranty on the DX40?', offer, mail), [
+    `5 March 2025: ${later}`,
+    `16 January 2025: ${offer[2]}`,
+  ])
+  assert.deepEqual(await told('How long is the warranty on the DX30?', offer, mail), [])
+})

@@ -23,6 +23,8 @@ const kindsFor: Partial<Record<AnswerKind, readonly ValueKind[]>> = {
   place: ['name'],
   whereabouts: ['name'],
 }
+// Its wording leaves open what may answer: "what does it cost" may ask for a figure or for pains.
+const asksCost = /^\W*what (?:does|do|will|would) .{2,100}? cost\b/iu
 // Without a word of change the later sentence must answer about as well.
 const nearBest = 0.8
 // A value that was changed more often than this was hardly followed rightly.
@@ -44,7 +46,8 @@ export function laterValue(
   scored: readonly ScoredCandidate[],
   passages: readonly CandidatePassage[],
 ): LaterState | undefined {
-  const kinds = question.expects === undefined ? undefined : kindsFor[question.expects.kind]
+  const kind = question.expects?.kind ?? (asksCost.test(question.text) ? 'figure' : undefined)
+  const kinds = kind === undefined ? undefined : kindsFor[kind]
   const [best] = chosen.toSorted((a, b) => b.probability - a.probability)
   if (kinds === undefined || best === undefined) return undefined
   const asked: AskedThing = { text: question.text, kinds: new Set(kinds) }

@@ -2,7 +2,7 @@ import type { TextRange } from '../../core/span.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import type { DateValue } from '../mention-words/mention.ts'
 import { recognizeMentions } from '../recognize.ts'
-import { stem } from '../words/tokens.ts'
+import { isStopWord, stem } from '../words/tokens.ts'
 
 export type ValueKind = 'date' | 'clock' | 'weekday' | 'amount' | 'number' | 'name'
 
@@ -27,8 +27,14 @@ const clock = longPattern('giu')`
 `
 const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/giu
 const ordinalDay = /\bthe (?<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?\p{Lu})/gu
-const counted =
-  /(?<![\p{L}\p{N}.,:£$€#/-])(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?) (?<noun>\p{Ll}{3,})/gu
+const small = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
+// "From three to four years": the noun of both stands behind the second.
+const counted = longPattern('gu')`
+  (?<![\p{L}\p{N}.,:£$€#/-])(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|${small.join('|')})
+  (?:(?=\sto\s(?:[\d.,]+|${small.join('|')})\s(?<shared>\p{Ll}{3,}))|\s(?<noun>\p{Ll}{3,}))
+`
+const numberIn = (word: string): number =>
+  small.includes(word) ? small.indexOf(word) + 2 : Number(word.replaceAll(',', ''))
 const rate = longPattern('iu')`
   ^\s*(?:a|an|per|each|every|\/)\s*(?<per>hour|day|night|week|month|year|person|head|child|
   pupil|seat|ticket|piece|metre)s?\b
@@ -97,8 +103,9 @@ export function saidValues(sentence: string): SaidValue[] {
   for (const match of text.matchAll(counted)) {
     const range = rangeOf(match)
     if (taken.some(other => overlap(other, range))) continue
-    const { number = '', noun = '' } = match.groups ?? {}
-    add(range, 'number', [Number(number.replaceAll(',', ''))], stem(noun))
+    const { number = '', shared = '', noun = shared } = match.groups ?? {}
+    if (isStopWord(noun)) continue
+    add(range, 'number', [numberIn(number)], stem(noun))
   }
   return found.toSorted((a, b) => a.start - b.start)
 }

@@ -57,6 +57,12 @@ const announced = new RegExp(
     String.raw`price|cost|fee|rate|rent|venue|place|location|room)|change of|start date)\b`,
   'iu',
 )
+/** "From 1 September it costs": who announces this tells of a change. */
+const fromThen = longPattern('iu')`
+  \b(?:(?:with effect |effective )?from|as (?:of|from)|starting|beginning)(?: on)?(?: the)?
+  (?: (?:1st|\d{1,2})(?:st|nd|rd|th)?)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|
+  dec|next (?:month|year|week|term)|(?:19|20)\d\d)(?!\d)
+`
 const agreed = longPattern('iu')`
   \b(?:accepts?|accepted|agree[sd]?|settled (?:on|for|at)|confirm(?:s|ed)?|will be|are to be|
   decided on|fixed (?:at|for))\b
@@ -164,7 +170,13 @@ export function changedValue(
     !old.some(other => other.kind === value.kind && areSame(other, value))
   const others = stated.filter(isOtherOf)
   const isNamed = denied.length > 0 || deniesDay(text, old)
-  if (isNamed && (isSameThread || holdsSome) && !proposal.test(text)) {
+  // Of "three years for the DX40 and two for the DX30" one alone may have changed.
+  const isOneOfSeveral = old.some(
+    (value, index) =>
+      value.kind !== 'name' && old.slice(0, index).some(other => areComparable(other, value)),
+  )
+  const mayBeSame = isSameThread || (isOneOfSeveral ? heldAll(thing, heldIn) : holdsSome)
+  if (isNamed && mayBeSame && !proposal.test(text)) {
     // What was booked is off: so is its date.
     if (denied.some(value => isOff(text, value) && !isOpen(value) && isAsked(value, asked)))
       return wordsOf(text, others)
@@ -183,6 +195,7 @@ export function changedValue(
   if (value.kind === 'name' && !isPlaced(text, value)) return undefined
   const isSaid =
     hasMatch(changeWord, text) ||
+    (asked.kinds !== undefined && fromThen.test(text)) ||
     announced.test(later.before) ||
     (isSameThread && announced.test(later.around) && !announced.test(earlier.around)) ||
     (isSameThread && agreed.test(text) && value.kind === 'amount' && sharesRate(value, old))
