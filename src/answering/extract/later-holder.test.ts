@@ -59,3 +59,25 @@ test('another office, a proposal or what was before changes no holder', async ()
     [],
   )
 })
+
+test('that a holder leaves or who comes after them is told before the earlier state', async () => {
+  for (const text of [
+    'Karl Roos leaves at the end of April.',
+    'Karl Roos has handed in his notice.',
+    'Karl Roos stays until 31 May, so his last day is no longer 30 April.',
+    'Karl Roos retired in April.',
+    'After Karl Roos we have hired Ms Anna Lind.',
+  ])
+    assert.deepEqual(
+      await toldAt(Date.UTC(2026, 1, 1), asked, roos, ['2025-04-22', 'News', `Treasurer. ${text}`]),
+      [`22 April 2025: ${text}`, `4 March 2025: ${roos[2]}`],
+      text,
+    )
+  for (const text of [
+    'Nora Quist leaves at the end of April.',
+    'If Karl Roos leaves, the treasurer is to be elected.',
+    'Karl Roos left the key with the treasurer.',
+    'Does Karl Roos leave as treasurer?',
+  ])
+    assert.deepEqual(await told(asked, roos, ['2025-04-22', 'News', text]), [], text)
+})

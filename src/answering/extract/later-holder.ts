@@ -5,6 +5,7 @@ import {
   officesIn,
   saysHolder,
 } from '../../language/change/new-holder.ts'
+import { holderIn, saysLeaving, saysSuccessor } from '../../language/change/holder-leaves.ts'
 import type { DateValue } from '../../language/mention-words/mention.ts'
 import type { Question } from '../../language/question/question.ts'
 import { recognizeMentions } from '../../language/recognize.ts'
@@ -65,11 +66,57 @@ export function laterHolder(
           ),
         )
       : first
-  if (older === undefined) return undefined
+  if (older === undefined) return departureOf(first, context.now, scored, passages)
   const isToCome =
     context.now >= latest.ms && (startOf(latest.candidate.text, latest.ms) ?? 0) > context.now
   const both = isToCome ? [older, latest] : [latest, older]
   return { sentences: both, days: daysOf(both) }
+}
+
+/**
+ * What was told after the likeliest sentence of whom it names: who comes after them, and that they
+ * leave. Neither names the office.
+ */
+function departureOf(
+  first: Told,
+  now: number,
+  scored: readonly ScoredCandidate[],
+  passages: readonly CandidatePassage[],
+): LaterState | undefined {
+  const holder = holderIn(first.candidate.text)
+  if (holder.length === 0) return undefined
+  const probabilities = new Map(scored.map(entry => [entry.candidate, entry.probability]))
+  const later = passages.flatMap(answeringCandidates).flatMap((candidate): Told[] => {
+    const ms = toldOn(candidate)
+    if (ms === undefined || ms <= first.ms) return []
+    return [{ candidate, ms, probability: probabilities.get(candidate) ?? 0 }]
+  })
+  const successor = latestOf(
+    later.filter(({ candidate: { text, chunk, passage } }) =>
+      saysSuccessor(
+        text,
+        [passage.document.mail?.subject ?? passage.document.title, ...chunk.headingPath].join('\n'),
+        holder,
+      ),
+    ),
+  )
+  const leaving = latestOf(
+    later.filter(({ candidate }) => saysLeaving(candidate.read.text, holder)),
+  )
+  const told = [successor, leaving].flatMap(one => one ?? [])
+  if (told.length === 0) return undefined
+  // "At the end of April" may be of the month it was written in.
+  const isToCome = told.every(({ candidate, ms }) =>
+    recognizeMentions(candidate.text).some(
+      ({ value }) =>
+        value?.kind === 'date' &&
+        value.day !== undefined &&
+        (beginOf(value, ms) ?? 0) > now &&
+        now >= ms,
+    ),
+  )
+  const all = [...new Set(isToCome ? [first, ...told] : [...told, first])]
+  return { sentences: all, days: daysOf(all) }
 }
 
 const latestOf = (told: readonly Told[]): Told | undefined =>
