@@ -6,7 +6,8 @@ import { isStopWord, wordTexts } from '../words/tokens.ts'
 const leaving = longPattern('iu')`
   \b(?:last\s(?:working\s)?day|leaves|leaving|(?<!is\s|on\s)left(?!\s(?:a|the|his|her)\s
   (?:message|key|keys|bag|note))|resign(?:s|ed)|retire[sd]?|notice|(?:stay|stays|stayed|remain|
-  remains)\suntil|(?:steps?|stepped)\sdown|(?:gives?|gave)\sup\s(?:the|his|her)\s(?:post|job|office)|
+  remains)\suntil|(?:steps?|stepped)\sdown|
+  (?:gives?|gave)\sup\s(?:the|his|her)\s(?:post|job|office)|
   (?:no\slonger|not\sany\smore)\sworks?|has\sgone\sto\swork)\b
 `
 const succeeding = longPattern('iu')`

@@ -34,8 +34,9 @@ const ofAsking = longPattern('iu')`
   \b(?:ask(?:s|ed|ing)?|question(?:s|ed)?|enquir\p{L}+|inquir\p{L}+|wonder\p{L}*|quer(?:y|ies)|
   (?:wants?|wanted)\sto\sknow|wr(?:ite|ites|ote|itten)|sa(?:y|id|ys)|mail(?:s|ed)?|messages?)\b
 `
-const ownWords =
-  /^\W*(?:i|may i|can i|could i|can you|could you|please)\b.{0,40}?\b(?:ask|know|wonder(?:ing)?)\b/iu
+const ownWords = longPattern('iu')`
+  ^\W*(?:i|may i|can i|could i|can you|could you|please)\b.{0,40}?\b(?:ask|know|wonder(?:ing)?)\b
+`
 
 /** Whether a question is about what somebody asked or wrote. */
 export const isOfAsking = (question: string): boolean =>
