@@ -1,6 +1,7 @@
 import type { AnswerReader } from '../../core/ports/answer-reader.ts'
 import { ofAnother, type Surroundings } from './of-another.ts'
 import { ofAskedDay } from './of-asked-day.ts'
+import { ofOtherModifier } from './of-other-modifier.ts'
 import { ofOtherOffice } from './of-other-office.ts'
 import { nowBeside } from './now-beside.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
@@ -339,16 +340,21 @@ export async function extractAnswer(
   const isSure = (candidate: SentenceCandidate): boolean =>
     (readings.get(candidate)?.probability ?? 0) >= sureReading
   const isOfAnother = ofAnother(question.text)
+  const isOfOtherModifier = ofOtherModifier(question.text)
   const isOfOtherOffice = ofOtherOffice(question.text)
   const isNotOfPerson = saysNothingOf(question.text)
   const candidates = passages
     .flatMap(answeringCandidates)
-    .filter(
-      candidate =>
-        !isOfAnother(candidate.read.text, standingOver(candidate)) &&
-        !isOfOtherOffice(candidate.read.text) &&
-        !isNotOfPerson(candidate.text),
-    )
+    .filter(candidate => {
+      const { text } = candidate.read
+      const over = standingOver(candidate)
+      return (
+        !isOfAnother(text, over) &&
+        !isOfOtherModifier(text, over) &&
+        !isOfOtherOffice(text) &&
+        !isNotOfPerson(candidate.text)
+      )
+    })
     .filter(
       candidate =>
         candidate.role !== 'row' ||
