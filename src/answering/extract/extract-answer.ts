@@ -1,4 +1,5 @@
 import type { AnswerReader } from '../../core/ports/answer-reader.ts'
+import { askedValueOf } from './asked-value.ts'
 import { ofAnother, type Surroundings } from './of-another.ts'
 import { ofAskedDay } from './of-asked-day.ts'
 import { ofOtherModifier } from './of-other-modifier.ts'
@@ -343,6 +344,7 @@ export async function extractAnswer(
   const isOfOtherModifier = ofOtherModifier(question.text)
   const isOfOtherOffice = ofOtherOffice(question.text)
   const isNotOfPerson = saysNothingOf(question.text)
+  const holdsValue = askedValueOf(question.text) ?? (() => true)
   const candidates = passages
     .flatMap(answeringCandidates)
     .filter(candidate => {
@@ -352,7 +354,8 @@ export async function extractAnswer(
         !isOfAnother(text, over) &&
         !isOfOtherModifier(text, over) &&
         !isOfOtherOffice(text) &&
-        !isNotOfPerson(candidate.text)
+        !isNotOfPerson(candidate.text) &&
+        holdsValue(text)
       )
     })
     .filter(
