@@ -5,6 +5,7 @@ import { ofAskedDay } from './of-asked-day.ts'
 import { ofOtherModifier } from './of-other-modifier.ts'
 import { ofOtherOffice } from './of-other-office.ts'
 import { nowBeside } from './now-beside.ts'
+import { ofOtherYear } from './of-other-year.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
@@ -44,6 +45,7 @@ import { laterDecision } from './later-decision.ts'
 import { laterHolder } from './later-holder.ts'
 import { laterState } from './later-state.ts'
 import { laterValue } from './later-value.ts'
+import { toldOn } from './told-days.ts'
 import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
 import { withReplies } from './replies.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
@@ -344,6 +346,7 @@ export async function extractAnswer(
   const isOfOtherModifier = ofOtherModifier(question.text)
   const isOfOtherOffice = ofOtherOffice(question.text)
   const isNotOfPerson = saysNothingOf(question.text)
+  const isOfOtherYear = ofOtherYear(question)
   const holdsValue = askedValueOf(question.text) ?? (() => true)
   const candidates = passages
     .flatMap(answeringCandidates)
@@ -355,6 +358,7 @@ export async function extractAnswer(
         !isOfOtherModifier(text, over) &&
         !isOfOtherOffice(text) &&
         !isNotOfPerson(candidate.text) &&
+        !isOfOtherYear(text, over, toldOn(candidate)) &&
         holdsValue(text)
       )
     })
