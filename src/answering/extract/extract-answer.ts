@@ -45,6 +45,7 @@ import { laterDecision } from './later-decision.ts'
 import { laterHolder } from './later-holder.ts'
 import { laterState } from './later-state.ts'
 import { laterValue } from './later-value.ts'
+import { restatesEvent } from './restates-event.ts'
 import { toldOn } from './told-days.ts'
 import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
 import { withReplies } from './replies.ts'
@@ -388,10 +389,13 @@ export async function extractAnswer(
     nowBeside(question.text, evidence.expects, replied, isBeside),
   )
   const demanded = demandedStatement(question.text, question.expects)
+  const isRestating = restatesEvent(question.text)
   const stating = (entry: ScoredCandidate): boolean =>
-    demanded === undefined ||
-    isSure(entry.candidate) ||
-    demanded.isStatedBy(entry.candidate.read.text, surroundings(entry.candidate))
+    isRestating === undefined
+      ? demanded === undefined ||
+        isSure(entry.candidate) ||
+        demanded.isStatedBy(entry.candidate.read.text, surroundings(entry.candidate))
+      : !isRestating(entry.candidate.read.text)
   const placeOrTime = placeOrTimeOf(question.text, question.expects)
   const limit = options.maxSentences ?? defaultSentences
   const choose = (entries: readonly ScoredCandidate[]): ScoredCandidate[] =>
@@ -403,7 +407,7 @@ export async function extractAnswer(
   // One sentence at least says what was asked for, or none is shown.
   const likeliest = choose(scored)
   const isStated = likeliest.some(stating)
-  const isRequired = demanded?.shareWithout === 0
+  const isRequired = isRestating !== undefined || demanded?.shareWithout === 0
   const chosen = withPlaceOrTime(
     isStated || !isRequired ? likeliest : choose(scored.filter(stating)),
     scored,
