@@ -47,6 +47,8 @@ export const harmingVerbs = words('harming')
 export const neutralVerbs = words('neutral')
 /** What is said of what was looked for. */
 export const sightings = words('sighting')
+/** What people did of their own accord when they were asked or tried: a result, not a duty. */
+export const responses = words('response')
 /** In the present tense their denial is a rule: "nobody enters". */
 export const ruledActs = words('ruled')
 /** Say that something was found to be so. */

@@ -3,16 +3,11 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { TextRange } from '../../core/span.ts'
 import { sigmoid } from '../../support/arithmetic.ts'
 import { likeliest } from '../classify/rank-links.ts'
-import { isFormula } from '../items/is-formula.ts'
-import { passageItems } from '../items/passage-items.ts'
-import { wordTexts } from '../../language/words/tokens.ts'
+import type { ApparatusOf } from '../items/is-apparatus.ts'
+import { statedItems } from '../items/stated-items.ts'
 import type { LinkBasis } from './link-basis.ts'
 import { oddsOfTexts } from './text-odds.ts'
 
-/** Fewer words say too little to be compared alone. */
-const leastWords = 3
-/** Of a passage of more items the first ones are compared alone. */
-const mostItems = 60
 /** An item is about the standard that fits it best where that is at least so likely. */
 const leastLikelihood = 0.3
 
@@ -45,14 +40,12 @@ export async function itemLinks(
   text: string,
   basis: LinkBasis,
   embedding: EmbeddingModel,
-  options: { readonly signal?: AbortSignal | undefined },
+  options: {
+    readonly signal?: AbortSignal | undefined
+    readonly isApparatus?: ApparatusOf | undefined
+  },
 ): Promise<ItemReadings> {
-  const items = passageItems(chunk, text)
-    .filter(({ start, end }) => {
-      const said = text.slice(start, end)
-      return wordTexts(said).length >= leastWords && !isFormula(said)
-    })
-    .slice(0, mostItems)
+  const items = statedItems(chunk, text, options.isApparatus)
   if (items.length < 2) return { links: [], likelihoods: new Map() }
   const texts = items.map(({ start, end }) => text.slice(start, end))
   const oddsOfItems = await oddsOfTexts(texts, basis, embedding, options)

@@ -3,6 +3,7 @@ import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { TextRange } from '../../core/span.ts'
 import { sigmoid } from '../../support/arithmetic.ts'
 import { withOdds, type ScoredPassage } from '../classify/learnt-links.ts'
+import type { ApparatusOf } from '../items/is-apparatus.ts'
 import { likeliest, ranked } from '../classify/rank-links.ts'
 import { itemLinks, type ItemReadings } from './item-odds.ts'
 import type { LinkBasis } from './link-basis.ts'
@@ -27,6 +28,8 @@ export interface PartOptions {
   readonly isWanted?: ((standard: number) => boolean) | undefined
   /** The day of the document, by which dates are judged, UTC milliseconds. */
   readonly asOf?: number | undefined
+  /** What of the document says nothing of what is done; absent: nothing is such. */
+  readonly isApparatus?: ApparatusOf | undefined
   readonly signal?: AbortSignal | undefined
 }
 

@@ -2,7 +2,14 @@ import { setOf } from '../../language/lexicons/lexicon.ts'
 import { numberWords } from '../../language/lexicons/number-words.ts'
 import { prepositions } from '../../language/grammar/function-words.ts'
 import { isAdverb, type SentenceWord } from '../../language/grammar/sentence-words.ts'
-import { harmingVerbs, keeping, neutralVerbs, soundness, attendance } from './gap-words.ts'
+import {
+  attendance,
+  harmingVerbs,
+  keeping,
+  neutralVerbs,
+  responses,
+  soundness,
+} from './gap-words.ts'
 import {
   isAct,
   namesHarm,
@@ -41,6 +48,8 @@ export function coversPart(clause: GapClause): boolean {
   if (isDenied || harmingVerbs.has(base)) return false
   const part = findPart(words.slice(0, mostWords))
   if (part === undefined || words.some(({ text }) => permitted.has(text))) return false
+  if (part.isPercent === true && !part.isOnly && responses.has(base) && isByPart(clause, part.at))
+    return false
   // The part must be the subject, or stand behind the verb: "was done for 12 of 30 patients".
   if (part.at > 2 && part.at < clause.verb.first) return false
   if (part.at > clause.verb.head + mostBetween) return false
@@ -67,11 +76,17 @@ function saysCoverage({ base, after, isBe, verb, subject }: GapClause): boolean 
   return keeping.has(base) && namesProvision(objectOf(after, 0))
 }
 
+/** Whether those who are counted act: "64 % answered", "was reported by 64 %". */
+const isByPart = ({ words, verb }: GapClause, at: number): boolean =>
+  verb.kind === 'passive' ? words[at - 1]?.text === 'by' : at < verb.first
+
 interface Part {
   readonly at: number
   readonly of: Words
   /** "Only", "not all": the sentence says itself that it is not enough. */
   readonly isOnly: boolean
+  /** Of a hundred: as surveys and trials are counted. */
+  readonly isPercent?: boolean
 }
 
 function findPart(words: Words): Part | undefined {
@@ -89,7 +104,12 @@ function findPart(words: Words): Part | undefined {
     if (share !== undefined)
       return share.value >= nearlyAll || share.value <= 0
         ? undefined
-        : { at: isOnly ? at - 1 : at, of: objectOf(words, share.next), isOnly }
+        : {
+            at: isOnly ? at - 1 : at,
+            of: objectOf(words, share.next),
+            isOnly,
+            isPercent: share.isPercent === true,
+          }
   }
   return undefined
 }
@@ -97,6 +117,7 @@ function findPart(words: Words): Part | undefined {
 interface Share {
   readonly value: number
   readonly next: number
+  readonly isPercent?: boolean
 }
 
 /** "12 of 30", "two of the five", "40 per cent of", "half of": where and how much. */
@@ -110,7 +131,9 @@ function shareAt(words: Words, at: number): Share | undefined {
   if (percent.has(words[next]?.text ?? '')) next++
   else if (words[next]?.text === 'per' && words[next + 1]?.text === 'cent') next += 2
   if (next > at + 1)
-    return words[next]?.text === 'of' ? { value: count / 100, next: next + 1 } : undefined
+    return words[next]?.text === 'of'
+      ? { value: count / 100, next: next + 1, isPercent: true }
+      : undefined
   if (words[next]?.text !== 'of' && words[next]?.text !== 'out') return undefined
   next += words[next]?.text === 'out' ? 2 : 1
   while (['the', 'our', 'their', 'its', 'all'].includes(words[next]?.text ?? '')) next++

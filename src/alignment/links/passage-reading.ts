@@ -14,6 +14,7 @@ import { alignedTerms, countTerms, type TermCounts } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
 import { isLabel } from '../../language/grammar/is-label.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
+import type { ApparatusOf } from '../items/is-apparatus.ts'
 import { isFormula } from '../items/is-formula.ts'
 import type { ItemReadings } from './item-odds.ts'
 import { boxUse } from '../items/item-boxes.ts'
@@ -61,7 +62,8 @@ const othersShare = 0.5
  * at most three that show it and three that show a gap, in the order of the text. A passage without
  * sentences is one. `places`: in which part of the passage to look, by standard; `asOf`: the day of
  * the document, by which dates are judged; `items`: those that are about standards alone,
- * which decide for them and for no other.
+ * which decide for them and for no other; `isApparatus`: what never decides, not even where there
+ * is nothing else: letterheads, headings, days, signatures.
  */
 export async function decidingSentences(
   chunk: ReadableChunk,
@@ -75,11 +77,12 @@ export async function decidingSentences(
     readonly places?: ReadonlyMap<number, TextRange> | undefined
     readonly asOf?: number | undefined
     readonly items?: ItemReadings | undefined
+    readonly isApparatus?: ApparatusOf | undefined
   },
 ): Promise<ReadonlyMap<number, DecidingSentences>> {
   const found = new Map<number, DecidingSentences>()
   if (standards.length === 0) return found
-  const ranges = itemsOf(chunk, text)
+  const ranges = itemsOf(chunk, text, options.isApparatus)
   const texts = ranges.map(({ start, end }) => text.slice(start, end))
   const rarity = rarityAmong(statistics)
   const scores = texts.map(sentence => {
@@ -152,10 +155,18 @@ export async function decidingSentences(
   return found
 }
 
-/** The items of a passage; its headings and labels only where it has nothing else. */
-function itemsOf(chunk: ReadableChunk, text: string): readonly PassageItem[] {
+/**
+ * The items of a passage; labels only where it has nothing else, and headings likewise where what
+ * is no statement is not told.
+ */
+function itemsOf(
+  chunk: ReadableChunk,
+  text: string,
+  isApparatus: ApparatusOf | undefined,
+): readonly PassageItem[] {
   const headings = new Set(chunk.headingPath.map(headingWords))
-  const items = passageItems(chunk, text)
+  const all = passageItems(chunk, text)
+  const items = isApparatus === undefined ? all : all.filter(item => !isApparatus(item))
   const stated = items.filter(
     ({ start, end }) => !headings.has(headingWords(text.slice(start, end))),
   )
@@ -165,6 +176,7 @@ function itemsOf(chunk: ReadableChunk, text: string): readonly PassageItem[] {
   )
   if (told.length > 0) return told
   if (stated.length > 0) return stated
+  if (isApparatus !== undefined && all.length > 0) return []
   return items.length > 0
     ? items
     : [{ start: chunk.start, end: chunk.end, kind: 'sentence', box: '', after: '' }]

@@ -60,6 +60,8 @@ describe('a sentence of a policy', () => {
     'The evacuation plan is silent on the loading bay.',
     'The handbook says nothing about lone working.',
     'You had no proof that the drivers are insured.',
+    'The training was completed by 64 % of staff.',
+    'Only 64 % of staff reported the trial message.',
   ])
     it(`shows a gap: ${sentence}`, () => assert.ok(showsGap(sentence)))
 
@@ -129,6 +131,8 @@ describe('a sentence of a policy', () => {
     'Children are never left unattended.',
     'The sheets have never been questioned by an inspector.',
     '',
+    'A simulated phishing message in February was reported by 64 % of those who received it.',
+    '64 % of members answered the survey.',
   ])
     it(`shows none: ${sentence}`, () => assert.ok(!showsGap(sentence)))
 })

@@ -44,3 +44,10 @@ it('a plain fact shows a gap only in what it clearly bears on', () => {
   assert.equal(judged('Holiday has not been paid since May.', holiday, unsure, true), 1)
   assert.equal(judged('Holiday is hardly ever taken.', holiday, unsure), 1)
 })
+
+it('a definition is in place, whatever it denies', () => {
+  const suppliers = 'Suppliers are known and prioritized by criticality.'
+  const definition = 'Critical suppliers are those without whom a branch could not open.'
+  assert.equal(judged(definition, suppliers, contradicted), -1)
+  assert.equal(judged('We do not know our critical suppliers.', suppliers, contradicted, true), 1)
+})

@@ -2,6 +2,7 @@ import type { Standard } from '../../core/framework.ts'
 import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
 import { forbids } from '../links/forbids.ts'
 import { hintsAtWant } from '../links/hints-at-want.ts'
+import { defines } from './defines.ts'
 import { bearing, requirement } from './reading-model.ts'
 
 /** Log odds of bearing on a standard below which the reader finds a statement beside the point. */
@@ -16,6 +17,8 @@ export interface StatedWant {
   readonly isGapByRules: boolean
   /** It only says what must not be done. */
   readonly isBan: boolean
+  /** It only says what a word means. */
+  readonly isDefinition: boolean
   /** It has a word by which something may be said to be missing. */
   readonly hintsAtWant: boolean
 }
@@ -23,24 +26,26 @@ export interface StatedWant {
 export const statedWant = (said: string, isGapByRules: boolean): StatedWant => ({
   isGapByRules,
   isBan: !isGapByRules && forbids(said),
+  isDefinition: !isGapByRules && defines(said),
   hintsAtWant: isGapByRules || hintsAtWant(said),
 })
 
 /**
  * What becomes of log odds that a statement shows a gap in a standard; 0 where it shows nothing of
- * it. The reader takes bans, and facts of something else, for contradictions. A ban is in place,
- * unless the standard grants something; a statement that hardly bears on a standard shows no gap in
- * it, and a plain fact only one of what it clearly bears on.
+ * it. The reader takes bans, definitions and facts of something else for contradictions. A ban is
+ * in place, unless the standard grants something, and so is a definition; a statement that hardly
+ * bears on a standard shows no gap in it, and a plain fact only one of what it clearly bears on.
  */
 export function judgedWant(
   odds: number,
-  { isBan, hintsAtWant: hints }: StatedWant,
+  { isBan, isDefinition, hintsAtWant: hints }: StatedWant,
   scores: EntailmentScores,
   standard: Standard,
 ): number {
   if (odds <= 0) return odds
   const bears = bearing(scores)
   if (bears < leastBearing) return neither
+  if (isDefinition) return -odds
   if (isBan) return grants(standard) ? odds : -odds
   return hints || bears >= leastOfFacts ? odds : neither
 }

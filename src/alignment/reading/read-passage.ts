@@ -2,14 +2,12 @@ import type { Chunk } from '../../core/document.ts'
 import type { EmbeddingModel } from '../../core/ports/embedding-model.ts'
 import type { EntailmentModel } from '../../core/ports/entailment-model.ts'
 import type { TextRange } from '../../core/span.ts'
-import { wordTexts } from '../../language/words/tokens.ts'
 import { sigmoid } from '../../support/arithmetic.ts'
 import { withOdds, type ScoredPassage } from '../classify/learnt-links.ts'
 import { textPassage } from '../classify/text-passage.ts'
-import { isFormula } from '../items/is-formula.ts'
 import { boxUse } from '../items/item-boxes.ts'
 import { isDecidedByForm, itemShowsGap } from '../items/item-shows-gap.ts'
-import { passageItems } from '../items/passage-items.ts'
+import { statedItems } from '../items/stated-items.ts'
 import type { ItemLink, ItemReadings } from '../links/item-odds.ts'
 import type { LinkBasis } from '../links/link-basis.ts'
 import type { PartOptions, PassageOfParts } from '../links/part-odds.ts'
@@ -24,14 +22,10 @@ import {
   statementFeatures,
 } from './statement-model.ts'
 
-/** Fewer words say too little to be read alone. */
-const leastWords = 3
 /** How much the log odds of a part fall short of those of a passage that says the same alone. */
 const partPenalty = 0.5
 /** Log odds of what a form says. */
 const certain = 4
-/** Of a passage of more items the first ones are read. */
-const mostItems = 60
 /** What no text of a passage was read beside is at most so likely, as log odds. */
 const unread = -4
 
@@ -131,7 +125,7 @@ export async function readParts(
   options: PartOptions,
 ): Promise<{ readonly parts: readonly Part[]; readonly read: readonly PartReadings[] }> {
   const isWanted = options.isWanted ?? (() => true)
-  const parts = partsToRead(chunk, text, options.asOf)
+  const parts = partsToRead(chunk, text, options)
   const vectors = await embedding.embed(
     parts.map(({ start, end }) => text.slice(start, end)),
     { signal: options.signal },
@@ -220,26 +214,20 @@ function lower(values: Map<number, number> | undefined, key: number, ofParagraph
 function partsToRead(
   chunk: Pick<Chunk, 'sentences'>,
   text: string,
-  asOf: number | undefined,
+  { asOf, isApparatus }: Pick<PartOptions, 'asOf' | 'isApparatus'>,
 ): Part[] {
   const context = { boxes: boxUse(text), asOf }
-  const items = passageItems(chunk, text)
-    .filter(({ start, end }) => {
-      const said = text.slice(start, end)
-      return wordTexts(said).length >= leastWords && !isFormula(said)
-    })
-    .slice(0, mostItems)
-    .map(item => {
-      const said = item.box + text.slice(item.start, item.end)
-      return {
-        start: item.start,
-        end: item.end,
-        isItem: true,
-        sentences: [said],
-        want: statedWant(said, itemShowsGap(said, item, context)),
-        isDecided: isDecidedByForm(said, item, context),
-      }
-    })
+  const items = statedItems(chunk, text, isApparatus).map(item => {
+    const said = item.box + text.slice(item.start, item.end)
+    return {
+      start: item.start,
+      end: item.end,
+      isItem: true,
+      sentences: [said],
+      want: statedWant(said, itemShowsGap(said, item, context)),
+      isDecided: isDecidedByForm(said, item, context),
+    }
+  })
   const first = items[0]
   const last = items.at(-1)
   const whole = items.length < 2 ? [] : [{ start: first!.start, end: last!.end }]

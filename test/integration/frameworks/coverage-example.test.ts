@@ -47,4 +47,26 @@ it('veritrail start --coverage reports the examples with every decision', async 
   }
   for (const { strength, evidence } of standards)
     assert.equal(strength === 'none', evidence.length === 0)
+  // The letterhead of a procedure names "digital services", and shows no inventory of them.
+  assert.equal(of('ID.AM-02')?.strength, 'none')
+  const shown = await run('--corpus', corpus, 'coverage', 'nist-csf', '--as-of', '2026-11-24')
+  for (const [file, command] of [
+    ['README.md', 'npx veritrail start --coverage'],
+    ['docs/guide/frameworks.md', 'veritrail coverage nist-csf --as-of 2026-11-24'],
+  ] as const)
+    for (const part of samplesOf(file, command))
+      assert.ok(`\n${shown.out}`.includes(`\n${part}\n`), `${file} shows:\n${part}\n${shown.out}`)
 })
+
+/** What a page shows of the output of a command, in the parts that "…" leaves. */
+function samplesOf(file: string, command: string): string[] {
+  const page = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+  const [, after = ''] = page.split(`$ ${command}\n`)
+  const [shown = ''] = after.split(/^(?:```|\$ )/m)
+  const parts = shown.split(/^…\n/m).map(part => part.trimEnd())
+  assert.ok(
+    parts.some(part => part !== ''),
+    `${file} shows no output of "${command}"`,
+  )
+  return parts.filter(part => part !== '')
+}

@@ -8,7 +8,12 @@ import {
 } from '../../../alignment/links/passage-link.ts'
 import { decidedLinks } from '../../../alignment/links/decided-links.ts'
 import { passageOfParts } from '../../../alignment/reading/passage-of-parts.ts'
-import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
+import {
+  decidingSentences,
+  type DecidingSentences,
+} from '../../../alignment/links/passage-reading.ts'
+import type { PartOptions } from '../../../alignment/links/part-odds.ts'
+import { apparatusOf } from '../../../alignment/items/is-apparatus.ts'
 import type { ModelClassifier } from '../../../alignment/model-classifier/model-classifier.ts'
 import type { Chunk } from '../../../core/document.ts'
 import type { DocumentId } from '../../../core/ids.ts'
@@ -76,16 +81,19 @@ export async function documentLinks(
       compared !== 'all' &&
       !(compared.has(link.chunkId) && isAbout(link.standard)),
   )
+  const { document } = read.record
+  const { text } = document
+  const isApparatus = apparatusOf(document)
   const linksOfPassage = async (at: number): Promise<PassageLink[]> => {
     const chunk = read.chunks[at]!
-    const { text } = read.record.document
     const {
       scored: own,
       places,
       items,
     } = await passageOfParts(chunk, text, scored.get(at)!, basis, embedding, {
       ...options,
-      asOf: read.record.document.date?.ms,
+      isApparatus,
+      asOf: document.date?.ms,
       isWanted: standard => isAbout(standards[standard]?.number),
     })
     const chosen = await classifier?.choose(
@@ -115,15 +123,18 @@ export async function documentLinks(
       ),
     )
     const linked = [...new Set([...found.keys(), ...unquoted])]
-    const sentences = await decidingSentences(
-      chunk,
-      text,
-      linked,
-      basis.index,
-      basis.statistics,
-      embedding,
-      { ...options, places, items, asOf: read.record.document.date?.ms },
-    )
+    const decide = (about: readonly number[], said: Pick<PartOptions, 'isApparatus'>) =>
+      decidingSentences(chunk, text, about, basis.index, basis.statistics, embedding, {
+        ...options,
+        ...said,
+        places,
+        items,
+        asOf: document.date?.ms,
+      })
+    const stated = await decide(linked, { isApparatus })
+    // What a person confirmed is quoted, whatever it says.
+    const bare = [...unquoted].filter(standard => isSilent(stated.get(standard)))
+    const sentences = new Map([...stated, ...(await decide(bare, {}))])
     const made: PassageLink[] = []
     for (const standard of new Set([...linked, ...decided.keys()])) {
       if (standard === undefined) continue
@@ -150,6 +161,9 @@ export async function documentLinks(
     links.push(...made)
   return links
 }
+
+const isSilent = (told: DecidingSentences | undefined): boolean =>
+  told === undefined || told.evidence.length + told.gaps.length === 0
 
 const isUnquoted = ({ decision, quoted }: LinkReview): boolean =>
   decision !== 'rejected' && quoted === undefined

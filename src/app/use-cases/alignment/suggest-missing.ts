@@ -1,6 +1,7 @@
 import { countingPassages } from '../../../alignment/classify/passage-statistics.ts'
 import { builtInLinkModel } from '../../../alignment/classify/link-odds.ts'
 import { indexStandards } from '../../../alignment/classify/standard-index.ts'
+import { apparatusOf } from '../../../alignment/items/is-apparatus.ts'
 import { byMeaning } from '../../../alignment/links/found-links.ts'
 import { scorePassages } from '../../../alignment/links/link-scorer.ts'
 import type { LinkBasis } from '../../../alignment/links/link-basis.ts'
@@ -114,6 +115,7 @@ export async function suggestMissing(
     const { index, statistics } = basis
     const told = await decidingSentences(chunk, text, [at], index, statistics, embedding, {
       ...options,
+      isApparatus: apparatusOf(document),
       asOf: document.date?.ms,
     })
     for (const { shows, sentences } of byMeaning(told.get(at) ?? { evidence: [], gaps: [] }).slice(
