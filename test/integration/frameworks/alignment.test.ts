@@ -9,7 +9,11 @@ import {
   type AlignmentRequest,
   type AlignmentSummary,
 } from '../../../src/app/use-cases/alignment/align-documents.ts'
-import { listNotes, writeNote } from '../../../src/app/use-cases/alignment/discernment-notes.ts'
+import {
+  countDecisions,
+  listNotes,
+  writeNote,
+} from '../../../src/app/use-cases/alignment/discernment-notes.ts'
 import {
   listLinks,
   suggestLinks,
@@ -235,6 +239,7 @@ for (const kind of kinds)
       assert.equal(total - indexed, 1, 'only the changed standard is encoded anew')
       const [changed] = await align(app)
       assert.ok((changed?.documents ?? 0) >= 1)
+      assert.equal(changed?.changedStandards, 1)
       assert.deepEqual(await toOthers(), before)
       assert.equal((await align(app))[0]?.documents, 0)
       const incremental = new Set((await linksOf(app)).map(pairOf))
@@ -326,21 +331,30 @@ for (const kind of kinds)
     })
 
     it('that people took for others leave notes on how standards differ', async context => {
-      const { app } = await corpusOf(context, kind)
+      const { app, ingest } = await corpusOf(context, kind)
+      await ingest('copies.md', '# Copies\n\nBackups of data are made every week and protected.\n')
       await align(app)
-      const [link] = (await linksOf(app)).filter(({ standard }) => standard === 'B-1')
-      assert.ok(link !== undefined)
-      for (const [standard, decision] of [
-        ['B-1', 'rejected'],
-        ['B-2', 'added'],
-      ] as const)
-        await reviewLink(
-          app,
-          { framework: 'college', standard, passage: link.chunkId, decision },
-          asOwner,
-        )
+      const links = (await linksOf(app)).filter(({ standard }) => standard === 'B-1')
+      const confuse = async (passage: string): Promise<void> => {
+        for (const [standard, decision] of [
+          ['B-1', 'rejected'],
+          ['B-2', 'added'],
+        ] as const)
+          await reviewLink(app, { framework: 'college', standard, passage, decision }, asOwner)
+      }
+      const [first] = links
+      const second = links.find(({ chunkId }) => chunkId !== first?.chunkId)
+      assert.ok(first !== undefined && second !== undefined)
+      assert.deepEqual(await countDecisions(app, 'college', asOwner), { rejected: 0, confirmed: 0 })
+      await confuse(first.chunkId)
+      // Once is no habit yet.
+      assert.deepEqual(await listNotes(app, 'college', asOwner), [
+        { standards: ['B-1', 'B-2'], confused: 1 },
+      ])
+      await confuse(second.chunkId)
+      assert.deepEqual(await countDecisions(app, 'college', asOwner), { rejected: 2, confirmed: 2 })
       const [pair] = await listNotes(app, 'college', asOwner)
-      assert.deepEqual([pair?.standards, pair?.confused], [['B-1', 'B-2'], 1])
+      assert.deepEqual([pair?.standards, pair?.confused], [['B-1', 'B-2'], 2])
       assert.match(pair?.proposed ?? '', /^B-1 is about .*kept.*; B-2 is about recovery, tests\.$/)
       assert.deepEqual(await listNotes(app, 'college', { principal: guest }), [])
       const text = 'B-1: that copies exist. B-2: that they can be used.'

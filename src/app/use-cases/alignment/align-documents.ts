@@ -61,6 +61,8 @@ export interface AlignmentSummary {
   /** Documents that were compared now, and those whose links still hold. */
   readonly documents: number
   readonly unchanged: number
+  /** Standards that changed, where documents were compared with these alone, new ones with all. */
+  readonly changedStandards?: number | undefined
   /** Documents that changed meanwhile: the next alignment compares them. */
   readonly outdated: number
   readonly passages: number
@@ -190,6 +192,7 @@ async function* alignInstitution(
       framework: summary.reference,
       ...(institution.name === undefined ? {} : { institution: institution.name }),
       ...counts,
+      ...(isFull || changed.length === 0 ? {} : { changedStandards: changed.length }),
       unchanged,
       learntFrom: learned,
       ...(models === undefined ? {} : { model: models.used() }),

@@ -24,9 +24,12 @@ export interface ShownNote {
   /** In how many passages people rejected the one for the other. */
   readonly confused: number
   readonly note?: DiscernmentNote | undefined
-  /** Where nobody wrote a note yet. */
+  /** Where nobody wrote a note yet, and the two were confused in two passages at least. */
   readonly proposed?: string | undefined
 }
+
+/** Once may be a slip of the program; what is taken for another again needs a note. */
+export const leastConfused = 2
 
 /**
  * The notes of a framework that a principal may read, and pairs that people's decisions show to be
@@ -54,7 +57,10 @@ export async function listNotes(
   const shown = pairs.map(({ standards, passages }): ShownNote => {
     const note = notes.get(JSON.stringify(standards))
     notes.delete(JSON.stringify(standards))
-    const proposed = note === undefined ? proposedNote({ standards }, framework) : undefined
+    const proposed =
+      note === undefined && passages >= leastConfused
+        ? proposedNote({ standards }, framework)
+        : undefined
     return {
       standards,
       confused: passages,
@@ -64,6 +70,21 @@ export async function listNotes(
   })
   const rest = [...notes.values()].map(note => ({ standards: note.standards, confused: 0, note }))
   return [...shown, ...rest]
+}
+
+/** How many decisions about a framework, of those that a principal may read, are of either kind. */
+export async function countDecisions(
+  app: App,
+  reference: string,
+  options: ReadOptions,
+): Promise<{ readonly rejected: number; readonly confirmed: number }> {
+  const { framework, summary } = await loadFramework(app, reference, options)
+  const reviewed = await reviewedDocuments(app, summary.documentId, framework, options)
+  const decisions = (await app.store.intact.records(reviewed, options))
+    .flatMap(reviewsOf)
+    .filter(review => review.framework === summary.documentId)
+  const rejected = decisions.filter(({ decision }) => decision === 'rejected').length
+  return { rejected, confirmed: decisions.length - rejected }
 }
 
 export interface NoteRequest {

@@ -30,6 +30,10 @@ export const alignmentSummarySchema = z.object({
   framework: z.string().describe('name@version'),
   institution: z.string().optional(),
   documents: z.int().describe('documents that were compared'),
+  changedStandards: z
+    .int()
+    .optional()
+    .describe('standards that changed: documents are compared with these alone, new ones with all'),
   unchanged: z.int().describe('documents whose links still hold'),
   outdated: z.int().describe('documents that changed meanwhile; the next alignment compares them'),
   passages: z.int(),
@@ -137,7 +141,7 @@ export const noteSchema = z.object({
   standards: pair,
   confused: z.int().describe('passages in which people rejected the one for the other'),
   note: z.object({ text: z.string(), by: z.string(), at: z.string() }).optional(),
-  proposed: z.string().optional().describe('where nobody wrote a note yet'),
+  proposed: z.string().optional().describe('from two passages on, where nobody wrote a note yet'),
 })
 export const noteListSchema = z.object({ notes: z.array(noteSchema) })
 export type NoteList = z.output<typeof noteListSchema>

@@ -1,5 +1,10 @@
 import { Option, type Command } from 'commander'
-import { listNotes, writeNote } from '../../../app/use-cases/alignment/discernment-notes.ts'
+import {
+  countDecisions,
+  leastConfused,
+  listNotes,
+  writeNote,
+} from '../../../app/use-cases/alignment/discernment-notes.ts'
 import type { LinkDecision } from '../../../app/use-cases/alignment/list-links.ts'
 import { reviewLink, withdrawReview } from '../../../app/use-cases/alignment/review-link.ts'
 import { linkMeaning } from '../../../core/contract/http/alignment.ts'
@@ -124,19 +129,30 @@ function addNotes(align: Command, context: CliContext): void {
     .command('notes')
     .description('list how standards that are easily confused are told apart, with proposals')
     .argument('<framework>', 'its name, with @version; otherwise the latest')
-    .addHelpText('after', '\nExample:\n  veritrail align notes nist-csf')
+    .addHelpText(
+      'after',
+      `
+A note is proposed for two standards where the one was rejected and the other accepted or added for
+the same passage, in ${leastConfused} passages at least.
+Example:
+  veritrail align notes nist-csf`,
+    )
   list.action(async (framework: string) => {
     const options = list.optsWithGlobals<GlobalOptions>()
     await withApp(context, options, async (app, access) => {
       const notes = await listNotes(app, framework, access)
       if (options.json === true) for (const each of notes) printJson(context, each)
-      else if (notes.length === 0) context.terminal.out('No notes.\n')
+      else if (notes.length === 0)
+        context.terminal.out(
+          wrap(noNotes(await countDecisions(app, framework, access)), context.terminal.width) +
+            '\n',
+        )
       else
         for (const { standards, confused, note, proposed } of notes)
           context.terminal.out(
             `${oneLine(standards.join(' / '), 200)} ` +
               `(confused in ${confused} ${confused === 1 ? 'passage' : 'passages'})\n` +
-              wrap(note?.text ?? `Proposed: ${proposed ?? 'none'}`, context.terminal.width, '  ') +
+              wrap(note?.text ?? proposal(confused, proposed), context.terminal.width, '  ') +
               '\n',
           )
     })
@@ -166,3 +182,16 @@ function addNotes(align: Command, context: CliContext): void {
     })
   })
 }
+
+function proposal(confused: number, proposed: string | undefined): string {
+  if (proposed !== undefined) return `Proposed: ${proposed}`
+  return confused < leastConfused
+    ? `No proposal yet: one is made from ${leastConfused} passages on.`
+    : 'No proposal: one of them says nothing that the other does not.'
+}
+
+const noNotes = ({ rejected, confirmed }: Awaited<ReturnType<typeof countDecisions>>): string =>
+  'No notes. One is proposed where a standard was rejected, and another one accepted or added, for ' +
+  `the same passage, in ${leastConfused} passages at least. So far ` +
+  `${rejected.toLocaleString('en-US')} rejected, ${confirmed.toLocaleString('en-US')} accepted or ` +
+  'added, and none for the same passage.'

@@ -11,10 +11,11 @@ import {
 import { suggestMissing } from '../../../app/use-cases/alignment/suggest-missing.ts'
 import { linkMeaning, listedDecision } from '../../../core/contract/http/alignment.ts'
 import { positiveInteger } from '../options/filter-options.ts'
+import { alignmentText } from '../output/render-alignment.ts'
 import { printLinks } from '../output/render-links.ts'
 import { progress, type Progress } from '../terminal/progress.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
-import { oneLine, type Terminal } from '../terminal/terminal.ts'
+import type { Terminal } from '../terminal/terminal.ts'
 import { addReviews } from './align-reviews.ts'
 
 interface AlignOptions extends GlobalOptions {
@@ -100,7 +101,7 @@ Examples:
       }
       for (const summary of summaries)
         if (options.json === true) printJson(context, summary)
-        else context.terminal.out(summaryText(summary))
+        else context.terminal.out(alignmentText(summary))
     })
   })
 }
@@ -128,35 +129,6 @@ function stepBars(terminal: Terminal): {
     },
     end: () => shown?.bar.end(),
   }
-}
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
-
-function summaryText(summary: AlignmentSummary): string {
-  const { framework, institution, documents, unchanged, outdated, passages } = summary
-  const { links, gaps, general, learntFrom, model } = summary
-  const lines = [
-    `${framework}${institution === undefined ? '' : `, ${oneLine(institution, 100)}`}: ` +
-      `${counted(documents, 'document')} compared, ${unchanged.toLocaleString('en-US')} unchanged`,
-    ...(documents === 0
-      ? []
-      : [
-          `${counted(passages, 'passage')}: ${counted(links, 'link')}, of which ` +
-            `${counted(gaps, 'gap')}; ${general.toLocaleString('en-US')} general`,
-        ]),
-    ...(model === undefined
-      ? []
-      : [
-          `The language model was asked ${counted(model.calls, 'time')}; ` +
-            `${model.unusable.toLocaleString('en-US')} replies could not be used`,
-        ]),
-    ...(learntFrom === 0 ? [] : [`Learnt from ${counted(learntFrom, 'judged passage')}`]),
-    ...(outdated === 0
-      ? []
-      : [`${counted(outdated, 'document')} changed meanwhile; the next run compares them`]),
-  ]
-  return `${lines.join('\n')}\n`
 }
 
 interface LinkOptions extends GlobalOptions, Omit<LinkFilter, 'decisions'> {
