@@ -2,6 +2,7 @@ import type { QuestionReading } from '../../core/answer.ts'
 import type { ToldLine, ToldStandards } from '../../core/told-standards.ts'
 import type { MentionFinder } from './find-mentions.ts'
 import type { CalledDocument } from './called-documents.ts'
+import { leftOutText, ofAligned } from './aligned-frameworks.ts'
 import { describeQuestion } from './describe-question.ts'
 import { leastLinked, linkedPassages, unlinkedText } from './linked-passages.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
@@ -30,10 +31,13 @@ export async function answerStandardQuestion(
 ): Promise<ToldStandards | undefined> {
   const read = { principal: options.principal, signal: options.signal }
   const called = async (): Promise<readonly CalledDocument[]> => await ports.called(read)
-  const asked =
+  const found =
     (await readSpokenTopic(question, finder, called, ports, options)) ??
     (await readStandardQuestion(question, finder, called))
-  if (asked === undefined) return undefined
+  if (found === undefined) return undefined
+  const { asked, leftOut } = restsOnLinks(found)
+    ? await ofAligned(found, ports, options)
+    : { asked: found, leftOut: [] }
   const cypher = standardQuery(asked)
   const reading: QuestionReading = {
     ...describeQuestion(asked),
@@ -63,7 +67,12 @@ export async function answerStandardQuestion(
         : [
             {
               ...first,
-              text: [first.text, ...unlinkedText(linked), ...reviewedText(links)].join(' '),
+              text: [
+                first.text,
+                ...leftOutText(leftOut),
+                ...unlinkedText(linked),
+                ...reviewedText(links),
+              ].join(' '),
             },
             ...others,
           ],

@@ -10,14 +10,13 @@ export function readPassages(
   bound: CountBound | undefined,
 ): StandardQuestion | undefined {
   const [condition] = conditions
-  // "What have we nothing on": of all that is asked for.
+  // "What have we nothing on", "everything that is not covered": of all that is asked for.
   const isBare =
     condition?.of === 'evidence' &&
     condition.isDenied &&
     conditions.length === 1 &&
-    saysOurs(items) &&
     hasClass(items, 'wh') &&
-    items.some(item => item.kind === 'class' && item.said === 'nothing')
+    ((saysOurs(items) && says(items, /^nothing$/)) || asksForAllUncovered(items))
   if (!isPlaced && isBare && bound === undefined && scope.documents.length === 0)
     return { kind: 'standards', how: 'list', scope, conditions }
   if (!isPlaced || bound !== undefined || hasClass(items, 'most', 'least')) return undefined
@@ -55,6 +54,15 @@ export function readPassages(
     isDenied: conditions.some(({ isDenied }) => isDenied),
   }
 }
+
+const says = (items: readonly QuestionItem[], words: RegExp): boolean =>
+  items.some(item => item.kind === 'class' && words.test(item.said))
+
+/** "Show me everything that is not covered", "list all that is still unmet". */
+const asksForAllUncovered = (items: readonly QuestionItem[]): boolean =>
+  says(items, /^(?:everything|anything|all)$/) &&
+  (hasClass(items, 'unmet') ||
+    says(items, /^(?:covered|met|evidenced|addressed|satisfied|fulfilled|proven)$/))
 
 /** Whether a question begins with a verb, or says "whether": bare keywords ask for a list. */
 const asksWhether = (items: readonly QuestionItem[]): boolean => {

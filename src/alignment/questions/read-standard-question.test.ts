@@ -206,6 +206,8 @@ const cases: ReadonlyArray<readonly [reading: string, ...questions: string[]]> =
     'which documents do not address any standard',
   ],
   ['standards list -evidence', 'what have we nothing at all on?'],
+  ['standards list -evidence', 'Show me everything that is not covered'],
+  ['standards list -evidence', 'list all that is still unmet'],
   [
     'passages list gap IR-4 of sec-800-53@Rev. 4',
     'what speaks against us on incident handling?',

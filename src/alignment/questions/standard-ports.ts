@@ -17,6 +17,8 @@ export interface StandardPorts {
   readonly called: (read: ReadOptions) => Promise<readonly CalledDocument[]>
   /** How many passages of documents that may be evidence there are. */
   readonly passages: (read: ReadOptions) => Promise<number>
+  /** Whether documents were ever compared with a framework. */
+  readonly isAligned: (framework: KnownFramework) => boolean
   /** The present moment, on the corpus's clock: evidence ages up to it. */
   readonly now: () => Instant
   /** Passages that come near to standards that nothing is linked to, the likeliest first. */

@@ -303,9 +303,23 @@ for (const kind of ['memory', 'sqlite'] as const)
       })
       const { framework } = await readFrameworkFiles([bytesOf('code.json', other)])
       await addFramework(app, { framework, groups: ['staff'] }, asOwner)
-      await linked(app)
+      // Where nothing was compared with any, all are told.
       const all = await ask(app, 'which standards have no evidence?')
-      assert.match(all.text, /harbours@1: 1 of 3; lighthouse-code@2: 1 of 1/)
+      assert.match(all.text, /harbours@1: 3 of 3; lighthouse-code@2: 1 of 1/)
+      assert.doesNotMatch(all.text, /Left out/)
+      await linked(app)
+      const left =
+        'Left out, as no document was ever compared with it: lighthouse-code@2 ' +
+        '("veritrail align lighthouse-code@2" does).'
+      for (const [question, told] of [
+        ['which section is weakest?', /^LT Lights is the weakest/],
+        ['which standards have no evidence?', /^1 of 3 standards of harbours@1/],
+        ['Show me everything that is not covered', /^1 of 3 standards of harbours@1/],
+      ] as const) {
+        const { text } = await ask(app, question)
+        assert.match(text, told)
+        assert.ok(text.includes(left), `${question} ${text}`)
+      }
       const demand = await ask(app, 'what does 4.2 require?')
       assert.match(demand.text, /lighthouse-code@2.*Lamps are cleaned/)
       const named = await ask(app, 'which standards of the Lighthouse Code have no evidence?')

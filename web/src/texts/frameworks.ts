@@ -237,7 +237,7 @@ export const frameworks = {
     'Standards that people took for each other, and how they differ. Reviewers go by these notes.',
   noNotes: 'No standards have been taken for each other',
   noNotesText:
-    'Where one standard is rejected and another accepted for the same passage, both are listed here.',
+    'Where one is rejected and another accepted for the same passage, both are listed here.',
   confused: (count: number) => `Taken for each other in ${counted(count, 'passage', 'passages')}`,
   noteOf: (one: string, other: string) => `How ${one} and ${other} differ`,
   saveNote: 'Save the note',

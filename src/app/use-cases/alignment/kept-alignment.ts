@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PassageStatistics } from '../../../alignment/classify/passage-statistics.ts'
@@ -49,11 +49,12 @@ export function keptAlignment(
   { corpusFolder }: Pick<App, 'corpusFolder'>,
   framework: DocumentId,
   institution: string | undefined,
-): { read(): KeptAlignment | undefined; write(content: KeptAlignment): void } {
+): { isThere(): boolean; read(): KeptAlignment | undefined; write(content: KeptAlignment): void } {
   const folder = join(corpusFolder, alignmentFolderName)
   const owner = institution === undefined ? 'all' : sha256(institution).slice(0, 16)
   const file = join(folder, `${framework}-${owner}.json`)
   return {
+    isThere: () => existsSync(file),
     read() {
       try {
         const found = fileSchema.safeParse(parseJson(readFileSync(file, 'utf8'), file)).data

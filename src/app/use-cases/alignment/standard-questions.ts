@@ -16,6 +16,8 @@ import type { App } from '../../compose.ts'
 import { keptPerCommit } from '../../kept-per-commit.ts'
 import { listDocuments } from '../corpus/inspect-documents.ts'
 import { reportDay } from '../coverage/report-day.ts'
+import { institutionsOf } from './institutions.ts'
+import { keptAlignment } from './kept-alignment.ts'
 import { suggestMissing, type SuggestingApp } from './suggest-missing.ts'
 import { listFrameworks } from '../frameworks/list-frameworks.ts'
 import type { CypherApp } from '../graph/cypher.ts'
@@ -57,6 +59,10 @@ const portsOf = (app: StandardQuestionApp): StandardPorts => ({
   documents: app.store.intact,
   called: read => calledDocuments(app, read),
   passages: read => passagesOf(app, read),
+  isAligned: ({ documentId }) =>
+    institutionsOf(app, undefined).some(({ name }) =>
+      keptAlignment(app, documentId, name).isThere(),
+    ),
   now: () => reportDay(app),
   suggested: async ({ reference }, standards, read) =>
     (

@@ -191,7 +191,7 @@ function proposal(confused: number, proposed: string | undefined): string {
 }
 
 const noNotes = ({ rejected, confirmed }: Awaited<ReturnType<typeof countDecisions>>): string =>
-  'No notes. One is proposed where a standard was rejected, and another one accepted or added, for ' +
-  `the same passage, in ${leastConfused} passages at least. So far ` +
-  `${rejected.toLocaleString('en-US')} rejected, ${confirmed.toLocaleString('en-US')} accepted or ` +
-  'added, and none for the same passage.'
+  'No notes. One is proposed where a standard was rejected, and another one accepted or added, ' +
+  `for the same passage, in ${leastConfused} passages at least. So far ` +
+  `${rejected.toLocaleString('en-US')} rejected, ${confirmed.toLocaleString('en-US')} accepted ` +
+  'or added, and none for the same passage.'

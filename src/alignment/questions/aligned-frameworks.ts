@@ -1,0 +1,52 @@
+import { namesInText } from '../../support/shown-list.ts'
+import { numberOf } from './find-mentions.ts'
+import type { KnownFramework } from './known-framework.ts'
+import type { QuestionScope } from './question-scope.ts'
+import { numberOfValue } from './row-values.ts'
+import type { StandardOptions, StandardPorts } from './standard-ports.ts'
+import { linkedQuery } from './standard-query.ts'
+
+/** A question about those of its frameworks that were ever aligned, and the others. */
+interface OfAligned<Asked> {
+  readonly asked: Asked
+  readonly leftOut: readonly KnownFramework[]
+}
+
+/**
+ * Leaves frameworks that no document was ever compared with out of a question about several: of
+ * these nothing is known, and they would count as the weakest. Where none was, all of them stay.
+ */
+export async function ofAligned<Asked extends { readonly scope: QuestionScope }>(
+  asked: Asked,
+  ports: Pick<StandardPorts, 'query' | 'isAligned'>,
+  { principal, signal }: StandardOptions,
+): Promise<OfAligned<Asked>> {
+  const { scope } = asked
+  const all = { asked, leftOut: [] }
+  if (scope.frameworks.length < 2) return all
+  const leftOut = new Set<KnownFramework>()
+  for (const framework of scope.frameworks) {
+    const { rows } = await ports.query(linkedQuery(framework, []), { principal, signal })
+    if (numberOfValue(rows[0]?.[0]) === 0 && !ports.isAligned(framework)) leftOut.add(framework)
+  }
+  if (leftOut.size === 0 || leftOut.size === scope.frameworks.length) return all
+  const named = scope.named.filter(({ framework }) => !leftOut.has(framework))
+  // What is asked of a standard that only one of these has is told of it.
+  const isLost = scope.named.some(
+    ({ framework, found }) =>
+      leftOut.has(framework) && !named.some(each => numberOf(each.found) === numberOf(found)),
+  )
+  if (isLost) return all
+  const frameworks = scope.frameworks.filter(framework => !leftOut.has(framework))
+  return { asked: { ...asked, scope: { ...scope, frameworks, named } }, leftOut: [...leftOut] }
+}
+
+/** Says which frameworks are not counted. */
+export const leftOutText = (leftOut: readonly KnownFramework[]): string[] =>
+  leftOut.length === 0
+    ? []
+    : [
+        `Left out, as no document was ever compared with ${leftOut.length === 1 ? 'it' : 'them'}: ` +
+          `${namesInText(leftOut.map(({ reference }) => reference))} ` +
+          `("veritrail align ${leftOut[0]!.reference}" does).`,
+      ]
