@@ -42,11 +42,12 @@ export async function ofAligned<Asked extends { readonly scope: QuestionScope }>
 }
 
 /** Says which frameworks are not counted. */
-export const leftOutText = (leftOut: readonly KnownFramework[]): string[] =>
-  leftOut.length === 0
-    ? []
-    : [
-        `Left out, as no document was ever compared with ${leftOut.length === 1 ? 'it' : 'them'}: ` +
-          `${namesInText(leftOut.map(({ reference }) => reference))} ` +
-          `("veritrail align ${leftOut[0]!.reference}" does).`,
-      ]
+export function leftOutText(leftOut: readonly KnownFramework[]): string[] {
+  const [first, ...others] = leftOut
+  if (first === undefined) return []
+  const names = namesInText(leftOut.map(({ reference }) => reference))
+  return [
+    `Left out, as no document was ever compared with ${others.length === 0 ? 'it' : 'them'}: ` +
+      `${names} ("veritrail align ${first.reference}" does).`,
+  ]
+}
