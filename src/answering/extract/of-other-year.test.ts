@@ -34,6 +34,7 @@ test('what speaks of that year, of several, or of none stays', () => {
     [fast, drill, 'Fire drills', undefined],
     [fast, drill, 'Report 2023', '2024-09-30'],
     [fast, drill, 'Plans for 2024', '2023-11-02'],
+    ['Who founded the club in 1987?', 'Ann Hale founded it with Bob.', '', '2024-09-30'],
     [fast, drill, 'Year 2022-24', '2024-09-30'],
     [fast, drill, 'Fire drills', '2024-02-01'],
     [fast, 'Last year it took 9 minutes.', 'Winter 2024', '2024-09-30'],

@@ -29,6 +29,8 @@ const comparing = /\b(?:than|against|compared|unlike|versus|vs|up|down|as in)\b|
 const dayMs = 86_400_000
 // What is written shortly before a year or after it may be of that year.
 const nearDays = 92
+// Years later one writes of a year as of history, and names it once.
+const historyDays = 2 * 365
 
 /**
  * Tells sentences of another year than the one that a question asks about: by the year that they
@@ -91,7 +93,10 @@ function yearsIn(text: string): ReadonlySet<number> {
 
 function isFar(toldMs: number, year: number, text: string): boolean {
   const [start, end] = [Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1)]
-  if (toldMs >= end) return toldMs - end > nearDays * dayMs
+  if (toldMs >= end) {
+    const days = (toldMs - end) / dayMs
+    return days > nearDays && days < historyDays
+  }
   return start - toldMs > nearDays * dayMs && tellsPast(text)
 }
 

@@ -116,12 +116,15 @@ function linesOf(
     said: text.slice(start, end),
     at: { start, end },
   })
-  if (isAbsent) return lists.filter(({ kind }) => kind !== 'present').map(shown)
+  if (isAbsent)
+    return lists.filter(({ kind }) => kind === 'absent' || kind === 'apologies').map(shown)
   if (office === undefined)
     return [...text.matchAll(place)].map(({ index, 0: line }) =>
       shown({ start: index, end: index + line.trimEnd().length }),
     )
-  return lists.flatMap(({ start, end }) =>
+  // A list that also tells who chaired is there once more for it.
+  const lines = new Map(lists.map(({ start, end }) => [start, end]))
+  return [...lines].flatMap(([start, end]) =>
     [...text.slice(start, end).matchAll(bracket)].flatMap(({ index, 0: said, groups }) => {
       const [own, asking] = [wordTexts(groups?.['office'] ?? ''), wordTexts(office)]
       const isHeld =
