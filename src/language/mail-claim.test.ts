@@ -26,6 +26,33 @@ for (const statement of [
     assert.deepEqual(read(statement), claim)
   })
 
+for (const statement of [
+  'Helen’s email is dated 13 January 2026.',
+  'Helen’s mail was sent on 13 January 2026.',
+  'Helen sent an email on 13 January 2026.',
+])
+  void test(`reads on which day somebody wrote: ${statement}`, () => {
+    const claim = { from: 'Helen', to: [], copied: [], sent: dayOf('2026-01-13') }
+    assert.deepEqual(read(statement), claim)
+  })
+
+for (const statement of [
+  'Helen wrote on 13 January 2026 that she had paid.',
+  'On 13 January 2026, Helen wrote that she had paid.',
+  'In her email of 13 January 2026 Helen said that she had paid.',
+  'Helen’s email of 13 January 2026 says that she had paid.',
+  'Helen said in an email on 13 January 2026 that she had paid.',
+])
+  void test(`reads what somebody wrote on a day: ${statement}`, () => {
+    const claim = { from: 'Helen', to: [], copied: [], sent: dayOf('2026-01-13') }
+    assert.deepEqual(read(statement), { ...claim, said: 'Helen had paid.' })
+  })
+
+void test('tells a letter from an email', () => {
+  assert.equal(read('Helen’s letter to Daniel is dated 13 January 2026.')?.isLetter, true)
+  assert.equal(read('Helen wrote to Daniel that the letter came.')?.isLetter, undefined)
+})
+
 for (const [statement, copied, to] of [
   ['Tom copied in Ingrid.', ['Ingrid'], []],
   ['Tom put Ingrid in copy.', ['Ingrid'], []],
@@ -117,6 +144,9 @@ for (const statement of [
   'Helen may have written to Daniel.',
   'Helen replied that the lease ends in May.',
   'Helen copied the key.',
+  'Helen’s email is short.',
+  'Helen’s letter is on the table.',
+  'Helen wrote that the lease ends in May.',
 ])
   void test(`leaves to texts what is more than headers tell: ${statement}`, () => {
     assert.equal(read(statement), undefined)

@@ -4,7 +4,7 @@ import { namedPeriods, type DateContext, type NamedPeriod } from './dates/named-
 import { writtenEnglishMonths } from './lexicons/calendar-words.ts'
 import { sexOfName } from './names/sex-of-name.ts'
 
-/** What a statement says of the headers of an email; all of it must hold of one email. */
+/** What a statement says of the headers of an email or letter; all of it must hold of one. */
 export interface MailClaim {
   readonly from: string
   readonly to: readonly string[]
@@ -19,6 +19,8 @@ export interface MailClaim {
   readonly subject?: { readonly text: string; readonly match: 'equals' | 'contains' } | undefined
   /** What it is said to state, as a sentence: that is no matter of headers. */
   readonly said?: string | undefined
+  /** It is called a letter, which an email hardly is. */
+  readonly isLetter?: true | undefined
 }
 
 type Days = ReadonlyArray<Pick<NamedPeriod, 'from' | 'until'>>
@@ -42,7 +44,7 @@ const person = longSource`
   von) )*(?!${month}\b)\p{Lu}[\p{L}'’.-]*)*|[^\s,@]+@[^\s,@]+)
 `
 const people = `${person}(?:(?:, and |, | and )${person})*`
-const mail = '(?:e-?mail|mail|message)'
+const mail = '(?:e-?mail|mail|message|letter)'
 const copy = "(?:copied|cc['’]?e?d)"
 const inCopy = '(?:in|on) (?:copy|cc)'
 // How a statement goes on after who wrote to whom.
@@ -60,6 +62,7 @@ const dated = (name: string): string => `(?: (?:of|from|dated|sent on) (?<${name
 const topic = "(?: (?:about|regarding|concerning) (?<topic>[\\p{L}\\p{N}'’ -]{2,60}?))?"
 const which = `${dated('early')}(?: to (?<to>${people}))?${topic}${dated('late')}`
 const whichOther = `${dated('otherEarly')}${topic}${dated('otherLate')}`
+const saidIn = `(?:said|reported|stated) in an? ${mail}`
 const title = '[:,]? ["“](?<subject>[^"“”]+)["”]$'
 // `whose` is who wrote the email, `answered` who wrote the one that it answers.
 const sources = [
@@ -81,8 +84,28 @@ const sources = [
     ${opening}(?<to>${people}) (?:was|were) (?:e-?mailed|written to) by (?<from>${person})${rest}
   `,
   longSource`
-    ^(?:(?:An|The) ${mail} from (?<from>${person})|(?<whose>${person})['’]s ${mail}) to 
-    (?<to>${people}) (?:was|is)(?: sent| written)?${rest}
+    ^(?:(?:An|The) ${mail} from (?<from>${person})|(?<whose>${person})['’]s ${mail})
+    (?: to (?<to>${people}))? (?:was|is)(?: sent| written)?(?= )${rest}
+  `,
+  // Without a receiver: "Helen sent an email on 3 May", "wrote on 3 May that …".
+  longSource`
+    ${opening}(?<from>${person}) (?:had |has )?(?:sent|wrote|written) an? ${mail}(?= )${rest}
+  `,
+  longSource`
+    ^(?:On|on) (?<before>${day}${time}),? (?<from>${person}) (?:had |has )?(?:wrote|written|
+    ${saidIn}) that (?<said>.+)$
+  `,
+  longSource`
+    ^(?<from>${person}) (?:had |has )?(?:wrote|written|${saidIn}) (?<early>${when}) that 
+    (?<said>.+)$
+  `,
+  longSource`
+    ^In (?:his|her|their|an?|the) ${mail}${dated('early')}(?: to (?<to>${people}))?
+    ${dated('late')},? (?<from>${person}) (?:wrote|writes|says|said|states|stated) that 
+    (?<said>.+)$
+  `,
+  longSource`
+    ^(?<whose>${person})['’]s ${mail}${which} (?:says|said|states|stated) that (?<said>.+)$
   `,
   // "Jonas replied to Priya", "answered Priya's email".
   longSource`
@@ -144,7 +167,7 @@ const negative = /\b(?:not|no|never|without|nothing)\b/
 
 // The readers are large: they are made and asked only where one of these stands.
 const ofMail =
-  /\b(?:wr(?:ote|itten)|e?-?mail|message|repl|respon|answer|forward|pass|cop(?:y|ied)|cc)/
+  /\b(?:wr(?:ote|itten)|e?-?mail|message|letter|repl|respon|answer|forward|pass|cop(?:y|ied)|cc)/
 const ofCopy = /\b(?:cop(?:y|ied)|cc)/
 
 function readingOf(statement: string): Readonly<Record<string, string | undefined>> | undefined {
@@ -212,9 +235,11 @@ export function readMailClaim(statement: string, context: DateContext): MailClai
       : about !== undefined
         ? { subject: { text: about.replace(leadingArticle, ''), match: 'contains' } }
         : {}),
+    ...(letter.test(statement.replace(found['said'] ?? '', '')) ? { isLetter: true } : {}),
     ...(said === undefined ? {} : { said: `${said.charAt(0).toUpperCase()}${said.slice(1)}.` }),
   }
 }
+const letter = /\bletter\b/
 const leadingArticle = /^(?:the|an?|his|her|their) /
 const nameOf = (said: string): string => said.replace(/^[Tt]he /, '')
 const namesOf = (said: string | undefined): string[] =>

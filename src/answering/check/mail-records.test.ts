@@ -102,6 +102,8 @@ for (const [statement, key] of [
   ['Helen wrote to Daniel with a copy to Ingrid on 13 January at 10:00.', '500001'],
   ['Ingrid replied to Helen’s email of 13 January on 20 January.', '500002'],
   ['Ingrid forwarded Olga Reed’s email to Daniel.', '500006'],
+  ['Olga’s email is dated 4 April 2026.', '500007'],
+  ['Helen wrote on 13 January 2026 that the lease ends in May.', '500001'],
 ] as const)
   void test(`supports what the headers of an email say: ${statement}`, async () => {
     const { verdict, keys, reasons } = await verdictOf(statement)
@@ -126,6 +128,10 @@ for (const statement of [
   'Ingrid forwarded Helen’s email to Daniel.',
   // The subject is another's.
   'Ingrid wrote to Helen that there is a lease of the mill.',
+  'Ingrid’s email is dated 13 January 2026.',
+  'Helen wrote on 14 January 2026 that the lease ends in May.',
+  'Ingrid wrote on 20 January 2026 that the lease ends in May.',
+  'Helen’s letter is dated 13 January 2026.',
 ])
   void test(`does not find what no email's headers say: ${statement}`, async () => {
     assert.equal((await verdictOf(statement)).verdict, 'not_found')
@@ -135,6 +141,12 @@ void test('contradicts another day than that of the only email', async () => {
   const { verdict, keys } = await verdictOf('Helen wrote to Daniel on 17 January 2026.')
   assert.equal(verdict, 'contradicted')
   assert.deepEqual(keys, ['500001'])
+})
+
+void test('contradicts another day than that of the only email of somebody', async () => {
+  const { verdict, keys } = await verdictOf('Olga’s email is dated 17 April 2026.')
+  assert.equal(verdict, 'contradicted')
+  assert.deepEqual(keys, ['500007'])
 })
 
 void test('contradicts no day where a reply shows that an email is missing', async () => {

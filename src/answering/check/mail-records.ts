@@ -63,7 +63,7 @@ export function mailRecords(
 ): FindRecord {
   return async (claim, asked) => {
     const said = readMailClaim(claim.hypothesis, dates)
-    if (said === undefined) return undefined
+    if (said === undefined || said.isLetter === true) return undefined
     const read = { principal: options.principal, signal: asked.signal ?? options.signal }
     const windows = await windowsThatTell(said, asked.windows, ports, read)
     const open: RecordedClaim = { evidence: [], reasons: [], windows }
@@ -374,7 +374,7 @@ async function onlyMailOfOtherDay(
     ...nothingSaid,
     people: [
       { names: [from], any: false, role: 'sender' },
-      { names: to, any: false, role: 'receiver' },
+      ...(to.length === 0 ? [] : [{ names: to, any: false, role: 'receiver' } as const]),
     ],
   })
   if (selected === undefined || sizeOf(selected) !== 1) return undefined
@@ -386,7 +386,7 @@ async function onlyMailOfOtherDay(
   const back = await select({
     ...nothingSaid,
     people: [
-      { names: to, any: true, role: 'sender' },
+      ...(to.length === 0 ? [] : [{ names: to, any: true, role: 'sender' } as const]),
       { names: [from], any: false, role: 'receiver' },
     ],
   })

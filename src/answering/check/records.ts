@@ -1,12 +1,17 @@
 import type { FindRecord } from '../../evidence/verify-sentences.ts'
 import { attendanceRecords } from './attendance-records.ts'
+import { letterRecords } from './letter-records.ts'
 import { mailRecords } from './mail-records.ts'
 import { tableRecords } from './table-records.ts'
 
-/** Looks a claim up in the headers of emails, in lists of who was at a meeting and in tables. */
+/**
+ * Looks a claim up in letters, in the headers of emails, in lists of who was at a meeting and in
+ * tables.
+ */
 export function recordsOf(...given: Parameters<typeof mailRecords>): FindRecord {
   const [ports, , options] = given
   const finders = [
+    letterRecords(...given),
     mailRecords(...given),
     attendanceRecords(ports.documents, options),
     tableRecords(ports.documents, options),
