@@ -23,6 +23,22 @@ for (const [evidence, claim] of [
   ['Helen was ill. On Monday Ruth took over. She paid the fee.', 'Helen paid the fee.'],
   ['Peter wrote to Ann. His offer is £1,790.', "Ann's offer is £1,790."],
   ['Oak Ltd withdrew. We took Birch Ltd. It built the fence.', 'The fence was built by Oak Ltd.'],
+  [
+    'Tom Weber came in 2018. Before him, Karl Brandt held the post. He kept the books.',
+    'Tom Weber kept the books.',
+  ],
+  [
+    'Anna Lind became treasurer in 2012. After her, Ruth Amsel led it. She wrote the history.',
+    'Anna Lind wrote the history.',
+  ],
+  [
+    'Tom Weber was treasurer. Before him, Karl Brandt held the post for eleven years.',
+    'Tom Weber was treasurer for eleven years.',
+  ],
+  [
+    'Paul Stein was chairman. After him, Greta Holm led the club until 2015.',
+    'Paul Stein was chairman until 2015.',
+  ],
 ] as const)
   test(`a pronoun that may mean another is nobody: ${evidence} ${claim}`, () =>
     assert.equal(isUnclear(evidence, claim), true))
@@ -42,6 +58,18 @@ for (const [evidence, claim] of [
   ['Tom declined. We asked Ruth, and she agreed. She starts in May.', 'Ruth starts in May.'],
   ['Tom wrote to the engineer. She starts in May.', 'Tom starts in May.'],
   ['Ruth and Helen met. They paid the fee.', 'Helen paid the fee.'],
+  [
+    'Tom Weber came in 2018. Before him, Karl Brandt held the post. He kept the books.',
+    'Karl Brandt kept the books.',
+  ],
+  [
+    'Tom Weber was treasurer. Before him, Karl Brandt held the post for eleven years.',
+    'Karl Brandt was treasurer for eleven years.',
+  ],
+  [
+    'Tom Weber was treasurer for nine years. Before him, Karl Brandt held it for eleven years.',
+    'Tom Weber was treasurer for nine years.',
+  ],
 ] as const)
   test(`a pronoun that only one fits is theirs: ${evidence} ${claim}`, () =>
     assert.equal(isUnclear(evidence, claim), false))

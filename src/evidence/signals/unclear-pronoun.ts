@@ -1,4 +1,4 @@
-import { coordinators } from '../../language/grammar/function-words.ts'
+import { coordinators, prepositions } from '../../language/grammar/function-words.ts'
 import { verbGroupAt } from '../../language/grammar/verb-group.ts'
 import { firstNames } from '../../language/lexicons/first-names.ts'
 import { honorifics, legalForms } from '../../language/names/name-words.ts'
@@ -32,6 +32,7 @@ const sentencesBack = 3
  */
 export function hasUnclearPronoun(alignment: Alignment): boolean {
   const { claim, evidence } = alignment
+  if (isToldOfAnother(alignment)) return true
   return claim.names.slice(0, maxCompared).some(name => {
     const own = naming(claim, name)
     const isOwn = (other: ReadName): boolean => {
@@ -62,6 +63,47 @@ export function hasUnclearPronoun(alignment: Alignment): boolean {
   })
 }
 
+/**
+ * Whether the claim's number or date stands only where another does something "before him": "Tom
+ * came in 2018. Before him, Karl held it for eleven years" gives Tom no eleven years.
+ */
+function isToldOfAnother({ claim, evidence }: Alignment): boolean {
+  const [name, ...more] = claim.names
+  if (name === undefined || more.length > 0) return false
+  const own = naming(claim, name)
+  const values = [...claim.numbers, ...claim.dates].slice(0, maxCompared)
+  return values.some(value => {
+    const stems = claim.words.slice(value.first, value.next).map(({ stem }) => stem)
+    const sentences = evidence.sentences.filter(({ first, next }) =>
+      stems.every(stem =>
+        (evidence.places.get(stem) ?? []).some(place => place >= first && place < next),
+      ),
+    )
+    return (
+      sentences.length > 0 &&
+      sentences.every(range => {
+        const named = evidence.names.filter(
+          ({ first, next }) => first >= range.first && next <= range.next,
+        )
+        const isOwn = named.some(other => naming(evidence, other).some(word => own.includes(word)))
+        const [actor] = named
+        return !isOwn && actor !== undefined && standsBeside(evidence, range.first, actor.first)
+      })
+    )
+  })
+}
+
+/** Whether "Before him," leads up to who acts. */
+const standsBeside = ({ words }: TextReading, from: number, actor: number): boolean =>
+  words
+    .slice(from, actor)
+    .some(
+      ({ text, index }) =>
+        pronouns.has(text) &&
+        prepositions.has(words[index - 1]?.text ?? '') &&
+        words[index + 1]?.gap === 'comma',
+    )
+
 /** The words of a name that tell one bearer from another. */
 const naming = ({ words }: TextReading, { first, next }: WordRange): string[] =>
   words
@@ -91,7 +133,8 @@ function pronounBefore({ words }: TextReading, place: number): number {
 
 /**
  * Who may be meant: those named before the pronoun in its sentence, else in the last with any.
- * Where that speaks of one beside another, "Her mother was Ann", both fit.
+ * Where that speaks of one beside another, "Her mother was Ann", both fit; behind "Before
+ * her," only the other.
  */
 function whoFits(
   evidence: TextReading,
@@ -118,6 +161,7 @@ function whoFits(
       .some(
         ({ text, index }) =>
           pronouns.get(text) === meant &&
+          !standsBeside(evidence, index - 1, index + 1) &&
           (index < (named?.first ?? 0) || text === 'her' || text === 'him'),
       )
     return isBeside && sentence > 0
