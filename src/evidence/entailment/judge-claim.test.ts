@@ -63,6 +63,19 @@ describe('judging a claim', () => {
     }
   })
 
+  it('takes "yesterday" in an email for the day before it was sent', async () => {
+    const voice = { speaker: 'Tom Berg', addressee: 'Paul Kessler' }
+    const about = 'Email from Tom Berg to Paul Kessler sent on 28 March 2025 at 09:00.'
+    const mail = windowsOfTexts([{ text: 'I booked the van yesterday.' }])
+    const conflicts = async (claim: string, found = mail): Promise<number> => {
+      const read = found.map(window => ({ ...window, voice, about }))
+      return (await judgeClaim(claim, read, scriptedEntailment())).windows[0]!.conflicts.length
+    }
+    assert.equal(await conflicts('Tom Berg booked the van on 27 March 2025.'), 0)
+    assert.equal((await conflicts('Tom Berg booked the van on 28 March 2025.')) > 0, true)
+    assert.equal(await conflicts('Tom Berg booked the van yesterday.'), 0)
+  })
+
   it('gives each thing of a list its own value', async () => {
     const list = windowsOfTexts([
       { text: 'In the morning the café serves 80 guests and in the afternoon 120.' },
