@@ -1046,3 +1046,17 @@ describe('exceptions, duties, titles and plans', () => {
     ],
   ])
 })
+
+describe('what is agreed', () => {
+  raisesNothing([
+    ['Lukas has agreed to stay until 31 July, so we have time.', 'Lukas stays until 31 July.'],
+    ['The board agreed to open the pool on 3 May.', 'The pool opens on 3 May.'],
+  ])
+  raises('modality', [
+    ['Lukas has agreed to stay until 31 July.', 'Lukas stayed until 31 July.'],
+    ['Lukas agreed to stay until 31 July, not 30 June.', 'Lukas stays until 30 June.'],
+    ['Lukas has offered to stay until 31 July.', 'Lukas stays until 31 July.'],
+    ['The board agreed to open the pool on 3 May.', 'The pool opened on 3 May.'],
+    ['The board agreed to open the pool.', 'The pool opens.'],
+  ])
+})

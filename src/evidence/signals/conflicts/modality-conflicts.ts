@@ -1,6 +1,9 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import { isHedge, modalityOf, type Modality } from '../../../language/grammar/modality.ts'
+import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
+import { tellsOfPast } from './proposal-conflicts.ts'
 import { restFound, type WeighedConflict } from './conflict.ts'
 
 /** Plans and attempts are such only before an infinitive: "planned to build", "tried to leave". */
@@ -35,6 +38,7 @@ export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
     const ours = claim.words[index]
     if (ours === undefined || (evidence.negations.counts[target] ?? 0) > 0) continue
     if (needsTo.has(modality) && speaksOf(word, alignment)) continue
+    if (settling.has(word.text) && tellsAhead(ours, target, alignment)) continue
     const strength = restFound(alignment)
     if (strength < minRest) continue
     const end = evidence.words[target]?.end ?? word.end
@@ -52,6 +56,24 @@ export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
     ]
   }
   return []
+}
+
+const settling = setOf('agreed agrees')
+
+/** "He stays until 31 July" tells what is agreed, where the day is part of that. */
+function tellsAhead(
+  verb: ReadWord,
+  target: number,
+  { claim, evidence, range, to }: Alignment,
+): boolean {
+  const end = evidence.words.findIndex(({ index, gap }) => index > target && gap !== 'none')
+  const next = end < 0 ? range.next : Math.min(end, range.next)
+  return (
+    claim.dates.length > 0 &&
+    claim.dates.every(({ first }) => (to[first] ?? -1) > target && (to[first] ?? -1) < next) &&
+    (verbForms(verb.text) & (verbForm.base | verbForm.third)) !== 0 &&
+    !tellsOfPast(claim.words)
+  )
 }
 
 /** "The proposal to lend tools was rejected" is a claim of the plan, where all else is found. */
