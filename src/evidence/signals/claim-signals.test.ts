@@ -1060,3 +1060,27 @@ describe('what is agreed', () => {
     ['The board agreed to open the pool.', 'The pool opens.'],
   ])
 })
+
+describe('opposites of two clauses', () => {
+  raisesNothing([
+    [
+      'Rufus has a torn ligament on the left side; the right knee is normal.',
+      'Rufus has a torn ligament in the left knee.',
+    ],
+    ['The left gate is open; the right gate is shut.', 'The left gate is open.'],
+    ['The left gate is open; the right gate is shut.', 'The right gate is shut.'],
+  ])
+  raises('comparison', [
+    [
+      'Swelling of the upper lid on both eyes; the lower lid is pale.',
+      'Swelling of the lower lid on both eyes.',
+    ],
+  ])
+  raises('antonym', [
+    [
+      'Rufus has a torn ligament on the left side; the right knee is normal.',
+      'Rufus has a torn ligament in the right knee.',
+    ],
+    ['The left gate is open; the right gate is shut.', 'The right gate is open.'],
+  ])
+})

@@ -41,9 +41,11 @@ export function antonymConflicts(alignment: Alignment): WeighedConflict[] {
     const isFound = (to[word.index] ?? -1) >= 0 || (foundInSentence[word.index] ?? 0) > 0.75
     // Where the evidence has the word somewhere else, only a rival in exactly its place counts:
     // "standing inside, looking outside".
-    const rivals = isFound ? exactPlace(alignment, word.index) : free
-    if (rivals.length === 0) continue
     const hasList = oppositesOf(word.text, word.stem) !== undefined
+    const side = isFound && hasList ? clauseBeside(alignment, word) : undefined
+    if (side === 'own') continue
+    const rivals = side ?? (isFound ? exactPlace(alignment, word.index) : free)
+    if (rivals.length === 0) continue
     const hasGroup = groupsOf(word.stem) !== undefined
     for (const other of rivals) {
       const relation =
@@ -56,7 +58,7 @@ export function antonymConflicts(alignment: Alignment): WeighedConflict[] {
               : undefined
       if (relation === undefined) continue
       if (isFound && relation === 'group' && !isAlone(alignment, word.index, other)) continue
-      const conflict = conflictOf(alignment, word, other, relation)
+      const conflict = conflictOf(alignment, word, other, relation, side !== undefined)
       if (conflict === undefined) continue
       conflicts.push(conflict)
       break
@@ -65,11 +67,45 @@ export function antonymConflicts(alignment: Alignment): WeighedConflict[] {
   return conflicts
 }
 
+/**
+ * Of a word whose opposite stands in the sentence's other clause: 'own' where its own clause holds
+ * most of the claim, else that clause's words. "Torn on the left side; the right knee is normal"
+ * says of the right knee that it is normal, and nothing of a tear.
+ */
+function clauseBeside(
+  { claim, evidence, range, to }: Alignment,
+  word: ReadWord,
+): 'own' | ReadWord[] | undefined {
+  const { words } = evidence
+  const clauses: ReadWord[][] = [[]]
+  for (const each of words.slice(range.first, range.next)) {
+    if (each.gap === 'stop' && each.index > range.first) clauses.push([])
+    clauses.at(-1)?.push(each)
+  }
+  if (clauses.length !== 2) return undefined
+  const places = new Set(
+    claim.words.flatMap(({ index, content }) =>
+      content && index !== word.index && (to[index] ?? -1) >= 0 ? [to[index] ?? -1] : [],
+    ),
+  )
+  const [least, most] = clauses
+    .map(clause => ({ clause, held: clause.filter(({ index }) => places.has(index)).length }))
+    .sort((one, other) => one.held - other.held)
+  if (least === undefined || most === undefined || most.held < least.held + 1) return undefined
+  const hasWord = (clause: readonly ReadWord[]): boolean =>
+    clause.some(({ stem }) => stem === word.stem)
+  if (hasWord(most.clause) && least.clause.some(other => areOpposite(word, other))) return 'own'
+  return hasWord(least.clause) && !hasWord(most.clause)
+    ? most.clause.filter(other => areOpposite(word, other))
+    : undefined
+}
+
 function conflictOf(
   alignment: Alignment,
   word: ReadWord,
   other: ReadWord,
   relation: 'list' | 'group',
+  isBesideRest: boolean,
 ): WeighedConflict | undefined {
   const { claim, evidence } = alignment
   const ours = { first: word.index, next: word.index + 1 }
@@ -82,8 +118,8 @@ function conflictOf(
   // place.
   const needed =
     relation === 'group' && groupRelation(word.stem, other.stem)?.group === 'relation' ? 2 : 1
-  if (strength < (sides >= needed ? minRest : relation === 'list' ? minRestApart : 2))
-    return undefined
+  const isThere = isBesideRest || sides >= needed
+  if (strength < (isThere ? minRest : relation === 'list' ? minRestApart : 2)) return undefined
   if (
     relation === 'list' &&
     (isConverse(alignment, word.index, other.index) || isOtherSide(alignment, word, other))

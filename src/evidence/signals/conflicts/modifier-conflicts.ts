@@ -12,6 +12,8 @@ import {
   minRest,
 } from './conflict.ts'
 
+// "On the left side" is of whatever the sentence is about.
+const standIns = setOf('side sides one ones hand')
 const divides = setOf('and but while whereas or')
 
 /**
@@ -28,6 +30,7 @@ export function modifierConflicts(alignment: Alignment): WeighedConflict[] {
       continue
     const [other, own] = [its + 1, thing - 1]
     if (other === thing || own === its || other === own) continue
+    if (standIns.has(words[other]?.text ?? '')) continue
     if (!isPair(words, its, other) || !isPair(words, own, thing)) continue
     if (isClaimed(other) || isClaimed(own) || other >= range.next || own < range.first) continue
     if (![its, own, thing, other].every(at => isOnly(words, at, range))) continue
