@@ -11,6 +11,7 @@ export {
   regroupDocument,
 } from './app/use-cases/corpus/inspect-documents.ts'
 export { diagnose, type Diagnosis } from './app/use-cases/corpus/doctor.ts'
+export { vacuumCorpus, type VacuumSummary } from './app/use-cases/corpus/vacuum-corpus.ts'
 export { fillVectors } from './app/use-cases/corpus/fill-vectors.ts'
 export {
   alignDocuments,

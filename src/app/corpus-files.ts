@@ -34,6 +34,7 @@ import {
   slackLockName,
   storeFileName,
   uploadFolderName,
+  vacuumLockName,
 } from './config/config.ts'
 import { accessTokensFileName, accessTokensLockName } from './access-tokens.ts'
 import { failedReadingsFileName } from './failed-readings.ts'
@@ -58,6 +59,7 @@ const ownFiles = [
   storeFileName,
   schemaFileName,
   ingestionLockName,
+  vacuumLockName,
   failedReadingsFileName,
   accessTokensFileName,
   accessTokensLockName,

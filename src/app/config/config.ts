@@ -28,6 +28,8 @@ export const configFileName = 'config.json'
 export const storeFileName = 'corpus.sqlite'
 /** Locked while an ingestion is under way. */
 export const ingestionLockName = 'ingest.lock'
+/** Locked while the store is written anew. */
+export const vacuumLockName = 'vacuum.lock'
 /** What can be made again: replies of models, where the configuration keeps them. */
 export const cacheFolderName = 'cache'
 /** What alignments with frameworks rest on: the next one need not read every document. */

@@ -26,6 +26,7 @@ import {
   slackLockName,
   storeFileName,
   uploadFolderName,
+  vacuumLockName,
   type Config,
 } from '../../config/config.ts'
 import { configuredStore } from '../../configured-store.ts'
@@ -118,6 +119,7 @@ const leftBehind = new Set([
   cacheFolderName,
   uploadFolderName,
   ingestionLockName,
+  vacuumLockName,
   slackLockName,
   accessTokensLockName,
 ])

@@ -13,6 +13,7 @@ import { ingest } from '../../../ingestion/pipeline/pipeline.ts'
 import type { SourceRequest } from '../../../ingestion/pipeline/ingest-request.ts'
 import { chunkingNotice, chunkPorts } from '../../models/chunk-ports.ts'
 import type { App } from '../../compose.ts'
+import { requireNoVacuum } from './vacuum-corpus.ts'
 import { ingestionLockName, packageVersion } from '../../config/config.ts'
 import { readerCount } from '../../config/reader-count.ts'
 import { corpusEntries } from '../../corpus-files.ts'
@@ -127,6 +128,7 @@ async function* ingestEach(
 ): AsyncGenerator<IngestEvent> {
   // Tells those who ask meanwhile; several ingestions may be under way.
   using _lock = processLock(join(app.corpusFolder, ingestionLockName))
+  requireNoVacuum(app.corpusFolder)
   const { config, store, telemetry } = app
   const { tracer } = telemetry
   const {
