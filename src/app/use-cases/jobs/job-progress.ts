@@ -23,6 +23,7 @@ export const readProgress = (value: unknown): JobProgress => progressSchema.pars
 
 // Pages of a site are found on the way.
 const maxFoundItems = 10_000
+const longestNote = 500
 
 const outcomes = {
   ingested: 'added',
@@ -95,6 +96,8 @@ export function trackProgress(
     if (outcome.status === 'deleted') item.reason ??= 'a person deleted it'
     else if (outcome.status === 'skipped') item.reason ??= outcome.reason
     else if (outcome.status === 'failed') item.reason = outcome.message
+    else if (outcome.notes.length > 0)
+      item.reason ??= outcome.notes.join('; ').slice(0, longestNote)
     if (ranks.indexOf(became) < ranks.indexOf(item.outcome)) item.outcome = became
   }
   return {

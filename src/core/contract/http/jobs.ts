@@ -17,7 +17,10 @@ export const jobItemSchema = z.object({
   outcome: z.enum(itemOutcomes),
   documentId: z.string().optional().describe('the document, or the first of several'),
   documents: z.int().optional().describe('how many documents it holds, where there are several'),
-  reason: z.string().optional(),
+  reason: z
+    .string()
+    .optional()
+    .describe('why it was not read, or what of it was not, such as scanned pages'),
 })
 export type JobItem = z.infer<typeof jobItemSchema>
 

@@ -1,3 +1,5 @@
+import { matrix, multiply, type Matrix } from './pdf-matrix.ts'
+
 /**
  * One run of text on a page, in view space: origin at the upper left of the page as it is read, y
  * down, in points.
@@ -41,8 +43,6 @@ export interface RawTextItem {
   readonly width: number
   readonly height: number
 }
-
-type Matrix = readonly [number, number, number, number, number, number]
 
 /** Places pdf.js's text items in view space. `view` is the viewport's matrix at scale 1. */
 export function placeItems(
@@ -117,20 +117,4 @@ function boxOf(own: Matrix, width: number, height: number): PdfItem['box'] {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-function matrix(values: readonly number[]): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = values
-  return [a, b, c, d, e, f]
-}
-
-function multiply(m: Matrix, n: Matrix): Matrix {
-  return [
-    m[0] * n[0] + m[2] * n[1],
-    m[1] * n[0] + m[3] * n[1],
-    m[0] * n[2] + m[2] * n[3],
-    m[1] * n[2] + m[3] * n[3],
-    m[0] * n[4] + m[2] * n[5] + m[4],
-    m[1] * n[4] + m[3] * n[5] + m[5],
-  ]
 }

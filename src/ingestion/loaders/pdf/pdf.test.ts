@@ -170,6 +170,46 @@ test('headers, footers and page numbers that come again are cut', async () => {
   checkLayout(document)
 })
 
+test("a picture under a table's caption, or a large one beside little text, is told", async () => {
+  const picture = (width: number, height: number, x: number, y: number): string =>
+    `q ${width} 0 0 ${height} ${x} ${y} cm BI /W 1 /H 1 /CS /G /BPC 8 ID \u00ff EI Q`
+  const say = (text: string, y: number, x = 72): string =>
+    `BT /F1 11 Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`
+  const prose = Array.from({ length: 12 }, (_none, index) =>
+    say('The harbour was opened in the year 1893 and has four piers.', 380 - index * 14),
+  ).join('\n')
+  const notesOf = async (...page: readonly string[]): Promise<readonly string[]> =>
+    (await loaded('a.pdf', pdf([page.join('\n')]))).notes
+  const table = ['page 1 holds a picture that may be a table, which is not read']
+  assert.deepEqual(
+    await notesOf(prose, say('Table 3: Boats', 720), picture(400, 250, 72, 450)),
+    table,
+  )
+  // Drawn within a moved and scaled space.
+  assert.deepEqual(
+    await notesOf(
+      prose,
+      say('Tab. 3 Boote', 440),
+      'q 2 0 0 2 72 450 cm',
+      picture(200, 125, 0, 0),
+      'Q',
+    ),
+    table,
+  )
+  assert.deepEqual(await notesOf(say('Our boats', 800), picture(500, 600, 40, 100)), [
+    'page 1 is mostly a picture, which is not read',
+  ])
+  // A figure, a table in text, a logo, a scan with a text layer, and a caption elsewhere.
+  assert.deepEqual(
+    await notesOf(prose, say('Figure 3: Boats', 720), picture(400, 250, 72, 450)),
+    [],
+  )
+  assert.deepEqual(await notesOf(prose, say('Table 3: Boats', 720)), [])
+  assert.deepEqual(await notesOf(say('Table 3: Boats', 700), picture(60, 40, 72, 720)), [])
+  assert.deepEqual(await notesOf(prose, say('Table 3: Boats', 720), picture(595, 842, 0, 0)), [])
+  assert.deepEqual(await notesOf(prose, say('Table 3: Boats', 20), picture(400, 250, 72, 450)), [])
+})
+
 test('a scanned page is told; a file of nothing else fails with empty and says why', async () => {
   const image = 'q 500 0 0 700 40 40 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \u00ff EI Q'
   const mixed = await loaded('a.pdf', pdf([lines(['Some text here.'], 72, 700), image]))

@@ -3,6 +3,7 @@ import type { Instant } from '../../../core/time.ts'
 import type { LoadOptions, RawItem } from '../../loaded-document.ts'
 import { instantOf } from '../../parsing/instant.ts'
 import { placeItems, type PdfPageItems } from './pdf-items.ts'
+import { mayHoldPictures, unreadPicture } from './pdf-pictures.ts'
 import { checkStreams } from './pdf-streams.ts'
 import { writePdf } from './pdf-writer.ts'
 import { singleDocumentLoader, type ReadDocument } from '../building/single-document-loader.ts'
@@ -77,6 +78,8 @@ async function readPages(
   /** Pages with text in fonts that do not say which characters they show. */
   const unmapped: number[] = []
   const broken: number[] = []
+  /** Pages with text whose pictures hold more that is not read. */
+  const unread = { table: [] as number[], picture: [] as number[] }
   let brokenInRow = 0
   let letters = 0
   if (document.numPages > options.limits.maxParts)
@@ -110,6 +113,10 @@ async function readPages(
       const shown = await shownOn(page, library)
       if (shown === 'image') scanned.push(number)
       else if (shown === 'text') unmapped.push(number)
+    } else if (mayHoldPictures(placed, count)) {
+      const drawing = await page.getOperatorList()
+      const found = unreadPicture(placed, count, drawing, library, page.view)
+      if (found !== undefined) unread[found].push(number)
     }
     page.cleanup()
   }
@@ -148,6 +155,16 @@ async function readPages(
         unmapped,
         'shows text in a font whose characters cannot be told',
         'show text in fonts whose characters cannot be told',
+      ),
+      ...listed(
+        unread.table,
+        'holds a picture that may be a table, which is not read',
+        'hold pictures that may be tables, which are not read',
+      ),
+      ...listed(
+        unread.picture,
+        'is mostly a picture, which is not read',
+        'are mostly pictures, which are not read',
       ),
       ...listed(broken, 'cannot be read', 'cannot be read'),
     ],

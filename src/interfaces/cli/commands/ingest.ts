@@ -13,6 +13,7 @@ import type { WebPages } from '../../../app/web-addresses.ts'
 import { groupNames, positiveInteger } from '../options/filter-options.ts'
 import { watching } from '../options/watching.ts'
 import { addMetricsOption, metricsFile, type MetricsOptions } from '../output/metrics-file.ts'
+import { ingestNotes, noteLine } from '../output/ingest-notes.ts'
 import { partlyFailed } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
 import {
@@ -61,7 +62,10 @@ export function addIngest(program: Command, context: CliContext): void {
       'go on: read again when a file changes, and every so many seconds in any case',
       positiveInteger,
     )
-    .option('--verbose', 'print one line per document, including unchanged ones')
+    .option(
+      '--verbose',
+      'print one line per document, including unchanged ones, and all notes on them',
+    )
   addWebOptions(command)
   addMetricsOption(command)
   command.addHelpText(
@@ -74,6 +78,7 @@ Mail accounts are read by IMAP and not changed; an email that is in none of the 
 removed. Without a folder all are read but spam, deleted mail and drafts. The password comes from
 VERITRAIL_IMAP_PASSWORD, an OAuth 2 access token from VERITRAIL_IMAP_TOKEN.
 What "veritrail documents delete" deleted stays deleted, also with --rebuild.
+What is not read of a document (scanned pages, pictures that may be tables) is noted at the end.
 Exit code 3: some documents failed; the others were ingested.
 Examples:
   veritrail ingest ~/mail ~/documents/contract.pdf
@@ -241,6 +246,16 @@ function outcomeLine(terminal: Terminal, { outcome, shownAs }: Told): string {
   )
 }
 
+const notesOf = ({ outcome }: Told): readonly string[] => ('notes' in outcome ? outcome.notes : [])
+
+function verboseLines(terminal: Terminal, told: Told): string {
+  const notes = notesOf(told)
+  return (
+    outcomeLine(terminal, told) +
+    (notes.length === 0 ? '' : noteLine(terminal, told.shownAs ?? told.outcome.key, notes))
+  )
+}
+
 /** Shows an ingestion as it goes and returns its summary; failed documents are always named. */
 export async function showIngestion(
   context: CliContext,
@@ -250,6 +265,7 @@ export async function showIngestion(
   const { terminal } = context
   const bar = progress(terminal, 'Reading', 'documents')
   const problems: Told[] = []
+  const notes = ingestNotes()
   let summary: IngestSummary | undefined
   try {
     for await (const event of events) {
@@ -263,9 +279,10 @@ export async function showIngestion(
         case 'document':
           bar.update(event.done, event.total ?? event.done)
           if (options.json === true) printJson(context, event.outcome)
-          else if (options.verbose === true) terminal.err(outcomeLine(terminal, event))
+          else if (options.verbose === true) terminal.err(verboseLines(terminal, event))
           else if (event.outcome.status === 'failed' || event.outcome.status === 'skipped')
             problems.push(event)
+          else notes.add(event.shownAs ?? event.outcome.key, notesOf(event))
           break
         case 'document-progress':
           bar.note(`reading ${oneLine(event.key, 50)}`, event.elapsedMs)
@@ -283,6 +300,8 @@ export async function showIngestion(
     bar.end()
   }
   for (const problem of problems) terminal.err(outcomeLine(terminal, problem))
+  const noted = notes.text(terminal)
+  if (noted !== '') terminal.err(noted)
   if (summary === undefined) throw new Error('the ingestion ended without a summary')
   if (options.json === true) printJson(context, summary)
   else {
