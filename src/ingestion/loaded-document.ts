@@ -23,6 +23,8 @@ export interface RawItem {
   readonly link?: string | undefined
   /** UTC ms of the file's last change. */
   readonly modifiedAt?: number | undefined
+  /** Which part of a file it is that is too long for one document; its title and notes say so. */
+  readonly part?: { readonly number: number; readonly isLast: boolean } | undefined
   /** What its source says about it; kept with the document beside what the loader finds. */
   readonly properties?: Properties | undefined
 }
@@ -103,6 +105,8 @@ export interface LoadOptions {
  */
 export interface LoadLimits {
   readonly maxBytes: number
+  /** Of a text or table that is read in parts. */
+  readonly maxSplitBytes: number
   /** Sum of the uncompressed sizes inside one archive. */
   readonly maxUnzippedBytes: number
   /** UTF-16 units of one document's text. */
@@ -127,6 +131,7 @@ export interface LoadLimits {
 
 export const defaultLoadLimits: LoadLimits = {
   maxBytes: 256 * 2 ** 20,
+  maxSplitBytes: 2 * 2 ** 30,
   maxUnzippedBytes: 512 * 2 ** 20,
   maxTextLength: 16 * 2 ** 20,
   maxTextGrowth: 100,

@@ -181,6 +181,17 @@ export const configSchema = z.strictObject({
         .int()
         .min(1)
         .default(256 * 2 ** 20),
+      maxTextLength: z
+        .int()
+        .min(2 ** 16)
+        .max(2 ** 27)
+        .default(16 * 2 ** 20)
+        .describe('characters of one document; longer texts, logs and tables are read in parts'),
+      maxSplitFileBytes: z
+        .int()
+        .min(1)
+        .default(2 * 2 ** 30)
+        .describe('bytes of a text, log or table (.txt, .log, .csv, .tsv) that is read in parts'),
       /**
        * What one document may take while it is read; beyond it it is a failed one, and the others
        * go on.

@@ -6,6 +6,7 @@ import type { MailTableKind } from '../email/mail-table-columns.ts'
 import { maildirEntry } from '../email/maildir.ts'
 import { mboxMessages } from '../email/mbox.ts'
 import type { LoadLimits, RawItem } from '../loaded-document.ts'
+import { largeFile } from './large-file.ts'
 import type { SourceFile, SourceListing } from './list-source.ts'
 import type { SourceEntry } from './source-entry.ts'
 import { mboxPieces } from './mbox-pieces.ts'
@@ -13,7 +14,8 @@ import { pstItems } from './pst-items.ts'
 import { codeOf, specialKind } from './walk-folder.ts'
 
 /**
- * Reads the files of a listing one after the other, in its order; tables come last and together.
+ * Reads the files of a listing one after the other, in its order; tables come last and together,
+ * but for those that are read in parts.
  * Bytes are read when the entry is asked for: memory holds what the caller holds, and all tables at
  * once.
  */
@@ -39,6 +41,7 @@ export async function* sourceItems(
       yield* pstItems(file, options)
       continue
     }
+    if (yield* largeFile(file, options)) continue
     const entry = readItem(file, options.limits.maxBytes)
     const kind =
       entry.kind === 'item' && file.role === 'table' ? options.tableKind?.(entry.item) : undefined

@@ -226,6 +226,8 @@ async function* ingestEach(
           limits: {
             ...defaultLoadLimits,
             maxBytes: config.ingest.maxFileBytes,
+            maxTextLength: config.ingest.maxTextLength,
+            maxSplitBytes: config.ingest.maxSplitFileBytes,
             maxParts: budget.parts,
           },
           batchDocuments,

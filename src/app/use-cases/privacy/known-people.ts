@@ -21,7 +21,12 @@ export async function* peopleOfSources(
   },
 ): AsyncGenerator<string> {
   const tables = mailTables(config.ingest.mailTable)
-  const limits = { ...defaultLoadLimits, maxBytes: config.ingest.maxFileBytes }
+  const limits = {
+    ...defaultLoadLimits,
+    maxBytes: config.ingest.maxFileBytes,
+    maxTextLength: config.ingest.maxTextLength,
+    maxSplitBytes: config.ingest.maxSplitFileBytes,
+  }
   const options = { timeZone: config.timeZone, limits, signal }
   for (const path of paths)
     for await (const entry of sourceItems(await listSource(path), {

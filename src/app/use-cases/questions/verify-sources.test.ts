@@ -29,6 +29,8 @@ test(
         workers: 1,
         budget: { seconds: 60, memoryMb: 160, parts: 100 },
         maxFileBytes: 2 ** 28,
+        maxTextLength: 2 ** 24,
+        maxSplitFileBytes: 2 ** 31,
       },
     })
     assert.deepEqual(

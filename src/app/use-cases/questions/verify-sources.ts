@@ -43,7 +43,12 @@ export interface ReadSourcesOptions {
   readonly timeZone: string
   readonly signal?: AbortSignal | undefined
   /** Readers, budget and file size; default those of a new corpus. */
-  readonly ingest?: Pick<Config['ingest'], 'workers' | 'budget' | 'maxFileBytes'> | undefined
+  readonly ingest?:
+    | Pick<
+        Config['ingest'],
+        'workers' | 'budget' | 'maxFileBytes' | 'maxTextLength' | 'maxSplitFileBytes'
+      >
+    | undefined
   /** Real paths of files that are no sources, wherever they lie: a text would support itself. */
   readonly except?: ReadonlySet<string> | undefined
   /** Told after each file: how many documents there are so far. */
@@ -69,13 +74,15 @@ export async function readSources(
   const unread: UnreadSource[] = []
   const usual = parseConfig({}, 'The default configuration')
   const { signal, ingest = usual.ingest } = options
-  const { budget, maxFileBytes } = ingest
+  const { budget, maxFileBytes, maxTextLength, maxSplitFileBytes } = ingest
   // These sources are read as they are.
   const workers = readerCount({ ingest, privacy: usual.privacy })
   await using pool = readerPool({ workers, budget })
   const limits: LoadLimits = {
     ...defaultLoadLimits,
     maxBytes: maxFileBytes,
+    maxTextLength,
+    maxSplitBytes: maxSplitFileBytes,
     maxParts: budget.parts,
   }
   const reading: Reading = { ...options, limits, read: pool.read, documents, passages, unread }

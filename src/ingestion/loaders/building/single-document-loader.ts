@@ -104,13 +104,14 @@ function complete(
     .trim()
     .slice(0, 500)
     .toWellFormed()
+  const { part } = item
   const link = read.link ?? item.link
   const named = title === '' ? nameAsTitle(item.fileName) : title
   const { modifiedAt } = item
   const date = read.date ?? statedDate(named, read.text, { modifiedAt, timeZone })
   return {
     kind: read.kind ?? 'file',
-    title: named,
+    title: part === undefined ? named : `${named}, part ${part.number}`,
     text: read.text,
     mediaType: read.mediaType ?? spec.mediaType,
     extractor: `${spec.name}/${spec.version}`,
@@ -120,7 +121,11 @@ function complete(
     layout: read.layout,
     properties: read.properties ?? {},
     attachments: [],
-    notes: [...(read.notes ?? []), ...read.leftOut],
+    notes: [
+      ...(read.notes ?? []),
+      ...read.leftOut,
+      ...(part?.isLast === true ? [`the file was read in ${part.number} parts`] : []),
+    ],
     ...(date === undefined ? {} : { date }),
     ...(link === undefined ? {} : { link }),
   }
