@@ -1,6 +1,6 @@
 import type { Citation } from '../core/answer.ts'
 import type { Chunk, Document, DocumentSummary } from '../core/document.ts'
-import type { Instant } from '../core/time.ts'
+import { isWholeDay, type Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
 import { rowDate } from '../language/dates/row-date.ts'
 import { authorOf, personName } from '../language/voice/voice.ts'
@@ -14,9 +14,9 @@ export interface CitationBook {
   cite(document: Document, range: TextRange, chunk: Pick<Chunk, 'page'> | undefined): Citation
 }
 
-/** ISO 8601 in UTC, without empty milliseconds. */
-const iso = ({ ms }: Pick<Instant, 'ms'>): string =>
-  new Date(ms).toISOString().replace('.000Z', 'Z')
+/** ISO 8601 in UTC, without empty milliseconds; of a whole day the day. */
+const iso = ({ ms, original = '' }: Pick<Instant, 'ms'> & Partial<Instant>): string =>
+  isWholeDay({ original }) ? original : new Date(ms).toISOString().replace('.000Z', 'Z')
 
 function idsOf({ mail }: Document): Record<string, string> {
   if (mail === undefined) return {}

@@ -1,3 +1,4 @@
+import { shownInstant } from '../core/time.ts'
 import type { Chunk } from '../core/document.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
@@ -86,8 +87,7 @@ async function documentItem(
     documents.chunksOf(id, options),
   ])
   if (document === undefined) return []
-  const date =
-    document.date === undefined ? '' : ` · ${new Date(document.date.ms).toISOString().slice(0, 10)}`
+  const date = document.date === undefined ? '' : ` · ${shownInstant(document.date).slice(0, 10)}`
   const item: DraftSentence[] = [
     {
       before: '\n',

@@ -47,6 +47,26 @@ const email: Properties = {
   timeModified: 'time',
   timeModifiedMs: 'milliseconds',
 }
+const calendarEntry: Properties = {
+  start: 'time',
+  startMs: 'milliseconds',
+  end: 'time',
+  endMs: 'milliseconds',
+  due: 'time',
+  dueMs: 'milliseconds',
+  location: 'text',
+  status: 'text',
+  repeats: 'text',
+}
+const contact: Properties = {
+  email: 'text',
+  telephone: 'text',
+  organization: 'text',
+  jobTitle: 'text',
+  role: 'text',
+  nickname: 'text',
+  birthday: 'text',
+}
 const named: Properties = { name: 'text', fromModel: 'texts' }
 const person: Properties = { ...named, personId: 'id', address: 'text', aliases: 'texts' }
 const quantity: Properties = { ...named, value: 'number', unit: 'text' }
@@ -71,6 +91,8 @@ const standardElement: Properties = {
 export const corpusLabels = tableOf({
   Document: { ...email, ...ofFramework, alignedTo: 'texts' },
   Email: { ...email, alignedTo: 'texts' },
+  CalendarEntry: { ...document, ...calendarEntry },
+  ContactCard: { ...document, ...contact },
   Source: { name: 'text', path: 'text', kind: 'text' },
   Institution: { name: 'text' },
   Conversation: { conversationId: 'id', name: 'text' },
@@ -149,7 +171,8 @@ export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new M
 /**
  * Edge types of the corpus schema with their properties; the stores hold any type, and each
  * asserted fact adds an edge of its predicate's type with `factEdgeProperties`.
- * SENT, RECEIVED: Person→Email · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or
+ * SENT, RECEIVED: Person→Email · ORGANIZED, INVITED_TO (reply): Person→CalendarEntry · CONTACT_OF:
+ * ContactCard→Person · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or
  * Document); in a framework Section→Framework, Standard→Section or Standard, Formal, Definitions,
  * Basis and Documentation→Standard, Part→Formal, Chunk→what it is the text of · REPLIES_TO:
  * Email→Email · HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity ·
@@ -162,6 +185,9 @@ export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new M
 export const corpusEdgeTypes = tableOf({
   SENT: {},
   RECEIVED: { field: 'text' },
+  ORGANIZED: {},
+  INVITED_TO: { reply: 'text' },
+  CONTACT_OF: {},
   PART_OF: {},
   REPLIES_TO: {},
   HAS_CHUNK: {},

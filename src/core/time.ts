@@ -11,8 +11,19 @@ export interface Instant {
   readonly original: string
 }
 
+const wholeDay = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether it was written as a day without a time: it is that day in every zone. */
+export const isWholeDay = ({ original }: Pick<Instant, 'original'>): boolean =>
+  wholeDay.test(original)
+
+/** As people read it: the day where it is a whole one, else the moment in UTC (ISO 8601). */
+export const shownInstant = (instant: Pick<Instant, 'ms' | 'original'>): string =>
+  isWholeDay(instant) ? instant.original : new Date(instant.ms).toISOString()
+
 /** The day of an instant where it was written; absent for a time that no calendar has. */
 export function dayOf(instant: Instant): string | undefined {
+  if (isWholeDay(instant)) return instant.original
   const date = new Date(instant.ms + (instant.offsetMinutes ?? 0) * 60_000)
   return Number.isFinite(date.getTime()) ? date.toISOString().replace(/T.*$/, '') : undefined
 }

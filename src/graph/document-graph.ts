@@ -8,9 +8,11 @@ import type {
 } from '../core/document.ts'
 import type { EdgeStatement, NodeStatement } from '../core/graph.ts'
 import type { NodeId } from '../core/ids.ts'
+import { isWholeDay, type Instant } from '../core/time.ts'
 import { documentId, edgeId, nodeId } from '../support/ids.ts'
-import { mailPerson } from './mail-person.ts'
+import { labelsOfRecord, recordProperties, stateRecordPeople } from './record-graph.ts'
 import { readableTime } from './readable-time.ts'
+import { statePerson } from './state-person.ts'
 import type { Statements } from './statements.ts'
 
 /** The node of a document, mails included, has the document's id. */
@@ -61,8 +63,9 @@ export function stateDocument(
   const own = documentNode(document)
   const { mail } = document
   if (mail === undefined)
-    into.node(own, ['Document'], {
+    into.node(own, labelsOfRecord(document), {
       ...documentProperties(document, options.timeZone),
+      ...recordProperties(document, options.timeZone),
       ...chunkerProperty(options),
     })
   else {
@@ -73,6 +76,7 @@ export function stateDocument(
     })
     stateMail(document, mail, own, into)
   }
+  stateRecordPeople(document, own, into)
   if (document.parentId !== undefined)
     into.edge('HAS_ATTACHMENT', document.parentId as string as NodeId, own)
   const { structure } = options
@@ -97,9 +101,12 @@ function documentProperties(document: Document, timeZone: string): Record<string
     ...(document.language === undefined ? {} : { language: document.language }),
     ...(document.date === undefined
       ? {}
-      : { date: readableTime(document.date, timeZone), dateMs: document.date.ms }),
+      : { date: shownDate(document.date, timeZone), dateMs: document.date.ms }),
   }
 }
+
+const shownDate = (date: Instant, timeZone: string): string =>
+  isWholeDay(date) ? `${date.original} 00:00:00` : readableTime(date, timeZone)
 
 function mailProperties(
   document: Document,
@@ -140,20 +147,8 @@ function uncutText(document: Document): string {
   return (kept + document.text.slice(position)).trim()
 }
 
-// One object for all: what is equal by identity travels between threads once.
-const sameInHeader = { score: 1, reason: 'name and address in one mail header' }
-
 function stateMail(document: Document, mail: MailHeaders, own: NodeId, into: Statements): void {
-  const person = (header: MailAddress): NodeId | undefined => {
-    const found = mailPerson(header)
-    if (found === undefined) return undefined
-    into.node(found.id, found.labels, found.properties)
-    if (found.named !== undefined) {
-      into.node(found.named.id, ['Entity', 'Person'], { name: found.named.name })
-      into.edge('SAME_AS', found.named.id, found.id, sameInHeader, 'header')
-    }
-    return found.id
-  }
+  const person = (header: MailAddress): NodeId | undefined => statePerson(header, into)
   const sender = mail.from === undefined ? undefined : person(mail.from)
   if (sender !== undefined) into.edge('SENT', sender, own)
   for (const [field, headers] of [

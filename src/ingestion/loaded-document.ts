@@ -55,6 +55,8 @@ export interface LoadedDocument {
   readonly layout: readonly LayoutItem[]
   readonly mail?: MailHeaders | undefined
   readonly date?: Instant | undefined
+  /** The time of its file says nothing of it: without a date of its own it has none. */
+  readonly isUndated?: boolean | undefined
   readonly link?: string | undefined
   readonly properties: Properties
   /**

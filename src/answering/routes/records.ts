@@ -20,6 +20,7 @@ import type { AnswerDraft, DraftSentence } from '../events.ts'
 import { mailCitations, mailPaths } from '../mail-citations.ts'
 import { structuredLines } from '../structured-text.ts'
 import { selectionSummary } from '../summary/summarise.ts'
+import { citedDraft } from './cited-lines.ts'
 import { extractedDraft } from './extract.ts'
 import { documentsDraft } from './list-documents.ts'
 import { answered, type Carried, type Route } from './route.ts'
@@ -264,13 +265,15 @@ async function structuredDraft(
 /** What the records of documents say: how many there are, who wrote one. */
 async function documentRecordsDraft(
   question: Asked,
-  { text, lines, about, isMissing, reading }: ToldDocuments,
+  { text, lines, cited, about, isMissing, reading }: ToldDocuments,
   ports: AnswerPorts,
   read: ReadOptions,
 ): Promise<AnswerDraft> {
   const search = await searchReport('structured', question, ports, read)
   if (isMissing === true)
     return { ...plainDraft(`${notFound} ${text}`, 'no_evidence', search), reading }
+  if (cited !== undefined)
+    return citedDraft(text, lines, cited, { reading, search }, ports.documents, read)
   const document = about === undefined ? undefined : await ports.documents.document(about.id, read)
   const firstLine = document === undefined ? -1 : document.text.indexOf('\n')
   const end = document === undefined ? 0 : firstLine < 0 ? document.text.length : firstLine

@@ -22,9 +22,14 @@ export interface KeptAttribute {
 
 const mostAttributes = 10
 
+// What they say of a person is an attribute of persons elsewhere: "role", "birthday".
+const ofRecords: ReadonlySet<string> = new Set(['CalendarEntry', 'ContactCard'])
+
 /** Keys that the program gives, whatever the label: queries for names, ids and times read them. */
 const ownKeys: ReadonlySet<string> = new Set([
-  ...[...corpusLabels.values()].flatMap(properties => [...properties.keys()]),
+  ...[...corpusLabels].flatMap(([label, properties]) =>
+    ofRecords.has(label) ? [] : [...properties.keys()],
+  ),
   'id',
 ])
 

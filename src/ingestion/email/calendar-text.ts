@@ -12,7 +12,7 @@ const mostEntries = 200
  * are left out.
  */
 export function calendarText(source: string, timeZone: string): string {
-  const { components } = readComponents(source)
+  const components = readComponents(source)
   const zones = calendarZones(componentsNamed(components, new Set(['VTIMEZONE'])), timeZone)
   const isCancelled = cancels(components)
   const texts: string[] = []

@@ -62,7 +62,8 @@ export function toDocument(
   const bytesHash = loaded.bytesHash ?? sha256(bytesOf(loaded, item))
   const { mail } = loaded
   // When a mail's file was written says nothing about when the mail was.
-  const date = loaded.date ?? attachedTo?.date ?? (mail === undefined ? fileTime(item) : undefined)
+  const isOfFile = mail === undefined && loaded.isUndated !== true
+  const date = loaded.date ?? attachedTo?.date ?? (isOfFile ? fileTime(item) : undefined)
   const link = loaded.link ?? item.link
   const properties = { ...item.properties, ...loaded.properties }
   return {

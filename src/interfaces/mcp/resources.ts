@@ -1,3 +1,4 @@
+import { shownInstant } from '../../core/time.ts'
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -57,7 +58,7 @@ const documentResource = ({ id, title, kind, key, date }: DocumentSummary) => ({
   uri: documentUri(id),
   name: key,
   title,
-  description: [kind, ...(date === undefined ? [] : [new Date(date.ms).toISOString()])].join(', '),
+  description: [kind, ...(date === undefined ? [] : [shownInstant(date)])].join(', '),
   mimeType: 'text/plain',
   ...(date !== undefined && { annotations: { lastModified: new Date(date.ms).toISOString() } }),
 })

@@ -1,3 +1,4 @@
+import { shownInstant } from '../../../core/time.ts'
 import type { CorpusCounts, ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { GraphSchema } from '../../../core/ports/graph-reader.ts'
 import type { VectorCoverage } from '../../../core/ports/vector-index.ts'
@@ -85,7 +86,7 @@ export async function corpusStatistics(
     if (bucket !== undefined) bucket.count += 1
     if (document.date === undefined) undated += 1
     else {
-      add(months, new Date(document.date.ms).toISOString().slice(0, 7))
+      add(months, shownInstant(document.date).slice(0, 7))
       dated.push({ id: document.id, title: document.title, ms: document.date.ms })
       if (dated.length > 2_000) dated.sort((a, b) => b.ms - a.ms).length = top
     }

@@ -22,20 +22,28 @@ const linkTypes = [
   'REPLIES_TO',
   'PART_OF',
   'HAS_ATTACHMENT',
+  'ORGANIZED',
+  'INVITED_TO',
+  'CONTACT_OF',
   'SAME_AS',
   'ABOUT',
   'HAS_CHUNK',
   'MENTIONS',
   'NEXT',
 ] as const
-/** What a message is tied to is stated by that message. */
+/** What a message, an appointment or a card is tied to is stated by it. */
 const statedByMessage: ReadonlySet<string> = new Set([
   'SENT',
   'RECEIVED',
   'REPLIES_TO',
   'PART_OF',
   'HAS_ATTACHMENT',
+  'ORGANIZED',
+  'INVITED_TO',
+  'CONTACT_OF',
 ])
+
+const statedAtTarget: ReadonlySet<string> = new Set(['SENT', 'RECEIVED', 'ORGANIZED', 'INVITED_TO'])
 
 const mostFacts = 100
 // Beyond the first hop a node shows only a little of itself.
@@ -190,7 +198,7 @@ async function drawnLinks(
   return links.map((link, index): DrawnEdge => {
     const { type, from, to } = link
     const id = ids[index] as EdgeId
-    const message = type === 'SENT' || type === 'RECEIVED' ? to : from
+    const message = statedAtTarget.has(type) ? to : from
     const documents =
       link.documents ??
       (statedByMessage.has(type) && message.startsWith('doc_')

@@ -1,4 +1,5 @@
 import { longPattern } from '../../../support/long-pattern.ts'
+import type { Properties } from '../../../core/document.ts'
 import type { Instant } from '../../../core/time.ts'
 import {
   calendarTime,
@@ -17,12 +18,14 @@ export interface CalendarEntry {
   /** Lines `Label: value`. */
   readonly text: string
   readonly date: Instant | undefined
-  readonly properties: Readonly<Record<string, string | boolean>>
+  readonly properties: Properties
   readonly notes: readonly string[]
 }
 
 // A year of weeks and some more; what goes on for ever cannot be listed.
 const mostDates = 60
+// Whoever asks for the meetings of a month means those of a series that began years ago, too.
+const mostTimes = 1_000
 const dayMs = 86_400_000
 
 interface EntryContext {
@@ -85,10 +88,11 @@ export function calendarEntry(
       ...field('due', isoTime(due, zones)),
       ...field('location', value('LOCATION')),
       ...field('organizer', people('ORGANIZER').map(person).join(', ')),
-      ...field('attendees', people('ATTENDEE').map(person).join(', ')),
+      ...listed('attendees', people('ATTENDEE').map(attendeeText)),
       ...field('status', status),
       ...(start?.isDate === true ? { allDay: true } : {}),
       ...field('repeats', rule === undefined ? '' : rule.trim()),
+      ...listed('times', dates?.times ?? []),
     },
     notes,
   }
@@ -96,8 +100,11 @@ export function calendarEntry(
 
 const longestProperty = 1_000
 
+const plainField = (value: string): string => value.slice(0, longestProperty).toWellFormed()
 const field = (name: string, value: string): Record<string, string> =>
-  value === '' ? {} : { [name]: value.slice(0, longestProperty).toWellFormed() }
+  value === '' ? {} : { [name]: plainField(value) }
+const listed = (name: string, values: readonly string[]): Record<string, readonly string[]> =>
+  values.length === 0 ? {} : { [name]: values.slice(0, mostTimes).map(plainField) }
 
 /** The last moment of a whole day is the day before DTEND. */
 function endOf(component: Component, start: CalendarTime | undefined): CalendarTime | undefined {
@@ -141,10 +148,14 @@ function isoTime(time: CalendarTime | undefined, zones: CalendarZones): string {
   return new Date(zones.instant(time).ms).toISOString().replace('.000Z', 'Z')
 }
 
+/** A whole day begins where it is that day both in UTC and on the clock of the corpus. */
 function instantOf(time: CalendarTime | undefined, zones: CalendarZones): Instant | undefined {
-  return time === undefined
-    ? undefined
-    : { ...zones.instant(time), original: shownTime(time) ?? '' }
+  if (time === undefined) return undefined
+  const original = shownTime(time) ?? ''
+  const { ms } = zones.instant(time)
+  return time.isDate
+    ? { ms: Math.max(ms, time.localMs), original }
+    : { ...zones.instant(time), original }
 }
 
 function person(line: ContentLine): string {
@@ -168,7 +179,7 @@ function attendeeText(line: ContentLine): string {
 
 const plainRule = (rule: string): string => rule.trim().toLowerCase().replaceAll(';', ', ')
 
-/** When a repeated event is: left out and moved occurrences are said to be. */
+/** When a repeated event is: left out and moved occurrences are said to be, and are no `times`. */
 function allDates(
   component: Component,
   {
@@ -182,7 +193,9 @@ function allDates(
     readonly zones: CalendarZones
     readonly changes: readonly Component[]
   },
-): { readonly text: string; readonly notes: readonly string[] } | undefined {
+):
+  | { readonly text: string; readonly notes: readonly string[]; readonly times: readonly string[] }
+  | undefined {
   const added = listedTimes(component, 'RDATE')
   if (start === undefined || (rule === undefined && added.length === 0)) return undefined
   const time = start.localMs % dayMs
@@ -190,7 +203,7 @@ function allDates(
   const keyOf = (one: CalendarTime): number => (one.isDate ? one.localMs : zones.instant(one).ms)
   const found = new Set<number>()
   if (rule !== undefined)
-    for (const day of occurrences(rule, start.localMs - time, mostDates * 2)) {
+    for (const day of occurrences(rule, start.localMs - time, mostTimes)) {
       const occurrence = at(day + time)
       if (!isBefore(occurrence, rule, zones)) break
       found.add(occurrence.localMs)
@@ -229,6 +242,10 @@ function allDates(
   return {
     text: `${shown.join(', ')}${isCut && rule !== undefined ? ' …' : ''}`,
     notes: kept.length > mostDates ? [`Of its dates the first ${mostDates} are listed.`] : [],
+    times: kept
+      .map(at)
+      .filter(one => !moved.has(keyOf(one)))
+      .map(one => isoTime(one, zones)),
   }
 }
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import iconv from 'iconv-lite'
+import { dayOf, shownInstant } from '../../../core/time.ts'
+import { readableTime } from '../../../graph/readable-time.ts'
+import { toDocument } from '../../record/to-document.ts'
 import { defaultLoadLimits, type LoadOutcome } from '../../loaded-document.ts'
 import { loadItem } from '../load-item.ts'
 import { load, loaded } from '../sample-files.contract.ts'
@@ -78,7 +81,7 @@ test('an event is a record that says who, when and where', async () => {
       title: 'Rope, and pier',
       keySuffix: '#pier@example.org',
       mediaType: 'text/calendar',
-      extractor: 'ics/1',
+      extractor: 'ics/2',
       date: {
         ms: Date.UTC(2022, 2, 7, 8),
         offsetMinutes: 60,
@@ -89,7 +92,7 @@ test('an event is a record that says who, when and where', async () => {
         end: '2022-03-07T09:30:00Z',
         location: 'Pier four',
         organizer: 'Lee, Ann <ann@example.org>',
-        attendees: 'Bob <bob@example.org>',
+        attendees: ['Bob <bob@example.org> (declined)'],
       },
     },
   )
@@ -272,4 +275,68 @@ test('a file of many folded and quoted lines takes time in step with its length'
   const document = await loaded('a.vcf', `BEGIN:VCARD\r\nFN:Ann\r\n${note}\r\nEND:VCARD\r\n`)
   assert.ok(document.text.length > 400_000)
   assert.ok(performance.now() - started < 5_000)
+})
+
+test('a whole day is that day in every zone', async () => {
+  const text = calendar(...event('SUMMARY:Visit', 'DTSTART;VALUE=DATE:20250701'))
+  const item = { key: 'a.ics', fileName: 'a.ics', bytes: Buffer.from(text) }
+  for (const timeZone of ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland', 'UTC']) {
+    const [outcome] = await Array.fromAsync(loadItem(item, { timeZone, limits: defaultLoadLimits }))
+    assert.ok(outcome?.status === 'loaded' && outcome.document.date !== undefined)
+    const { date } = outcome.document
+    assert.equal(new Date(date.ms).toISOString().slice(0, 10), '2025-07-01', timeZone)
+    assert.equal(readableTime(date, timeZone).slice(0, 10), '2025-07-01', timeZone)
+    assert.equal(shownInstant(date), '2025-07-01')
+    assert.equal(dayOf(date), '2025-07-01')
+  }
+})
+
+test('a series tells each of its times but those that were moved', async () => {
+  const [outcome] = await allOf(
+    'a.ics',
+    calendar(
+      ...event('UID:1', 'DTSTART:20220307T090000Z', 'RRULE:FREQ=DAILY;COUNT=3'),
+      ...event('UID:1', 'RECURRENCE-ID:20220308T090000Z', 'DTSTART:20220308T110000Z'),
+    ),
+  )
+  assert.ok(outcome?.status === 'loaded')
+  assert.deepEqual(outcome.document.properties['times'], [
+    '2022-03-07T09:00:00Z',
+    '2022-03-09T09:00:00Z',
+  ])
+})
+
+test('half a card is refused with the reason, and the rest of its file is read', async () => {
+  const whole = (name: string): string => `BEGIN:VCARD\nFN:${name}\nEND:VCARD\n`
+  const outcomes = await allOf('a.vcf', `${whole('Ann')}BEGIN:VCARD\nFN:Bob\n${whole('Cara')}`)
+  assert.deepEqual(
+    outcomes.map(one => (one.status === 'loaded' ? one.document.keySuffix : one)),
+    [
+      '#1',
+      {
+        status: 'failed',
+        reason: 'damaged',
+        message:
+          'a.vcf was read as contacts: the card of Bob breaks off: its END:VCARD is missing. ' +
+          'Open it in the program that made it, save it again, or restore it from a backup.',
+        keySuffix: '#2',
+      },
+      '#3',
+    ],
+  )
+  const alone = await load('a.vcf', 'BEGIN:VCARD\nFN:Bob\n')
+  assert.ok(alone.status === 'failed' && alone.keySuffix === undefined)
+  // An agent's card lies within that of whom they work for.
+  const agent = `BEGIN:VCARD\nFN:Ann\nAGENT:\n${whole('Bob')}END:VCARD\n`
+  assert.equal((await allOf('a.vcf', agent)).filter(one => one.status === 'loaded').length, 2)
+})
+
+test('a card is dated by its own REV, and by nothing else', async () => {
+  const card = (...lines: readonly string[]): string =>
+    ['BEGIN:VCARD', 'FN:Ann Lee', ...lines, 'END:VCARD', ''].join('\n')
+  const dated = await loaded('a.vcf', card('REV:20241105T100000Z'))
+  assert.equal(dated.date?.ms, Date.UTC(2024, 10, 5, 10))
+  const undated = await loaded('a.vcf', card())
+  const item = { key: 'a.vcf', fileName: 'a.vcf', bytes: Buffer.from(''), modifiedAt: 1 }
+  assert.equal(toDocument(undated, item, { sourceId: 'src_1', groups: [] }).date, undefined)
 })

@@ -1,3 +1,5 @@
+import type { Instant } from '../../../core/time.ts'
+import { calendarTime } from './calendar-time.ts'
 import type { Component } from './components.ts'
 import { lineOf } from './components.ts'
 import { plainValue, valueComponents, type ContentLine } from './content-lines.ts'
@@ -7,6 +9,8 @@ export interface CardText {
   readonly name: string
   /** Lines `Label: value`. */
   readonly text: string
+  /** When it was last changed, as it says itself. */
+  readonly date: Instant | undefined
   readonly properties: Readonly<Record<string, string>>
 }
 
@@ -45,14 +49,25 @@ export function cardText(card: Component): CardText {
   return {
     name,
     text: lines.join('\n'),
+    date: revisedAt(card),
     properties: {
       ...fieldOf(card, 'EMAIL', 'email'),
       ...fieldOf(card, 'TEL', 'telephone'),
       ...fieldOf(card, 'ORG', 'organization'),
       ...fieldOf(card, 'TITLE', 'jobTitle'),
+      ...fieldOf(card, 'ROLE', 'role'),
+      ...fieldOf(card, 'NICKNAME', 'nickname'),
       ...fieldOf(card, 'BDAY', 'birthday'),
     },
   }
+}
+
+/** REV (RFC 6350 6.7.4): a time in UTC, or a day. */
+function revisedAt(card: Component): Instant | undefined {
+  const line = lineOf(card, 'REV')
+  const time = calendarTime(line)
+  if (line === undefined || time === undefined) return undefined
+  return { ms: time.localMs, offsetMinutes: 0, original: line.value.trim() }
 }
 
 /** The shown name, else what its parts make (family, given, additional, prefix, suffix). */

@@ -5,27 +5,28 @@ export interface Component {
   readonly name: string
   readonly lines: readonly ContentLine[]
   readonly components: readonly Component[]
+  /** Never ended: the file breaks off in it, or another one begins. */
+  readonly isCutOff?: boolean | undefined
 }
 
 interface Open {
   readonly name: string
   readonly lines: ContentLine[]
   readonly components: Open[]
+  isCutOff?: boolean
 }
 
 const deepest = 10
 
 /**
  * The components of a calendar file or of contacts, outermost first. Those that are never ended
- * end with the file; `isCutOff` says that there were such.
+ * end where another begins, or with the file.
  */
-export function readComponents(text: string): {
-  readonly components: readonly Component[]
-  readonly isCutOff: boolean
-} {
+export function readComponents(text: string): readonly Component[] {
   const root: Open = { name: '', lines: [], components: [] }
   const open: Open[] = [root]
   for (const line of contentLines(text)) {
+    if (beginsAnother(line, open.at(-1))) cutOff(open.pop())
     const current = open.at(-1) ?? root
     if (line.name === 'BEGIN') {
       const inner: Open = { name: nameOf(line), lines: [], components: [] }
@@ -36,15 +37,27 @@ export function readComponents(text: string): {
       }
     } else if (line.name === 'END') {
       const at = open.findLastIndex(({ name }) => name === nameOf(line))
-      if (at > 0) open.length = at
+      if (at > 0) for (const unended of open.splice(at).slice(1)) cutOff(unended)
     } else current.lines.push(line)
   }
+  for (const unended of open.slice(1)) cutOff(unended)
   // Parts of mails sometimes lack the frame.
-  return {
-    components: root.lines.length > 0 ? [...root.components, root] : root.components,
-    isCutOff: open.length > 1,
-  }
+  return root.lines.length > 0 ? [...root.components, root] : root.components
 }
+
+function cutOff(unended: Open | undefined): void {
+  if (unended !== undefined) unended.isCutOff = true
+}
+
+const entryNames = new Set(['VCARD', 'VEVENT', 'VTODO', 'VJOURNAL'])
+
+/** An entry lies in another one only as a card's agent (vCard 2.1). */
+const beginsAnother = (line: ContentLine, current: Open | undefined): boolean =>
+  line.name === 'BEGIN' &&
+  current !== undefined &&
+  nameOf(line) === current.name &&
+  entryNames.has(current.name) &&
+  current.lines.at(-1)?.name !== 'AGENT'
 
 const nameOf = (line: ContentLine): string => line.value.trim().toUpperCase()
 

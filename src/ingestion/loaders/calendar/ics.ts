@@ -13,12 +13,12 @@ const entryNames = new Set(['VEVENT', 'VTODO', 'VJOURNAL'])
 /** Calendars (iCalendar, RFC 5545; vCalendar 1.0): each event, task and note is a record. */
 export const icsLoader: Loader = {
   name: 'ics',
-  version: 1,
+  version: 2,
   async *load(item, options) {
     options.signal?.throwIfAborted()
     try {
       const { text } = await detectText(item.bytes)
-      const { components, isCutOff } = readComponents(text)
+      const components = readComponents(text)
       const entries = [...componentsNamed(components, entryNames)]
       if (entries.length > options.limits.maxParts)
         throw tooManyParts(item.fileName, entries.length, 'entries', options.limits)
@@ -46,13 +46,12 @@ export const icsLoader: Loader = {
           changes: isChange ? [] : changes.get(uid),
           isCancelled,
         })
-        const isLast = entry === entries.at(-1)
         const notes = [
           ...read.notes,
           ...[...zones.unknown].map(
             zone => `Its time zone ${zone.slice(0, 80)} is unknown: read in ${options.timeZone}.`,
           ),
-          ...(isCutOff && isLast ? ['The file breaks off in this entry.'] : []),
+          ...(entry.isCutOff === true ? ['The file breaks off in this entry.'] : []),
         ]
         yield {
           status: 'loaded',

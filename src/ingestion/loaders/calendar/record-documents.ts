@@ -12,6 +12,8 @@ export interface RecordContent {
   readonly date?: Instant | undefined
   readonly properties: Properties
   readonly notes?: readonly string[] | undefined
+  /** Its place in the file, from 1; absent: behind the last one. */
+  readonly number?: number | undefined
 }
 
 /** A maker of the documents of one file; keys are the records' own ids, or their numbers. */
@@ -22,7 +24,7 @@ export function recordDocuments(
   const seen = new Set<string>()
   let number = 0
   return content => {
-    number++
+    number = content.number ?? number + 1
     const id = oneLine(content.id ?? '').slice(0, 200)
     const keySuffix = id === '' || seen.has(id) ? `#${number}` : `#${id}`
     seen.add(id)
@@ -42,7 +44,8 @@ export function recordDocuments(
       bytes: new TextEncoder().encode(text),
       attachments: [],
       notes: content.notes ?? [],
-      ...(content.date === undefined ? {} : { date: content.date }),
+      // When its file was saved says nothing of an appointment or a person.
+      ...(content.date === undefined ? { isUndated: true } : { date: content.date }),
       ...(item.link === undefined ? {} : { link: item.link }),
     }
   }

@@ -9,12 +9,12 @@ import { recordDocuments } from './record-documents.ts'
 /** Contacts (vCard 2.1, 3.0 and 4.0): each card is a record. */
 export const vcfLoader: Loader = {
   name: 'vcf',
-  version: 1,
+  version: 2,
   async *load(item, options) {
     options.signal?.throwIfAborted()
     try {
       const { text } = await detectText(item.bytes)
-      const { components, isCutOff } = readComponents(text)
+      const components = readComponents(text)
       const cards = [...componentsNamed(components, new Set(['VCARD']))]
       if (cards.length > options.limits.maxParts)
         throw tooManyParts(item.fileName, cards.length, 'cards', options.limits)
@@ -23,17 +23,22 @@ export const vcfLoader: Loader = {
         mediaType: 'text/vcard',
         extractor: `${vcfLoader.name}/${vcfLoader.version}`,
       })
-      for (const card of cards) {
+      for (const [index, card] of cards.entries()) {
         options.signal?.throwIfAborted()
         const { name, ...read } = cardText(card)
-        const isLast = card === cards.at(-1)
+        if (card.isCutOff === true) {
+          // Alone in its file it is the file that is refused.
+          const part = cards.length === 1 ? {} : { keySuffix: `#${index + 1}` }
+          yield { ...failure(brokenOff(item.fileName, name), item, 'contacts'), ...part }
+          continue
+        }
         yield {
           status: 'loaded',
           document: documentOf({
             ...read,
             id: lineOf(card, 'UID')?.value.trim(),
             title: name,
-            notes: isCutOff && isLast ? ['The file breaks off in this card.'] : [],
+            number: index + 1,
           }),
         }
       }
@@ -43,3 +48,10 @@ export const vcfLoader: Loader = {
     }
   },
 }
+
+const brokenOff = (fileName: string, name: string): Error =>
+  unreadable(
+    fileName,
+    'damaged',
+    `the card${name === '' ? '' : ` of ${name.slice(0, 80)}`} breaks off: its END:VCARD is missing`,
+  )

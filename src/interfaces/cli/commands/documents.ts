@@ -1,3 +1,4 @@
+import { isWholeDay, shownInstant } from '../../../core/time.ts'
 import type { Command } from 'commander'
 import {
   deleteDocuments,
@@ -66,7 +67,7 @@ function addList(documents: Command, context: CliContext): void {
         row: ({ id, kind, date, title, key, link }) => [
           id,
           kind,
-          date === undefined ? '–' : utcSeconds(date.ms),
+          date === undefined ? '–' : isWholeDay(date) ? date.original : utcSeconds(date.ms),
           title === '' ? key : title,
           webAddress(link) ?? '',
         ],
@@ -149,7 +150,9 @@ function addShow(documents: Command, context: CliContext): void {
       if (document.date !== undefined)
         facts.push([
           'date',
-          `${new Date(document.date.ms).toISOString()} (as written: ${document.date.original})`,
+          isWholeDay(document.date)
+            ? document.date.original
+            : `${shownInstant(document.date)} (as written: ${document.date.original})`,
         ])
       if (document.mail !== undefined) facts.push(...peopleOf(document.mail))
       terminal.out(`${styled(terminal, 'bold', printable(document.title))}\n`)

@@ -1,3 +1,4 @@
+import { shownInstant } from '../../../core/time.ts'
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
 import { findDocument } from '../../../app/use-cases/corpus/inspect-documents.ts'
@@ -69,7 +70,7 @@ export const documentTool = (app: App): Tool =>
           key: document.key,
           kind: document.kind,
           mediaType: document.mediaType,
-          ...(date !== undefined && { date: new Date(date.ms).toISOString() }),
+          ...(date !== undefined && { date: shownInstant(date) }),
           ...(link !== undefined && { link }),
           ...(mail !== undefined && {
             mail: {

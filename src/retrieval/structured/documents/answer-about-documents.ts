@@ -9,6 +9,7 @@ import {
 import type { Question } from '../../../language/question/question.ts'
 import type { SelectionPorts } from '../mail-selection/selection-types.ts'
 import type { StructuredOptions } from '../structured-answer.ts'
+import { answerFromRecords } from '../records/answer-from-records.ts'
 import { answerAttachments } from './answer-attachments.ts'
 import { missing, type DocumentAnswer } from './document-answer.ts'
 import { answerNamed } from './answer-named.ts'
@@ -44,6 +45,8 @@ export async function answerAboutDocuments(
   ports: DocumentPorts,
   options: StructuredOptions,
 ): Promise<ToldDocuments | undefined> {
+  const record = await answerFromRecords(question, ports, options)
+  if (record !== undefined) return record
   const asked = readDocumentQuestion(question.request?.text ?? '')
   if (asked === undefined) return undefined
   const answer =

@@ -1,3 +1,4 @@
+import { shownInstant } from '../../../core/time.ts'
 import type { Document, DocumentSummary } from '../../../core/document.ts'
 import type { DocumentReader, ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { DocumentName } from '../../../language/question/documents/document-name.ts'
@@ -56,10 +57,7 @@ async function answerAboutOne(
     case 'modified':
       return about.date === undefined
         ? undefined
-        : {
-            text: `${called} is dated ${new Date(about.date.ms).toISOString().slice(0, 10)}.`,
-            lines: [],
-          }
+        : { text: `${called} is dated ${shownInstant(about.date).slice(0, 10)}.`, lines: [] }
     case 'title':
       return {
         text: `${plainName(about.key)} has the title “${plainName(about.title)}”.`,

@@ -1,10 +1,13 @@
 import type { DocumentSummary } from '../../../core/document.ts'
+import type { DocumentId } from '../../../core/ids.ts'
 import { wellFormed } from '../../../language/words/normalize.ts'
 
 /** What the records of documents say: a headline, and the documents it rests on. */
 export interface DocumentAnswer {
   readonly text: string
   readonly lines: readonly string[]
+  /** Sentences behind `text`, each with the record that says it. */
+  readonly cited?: readonly CitedLine[] | undefined
   /** Shown as sources: the one document that was asked about. */
   readonly about?: DocumentSummary | undefined
   /**
@@ -14,6 +17,16 @@ export interface DocumentAnswer {
   readonly isMissing?: true
   /** The document was called by its title or file name, not by words of them. */
   readonly isExact?: boolean | undefined
+}
+
+/** A sentence, and the fields of the record that it rests on. */
+export interface CitedLine {
+  readonly text: string
+  readonly document: DocumentId
+  /** Of its lines `Label: value`; its first line where it has none of them. */
+  readonly labels: readonly string[]
+  /** Only the lines that have one of these names, where any has. */
+  readonly naming?: readonly string[] | undefined
 }
 
 export const missing = (text: string): DocumentAnswer => ({ text, lines: [], isMissing: true })
