@@ -48,6 +48,7 @@ const email: Properties = {
   timeModifiedMs: 'milliseconds',
 }
 const calendarEntry: Properties = {
+  summary: 'text',
   start: 'time',
   startMs: 'milliseconds',
   end: 'time',
@@ -91,7 +92,7 @@ const standardElement: Properties = {
 export const corpusLabels = tableOf({
   Document: { ...email, ...ofFramework, alignedTo: 'texts' },
   Email: { ...email, alignedTo: 'texts' },
-  CalendarEntry: { ...document, ...calendarEntry },
+  CalendarEntry: { ...email, ...calendarEntry },
   ContactCard: { ...document, ...contact },
   Source: { name: 'text', path: 'text', kind: 'text' },
   Institution: { name: 'text' },

@@ -69,9 +69,10 @@ export function stateDocument(
       ...chunkerProperty(options),
     })
   else {
-    into.node(own, ['Document', 'Email'], {
+    into.node(own, labelsOfRecord(document), {
       ...documentProperties(document, options.timeZone),
       ...mailProperties(document, mail, options.timeZone),
+      ...recordProperties(document, options.timeZone),
       ...chunkerProperty(options),
     })
     stateMail(document, mail, own, into)

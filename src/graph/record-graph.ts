@@ -6,17 +6,21 @@ import type { Statements } from './statements.ts'
 
 type Record = Pick<Document, 'mediaType' | 'properties' | 'title'>
 
-const isEntry = ({ mediaType, mail }: Pick<Document, 'mediaType' | 'mail'>): boolean =>
-  mail === undefined && mediaType === 'text/calendar'
+/** An entry of a calendar, or an email that invites to it. */
+const isEntry = ({ properties }: Pick<Document, 'properties'>): boolean =>
+  typeof properties['entry'] === 'string'
 const isCard = ({ mediaType, mail }: Pick<Document, 'mediaType' | 'mail'>): boolean =>
   mail === undefined && mediaType === 'text/vcard'
 
 const documentLabels = ['Document']
 const entryLabels = ['CalendarEntry', 'Document']
+const mailLabels = ['Document', 'Email']
+const invitationLabels = ['CalendarEntry', ...mailLabels]
 const cardLabels = ['ContactCard', 'Document']
 
 /** An entry of a calendar and a card are documents of a label of their own, as an email is. */
 export function labelsOfRecord(document: Document): readonly string[] {
+  if (document.mail !== undefined) return isEntry(document) ? invitationLabels : mailLabels
   return isEntry(document) ? entryLabels : isCard(document) ? cardLabels : documentLabels
 }
 
@@ -38,7 +42,7 @@ export function recordProperties(
     ])
   if (!isEntry(document)) return {}
   return {
-    ...texts(properties, ['location', 'status', 'repeats']),
+    ...texts(properties, ['summary', 'location', 'status', 'repeats']),
     ...time('start', properties, timeZone),
     ...time('end', properties, timeZone),
     ...time('due', properties, timeZone),

@@ -48,7 +48,7 @@ function citationsOf(
   document: Document,
   book: CitationBook,
 ): Citation[] {
-  const fields = fieldsOf(document.text).filter(({ label }) => labels.includes(label))
+  const fields = fieldsOf(document).filter(({ label }) => labels.includes(label))
   const named = fields.filter(({ value }) => naming?.some(name => value.includes(name)) === true)
   const ranges = named.length > 0 ? named : fields
   const firstEnd = document.text.indexOf('\n')

@@ -1,28 +1,36 @@
+import type { Properties } from '../../core/document.ts'
 import { calendarEntry } from '../loaders/calendar/calendar-entry.ts'
 import { calendarZones } from '../loaders/calendar/calendar-time.ts'
 import { cardText } from '../loaders/calendar/card-text.ts'
-import { cancels, componentsNamed, readComponents } from '../loaders/calendar/components.ts'
+import { componentsNamed, readComponents, sentTo } from '../loaders/calendar/components.ts'
 
 const shown = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VCARD'])
 // An invitation holds one, with the changes to it; more are for a file of their own.
 const mostEntries = 200
 
-/**
- * An iCalendar or vCard part of a mail as lines `Label: value`; properties that only programs need
- * are left out.
- */
-export function calendarText(source: string, timeZone: string): string {
+/** A calendar or cards within a mail. */
+interface CalendarPart {
+  /** Lines `Label: value`; properties that only programs need are left out. */
+  readonly text: string
+  /** The first event or task, whose invitation the mail then is. */
+  readonly entry: Properties | undefined
+}
+
+/** Reads an iCalendar or vCard part of a mail. */
+export function calendarPart(source: string, timeZone: string): CalendarPart {
   const components = readComponents(source)
   const zones = calendarZones(componentsNamed(components, new Set(['VTIMEZONE'])), timeZone)
-  const isCancelled = cancels(components)
+  const sent = sentTo(components)
+  let first: Properties | undefined
   const texts: string[] = []
   for (const component of componentsNamed(components, shown)) {
     if (texts.length >= mostEntries) break
-    texts.push(
-      component.name === 'VCARD'
-        ? cardText(component).text
-        : calendarEntry(component, zones, { isCancelled }).text,
-    )
+    if (component.name === 'VCARD') texts.push(cardText(component).text)
+    else {
+      const { text, properties } = calendarEntry(component, zones, sent)
+      texts.push(text)
+      first ??= properties
+    }
   }
-  return texts.join('\n\n')
+  return { text: texts.join('\n\n'), entry: first }
 }

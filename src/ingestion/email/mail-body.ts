@@ -1,7 +1,8 @@
+import type { Properties } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadedDocument, LoadOptions } from '../loaded-document.ts'
-import { calendarText } from './calendar-text.ts'
+import { calendarPart } from './calendar-text.ts'
 import { asciiHeader, headerValue } from './mime/headers.ts'
 import { parameter, rawFileName } from './mime/parameters.ts'
 import { mainType, type MailPart } from './mime/part.ts'
@@ -17,6 +18,8 @@ export interface MailBody {
    */
   readonly attributions: readonly TextRange[]
   readonly quotedFrom: number | undefined
+  /** Of an invitation the event: who, when and where. */
+  readonly entry: Properties | undefined
   readonly attachments: LoadedDocument['attachments']
 }
 
@@ -24,6 +27,7 @@ interface Writing {
   text: string
   attributions: TextRange[]
   quotedFrom: number | undefined
+  entry: Properties | undefined
   attachments: Array<LoadedDocument['attachments'][number]>
   /** Where in the attachments a `winmail.dat` is, which holds others. */
   readonly packed: number[]
@@ -40,6 +44,7 @@ export async function readMailBody(root: MailPart, options: LoadOptions): Promis
     text: '',
     attributions: [],
     quotedFrom: undefined,
+    entry: undefined,
     attachments: [],
     packed: [],
     maxNesting: options.limits.maxNesting,
@@ -134,9 +139,11 @@ async function writeLeaf(part: MailPart, body: string, writing: Writing): Promis
     part.contentType === 'text/calendar' ||
     part.contentType === 'text/vcard' ||
     part.contentType === 'text/x-vcard'
-  )
-    append(writing, calendarText(text, writing.timeZone))
-  else if (parameter(part.headers, 'content-type', 'format')?.text.toLowerCase() === 'flowed') {
+  ) {
+    const { text: shown, entry } = calendarPart(text, writing.timeZone)
+    append(writing, shown)
+    writing.entry ??= entry
+  } else if (parameter(part.headers, 'content-type', 'format')?.text.toLowerCase() === 'flowed') {
     append(
       writing,
       joinFlowed(

@@ -54,7 +54,7 @@ export async function mailDocument(bytes: Uint8Array, options: LoadOptions): Pro
     }),
     mail,
     ...(date === undefined ? {} : { date }),
-    properties: {},
+    properties: body.entry ?? {},
     attachments: body.attachments,
     notes: hasHeaders ? [] : ['This file has no mail headers; all of it was read as text.'],
   }

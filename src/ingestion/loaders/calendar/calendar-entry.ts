@@ -33,12 +33,14 @@ interface EntryContext {
   readonly changes?: readonly Component[] | undefined
   /** The calendar is sent to cancel what it holds (RFC 5546). */
   readonly isCancelled?: boolean | undefined
+  /** It is sent as somebody's answer, which names nobody else. */
+  readonly isReply?: boolean | undefined
 }
 
 export function calendarEntry(
   component: Component,
   zones: CalendarZones,
-  { changes = [], isCancelled = false }: EntryContext = {},
+  { changes = [], isCancelled = false, isReply = false }: EntryContext = {},
 ): CalendarEntry {
   const value = (name: string): string => plainValue(lineOf(component, name)?.value ?? '').trim()
   const start = calendarTime(lineOf(component, 'DTSTART'))
@@ -83,6 +85,12 @@ export function calendarEntry(
     text: lines.join('\n'),
     date: instantOf(begin, zones),
     properties: {
+      entry: kinds[component.name] ?? 'event',
+      ...field('uid', value('UID') === '' ? '' : `${value('UID')}/${replaced?.localMs ?? ''}`),
+      ...field('summary', value('SUMMARY')),
+      ...(isReply ? { isReply } : {}),
+      sequence: Number(/^\d{1,9}$/.exec(value('SEQUENCE'))?.[0] ?? 0),
+      ...field('stamped', isoTime(calendarTime(lineOf(component, 'DTSTAMP')), zones)),
       ...field('start', isoTime(start, zones)),
       ...field('end', isoTime(end, zones)),
       ...field('due', isoTime(due, zones)),
@@ -98,6 +106,7 @@ export function calendarEntry(
   }
 }
 
+const kinds: Readonly<Record<string, string>> = { VTODO: 'task', VJOURNAL: 'note' }
 const longestProperty = 1_000
 
 const plainField = (value: string): string => value.slice(0, longestProperty).toWellFormed()

@@ -88,6 +88,10 @@ test('an event is a record that says who, when and where', async () => {
         original: '2022-03-07 09:00 (Europe/Berlin)',
       },
       properties: {
+        entry: 'event',
+        uid: 'pier@example.org/',
+        summary: 'Rope, and pier',
+        sequence: 0,
         start: '2022-03-07T08:00:00Z',
         end: '2022-03-07T09:30:00Z',
         location: 'Pier four',

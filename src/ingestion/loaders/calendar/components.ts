@@ -61,9 +61,14 @@ const beginsAnother = (line: ContentLine, current: Open | undefined): boolean =>
 
 const nameOf = (line: ContentLine): string => line.value.trim().toUpperCase()
 
-/** Whether a calendar is sent to cancel what it holds. */
-export const cancels = (components: readonly Component[]): boolean =>
-  components.some(one => /^\s*cancel\s*$/i.test(lineOf(one, 'METHOD')?.value ?? ''))
+/** Whether a calendar is sent to cancel what it holds, or to answer an invitation (RFC 5546). */
+export function sentTo(components: readonly Component[]): {
+  readonly isCancelled: boolean
+  readonly isReply: boolean
+} {
+  const methods = components.map(one => lineOf(one, 'METHOD')?.value.trim().toUpperCase())
+  return { isCancelled: methods.includes('CANCEL'), isReply: methods.includes('REPLY') }
+}
 
 /** The first line of a name. */
 export const lineOf = (component: Component, name: string): ContentLine | undefined =>

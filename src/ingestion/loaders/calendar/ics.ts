@@ -4,7 +4,7 @@ import { tooManyParts, unreadable } from '../../unreadable.ts'
 import { failure } from '../building/single-document-loader.ts'
 import { calendarEntry } from './calendar-entry.ts'
 import { calendarTime, calendarZones } from './calendar-time.ts'
-import { cancels, componentsNamed, lineOf, readComponents, type Component } from './components.ts'
+import { componentsNamed, lineOf, readComponents, sentTo, type Component } from './components.ts'
 import { plainValue } from './content-lines.ts'
 import { recordDocuments } from './record-documents.ts'
 
@@ -33,7 +33,7 @@ export const icsLoader: Loader = {
         options.timeZone,
       )
       const changes = changesByEvent(entries)
-      const isCancelled = cancels(components)
+      const sent = sentTo(components)
       const documentOf = recordDocuments(item, {
         mediaType: 'text/calendar',
         extractor: `${icsLoader.name}/${icsLoader.version}`,
@@ -44,7 +44,7 @@ export const icsLoader: Loader = {
         const uid = uidOf(entry)
         const { summary, ...read } = calendarEntry(entry, zones, {
           changes: isChange ? [] : changes.get(uid),
-          isCancelled,
+          ...sent,
         })
         const notes = [
           ...read.notes,

@@ -23,6 +23,8 @@ export type ContactQuestion =
       readonly of: ContactKind | undefined
       /** A name, or "the TITLE of ORGANISATION". */
       readonly person: string
+      /** "Who is Ann Lee?": both position and employer. */
+      readonly isWho?: boolean | undefined
     }
   /** Who has a position somewhere, or is there at all. */
   | {
@@ -102,6 +104,8 @@ const patterns: ReadonlyArray<readonly [field: ContactField, pattern: RegExp]> =
   ['address', new RegExp(`^where does ${person} live$`, 'iu')],
 ]
 
+const who = new RegExp(`^who(?: is|'s) ${person}$`, 'iu')
+
 const at = '(?:of|at|for|with|in)'
 const holders = [
   longPattern('iu')`
@@ -133,6 +137,9 @@ export function readContactQuestion(question: string | undefined): ContactQuesti
     if (organization !== undefined)
       return { kind: 'holder', position: groups?.['position'], organization }
   }
+  const named = who.exec(text)?.groups?.['person']
+  if (named !== undefined)
+    return { kind: 'field', field: 'position', of: undefined, person: named, isWho: true }
   return undefined
 }
 

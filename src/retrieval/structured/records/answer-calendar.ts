@@ -20,6 +20,7 @@ import {
   partsOfPerson,
   recordsOf,
   summariesOf,
+  withoutCopies,
   type Moments,
 } from './calendar-entries.ts'
 import { fieldsOf, valueOf } from './record-fields.ts'
@@ -46,11 +47,17 @@ export async function answerCalendar(
   const records = await recordsOf('CalendarEntry', ports.graph, read)
   if (records.length === 0) return undefined
   if (asked.kind === 'list') {
-    return listed(asked, await summariesOf(records, ports.documents, options), ports, read)
+    return listed(
+      asked,
+      withoutCopies(await summariesOf(records, ports.documents, options)),
+      ports,
+      read,
+    )
   }
   const named = called(asked.name, records)
   if (named === undefined && asked.periods.length === 0) return undefined
-  const meant = (await summariesOf(named ?? records, ports.documents, options)).filter(
+  const among = await summariesOf(named ?? records, ports.documents, options)
+  const meant = withoutCopies(among).filter(
     entry =>
       asked.periods.length === 0 || momentsOf(entry).some(one => isWithin(one, asked.periods)),
   )
@@ -62,7 +69,7 @@ export async function answerCalendar(
   for (const entry of about.slice(0, mostNamed)) {
     const document = await ports.documents.document(entry.id, read)
     if (document === undefined) continue
-    const fields = fieldsOf(document.text)
+    const fields = fieldsOf(document)
     const own = parts.parts.filter(part => part.entry === entry.id).map(part => part.as)
     cited.push({ document: entry.id, ...told(asked, entry, fields, parts.names, own) })
   }
@@ -94,9 +101,14 @@ function timeText(fields: Fields): string {
   return [day, clock ?? '', 'to', last, ...zone].filter(part => part !== '').join(' ')
 }
 
+/** What an invitation is to, not the subject of its email. */
+function titleOf({ title, properties: { summary } }: DocumentSummary): string {
+  return plainName(typeof summary === 'string' ? summary : title)
+}
+
 function headOf(entry: DocumentSummary, fields: Fields): string {
   const cancelled = valueOf(fields, 'Status') === 'cancelled' ? ', cancelled' : ''
-  return `“${plainName(entry.title)}” (${timeText(fields)}${cancelled})`
+  return `“${titleOf(entry)}” (${timeText(fields)}${cancelled})`
 }
 
 function told(
@@ -124,7 +136,7 @@ function told(
       const cancelled = valueOf(fields, 'Status') === 'cancelled' ? ' (cancelled)' : ''
       return {
         text:
-          `“${plainName(entry.title)}”${cancelled}: ${timeText(fields)}` +
+          `“${titleOf(entry)}”${cancelled}: ${timeText(fields)}` +
           `${repeats === undefined ? '' : `, repeated ${plainName(repeats)}`}.`,
         labels: [...times, 'Repeats'],
       }
@@ -280,7 +292,7 @@ async function listed(
   for (const [index, { entry, at }] of found.slice(0, mostListed).entries()) {
     const document = await documents.document(entry.id, read)
     if (document === undefined) continue
-    const fields = fieldsOf(document.text)
+    const fields = fieldsOf(document)
     cited.push({
       document: entry.id,
       text: `${index + 1}. ${lineOf(entry, fields, asked.periods.length === 0 ? [] : at)}`,
@@ -328,7 +340,7 @@ function lineOf(entry: DocumentSummary, fields: Fields, at: readonly Moments[]):
       : ` · repeated ${plainName(repeats)}${days.length === 0 ? '' : ': '}` +
         `${days.slice(0, mostTimes).join(', ')}${more}`
   return [
-    `${timeText(fields)}: ${plainName(entry.title)}`,
+    `${timeText(fields)}: ${titleOf(entry)}`,
     ...(place === undefined ? [] : [plainName(place)]),
     ...(organizer === undefined ? [] : [`organised by ${plainName(organizer)}`]),
     ...(valueOf(fields, 'Status') === 'cancelled' ? ['cancelled'] : []),

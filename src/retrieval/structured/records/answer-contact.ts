@@ -49,16 +49,11 @@ export async function answerContact(
   for (const card of meant.slice(0, mostCards)) {
     const document = await documents.document(card.id, read)
     if (document === undefined) continue
-    const fields = fieldsOf(document.text)
+    const fields = fieldsOf(document)
     if (asked.kind === 'field') {
       const told = tellField(asked, card, fields)
       if (told !== undefined) cited.push({ document: card.id, ...told })
-    } else
-      cited.push({
-        document: card.id,
-        text: `${plainName(card.title)}: ${positionOf(card)}.`,
-        labels: ['Title', 'Role', 'Organization'],
-      })
+    } else cited.push({ document: card.id, ...holderLine(card) })
   }
   if (cited.length === 0) return undefined
   const more = meant.length - mostCards
@@ -137,11 +132,17 @@ function positionOf(card: DocumentSummary): string {
     .join(', ')
 }
 
+const holderLine = (card: DocumentSummary): Omit<CitedLine, 'document'> => ({
+  text: `${plainName(card.title)}: ${positionOf(card)}.`,
+  labels: ['Title', 'Role', 'Organization'],
+})
+
 function tellField(
   asked: Extract<ContactQuestion, { kind: 'field' }>,
   card: DocumentSummary,
   fields: readonly RecordField[],
 ): Omit<CitedLine, 'document'> | undefined {
+  if (asked.isWho === true) return positionOf(card) === '' ? undefined : holderLine(card)
   const wanted = labels[asked.field]
   const of = wanted.map(label => fields.filter(field => field.label === label))
   const all = asked.field === 'reach' ? of.flat() : (of.find(found => found.length > 0) ?? [])

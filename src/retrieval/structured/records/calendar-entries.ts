@@ -28,7 +28,11 @@ export async function recordsOf(
     graph,
     {
       patterns: [{ nodes: [{ variable: 'd', labels: [label] }], edges: [] }],
-      columns: [column('id', idOf('d')), column('title', property('d', 'title'))],
+      columns: [
+        column('id', idOf('d')),
+        column('title', property('d', 'title')),
+        column('summary', property('d', 'summary')),
+      ],
       orderBy: [{ column: 'id', descending: false }],
       limit: mostRecords,
     },
@@ -36,7 +40,9 @@ export async function recordsOf(
   )
   return rows.flatMap(row => {
     const id = row.text('id')
-    return id === undefined ? [] : [{ id: id as DocumentId, title: row.text('title') ?? '' }]
+    return id === undefined
+      ? []
+      : [{ id: id as DocumentId, title: row.text('summary') ?? row.text('title') ?? '' }]
   })
 }
 
@@ -58,6 +64,27 @@ export async function summariesOf(
     all.push(...(await documents.list(query, options)))
   }
   return all
+}
+
+/**
+ * Of each event one entry: that of its calendar rather than somebody's answer to an invitation, and
+ * the last one that was sent.
+ */
+export function withoutCopies(entries: readonly DocumentSummary[]): DocumentSummary[] {
+  const chosen = new Map<string, DocumentSummary>()
+  for (const entry of entries) {
+    const { uid } = entry.properties
+    const key = typeof uid === 'string' ? uid : entry.id
+    const other = chosen.get(key)
+    if (other === undefined || isNewer(entry, other)) chosen.set(key, entry)
+  }
+  return [...chosen.values()]
+}
+
+function isNewer({ properties: one }: DocumentSummary, { properties: other }: DocumentSummary) {
+  if (one['isReply'] !== other['isReply']) return other['isReply'] === true
+  const order = Number(one['sequence'] ?? 0) - Number(other['sequence'] ?? 0)
+  return order === 0 ? String(one['stamped'] ?? '') > String(other['stamped'] ?? '') : order > 0
 }
 
 const squashed = (text: string): string => foldCase(text).replace(/[^\p{L}\p{N}]+/gu, '')
