@@ -94,13 +94,15 @@ export function stateRecordPeople(document: Document, own: NodeId, into: Stateme
 
 const withReply = /^(.*?)(?: \((accepted|declined|tentative|delegated)\))?$/su
 
-/** "Ann Lee <ann@example.org>", or one of the two. */
+/** "Ann Lee <ann@example.org>", or one of the two; what stands for an address is none. */
 function shownPerson(shown: string): MailAddress {
-  const both = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/su.exec(shown.trim())
-  if (both !== null) return { name: both[1], address: (both[2] ?? '').toLowerCase() }
-  const only = shown.trim()
-  return /^[^\s@]+@[^\s@]+$/.test(only) ? { address: only.toLowerCase() } : { name: only }
+  const both = /^(.*?)\s*<(.*)>$/su.exec(shown.trim())
+  const [name = '', address = ''] = both === null ? [shown.trim()] : both.slice(1)
+  if (isAddress.test(address)) return { name, address: address.toLowerCase() }
+  return isAddress.test(name) ? { address: name.toLowerCase() } : { name }
 }
+
+const isAddress = /^[^\s@<>]+@[^\s@<>]+$/
 
 /** A card without an address is of whoever bears the name; a company's names nobody. */
 function stateCardPerson({ title, properties }: Record, own: NodeId, into: Statements): void {

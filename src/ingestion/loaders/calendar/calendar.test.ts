@@ -321,7 +321,7 @@ test('half a card is refused with the reason, and the rest of its file is read',
         status: 'failed',
         reason: 'damaged',
         message:
-          'a.vcf was read as contacts: the card of Bob breaks off: its END:VCARD is missing. ' +
+          'a.vcf was read as contacts: card 2 breaks off: its END:VCARD is missing. ' +
           'Open it in the program that made it, save it again, or restore it from a backup.',
         keySuffix: '#2',
       },

@@ -29,7 +29,7 @@ export const vcfLoader: Loader = {
         if (card.isCutOff === true) {
           // Alone in its file it is the file that is refused.
           const part = cards.length === 1 ? {} : { keySuffix: `#${index + 1}` }
-          yield { ...failure(brokenOff(item.fileName, name), item, 'contacts'), ...part }
+          yield { ...failure(brokenOff(item.fileName, index + 1), item, 'contacts'), ...part }
           continue
         }
         yield {
@@ -49,9 +49,6 @@ export const vcfLoader: Loader = {
   },
 }
 
-const brokenOff = (fileName: string, name: string): Error =>
-  unreadable(
-    fileName,
-    'damaged',
-    `the card${name === '' ? '' : ` of ${name.slice(0, 80)}`} breaks off: its END:VCARD is missing`,
-  )
+/** Not by its name: reasons are kept, also of corpora without personal data. */
+const brokenOff = (fileName: string, number: number): Error =>
+  unreadable(fileName, 'damaged', `card ${number} breaks off: its END:VCARD is missing`)
