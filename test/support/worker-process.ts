@@ -1,12 +1,12 @@
 import { compose } from '../../src/app/compose.ts'
-import { filesKind } from '../../src/app/use-cases/jobs/files-jobs.ts'
+import { sharedKinds } from '../../src/app/use-cases/jobs/files-jobs.ts'
 import { jobRunner } from '../../src/app/use-cases/jobs/job-runner.ts'
 import { invariant } from '../../src/support/invariant.ts'
 
 // A program for tests: a worker for queued files, which says when it looks for jobs and is killed.
 export const quickly = {
   turnMs: 86_400_000,
-  kinds: [filesKind],
+  kinds: sharedKinds,
   times: { leaseMs: 1_500, extendMs: 300, pollMs: 100 },
 } as const
 

@@ -70,10 +70,11 @@ export interface JobQueue {
   /** Ends a job that has not ended, whoever works on it; false for every other one. */
   cancel(id: string, now: number, options: WriteOptions): Promise<boolean>
   get(id: string, options: WriteOptions): Promise<Job | undefined>
-  /** Last queued first, behind the job `after`; `by`: only those that one principal asked for. */
+  /** Last queued first, behind the job `after`; `by`, `kind`: only those. */
   list(
     query: {
       readonly by?: string | undefined
+      readonly kind?: string | undefined
       readonly after?: string | undefined
       readonly limit: number
     },

@@ -31,9 +31,11 @@ export interface VectorIndex {
    */
   read(ids: readonly ChunkId[], options: ReadOptions): Promise<ChunkVectors[]>
   coverage(options: ReadOptions): Promise<VectorCoverage>
-  /** Chunks that have no vectors yet, in a stable order. */
+  /** Chunks that have no vectors yet, in a stable order; `among`: only these. */
   pending(
     limit: number,
-    options: ReadOptions,
+    options: ReadOptions & { readonly among?: readonly ChunkId[] | undefined },
   ): Promise<Array<{ readonly chunkId: ChunkId; readonly indexedText: string }>>
+  /** All chunks that have no vectors yet, in the order of `pending`. */
+  pendingIds(options: ReadOptions): Promise<ChunkId[]>
 }

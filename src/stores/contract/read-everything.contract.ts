@@ -189,6 +189,15 @@ export async function readEverything(
     compareCodePoints(left.chunkId, right.chunkId),
   )
   assert.deepEqual(await vectors.pending(asked.limit, options), pending.slice(0, asked.limit))
+  assert.deepEqual(
+    await vectors.pendingIds(options),
+    pending.map(({ chunkId }) => chunkId),
+  )
+  const among = allChunkIds.filter((_, index) => index % 2 === 0)
+  assert.deepEqual(
+    await vectors.pending(plenty, { ...options, among: [...among, ...among] }),
+    pending.filter(({ chunkId }) => among.includes(chunkId)),
+  )
 
   content['nodes'] = await graph.nodes([...nodeIds].reverse(), options)
   content['edges'] = await graph.edges([...edgeIds].reverse(), options)

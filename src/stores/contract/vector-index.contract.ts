@@ -112,6 +112,15 @@ export function vectorIndexContract(driver: StoreDriver): void {
     assert.deepEqual(await store.vectors.pending(1, asOwner), [
       { chunkId: 'chk_a_0', indexedText: 'The gantry crane stands.' },
     ])
+    const among = ['chk_b_1', 'chk_a_1', 'chk_gone'] as ChunkId[]
+    assert.deepEqual(
+      (await store.vectors.pending(9, { ...asOwner, among })).map(({ chunkId }) => chunkId),
+      ['chk_b_1'],
+    )
+    assert.deepEqual(await store.vectors.pending(9, { ...asOwner, among: [] }), [])
+    assert.deepEqual(await store.vectors.pendingIds(asOwner), ['chk_a_0', 'chk_b_1'])
+    const asUser = { principal: { kind: 'user' as const, id: 'u', groups: [] } }
+    assert.deepEqual(await store.vectors.pendingIds(asUser), ['chk_a_0'])
     // An unchanged document keeps its vectors; a replaced one loses them.
     await store.writer.commit(
       { put: [sampleRecord('a'), sampleRecord('b', { title: 'new', groups: ['x'] })] },

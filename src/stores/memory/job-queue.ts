@@ -99,12 +99,13 @@ export function jobQueue(state: MemoryState): JobQueue {
       const job = state.jobs.get(id)
       return job && shown(job)
     },
-    async list({ by, after, limit }, options) {
+    async list({ by, kind, after, limit }, options) {
       requireAccess(options)
       const newest = [...state.jobs.values()].reverse()
       const from = after === undefined ? 0 : newest.findIndex(({ id }) => id === after) + 1
       return (after !== undefined && from === 0 ? [] : newest.slice(from))
         .filter(job => by === undefined || job.by === by)
+        .filter(job => kind === undefined || job.kind === kind)
         .slice(0, limit)
         .map(shown)
     },

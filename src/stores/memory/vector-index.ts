@@ -1,4 +1,6 @@
 import { AppError } from '../../core/errors.ts'
+import type { Chunk } from '../../core/document.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { VectorHit, VectorIndex } from '../../core/ports/vector-index.ts'
 import { roundScore } from '../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
@@ -63,14 +65,20 @@ export function vectorIndex(state: MemoryState): VectorIndex {
     },
     async pending(limit, options) {
       requireLimit(limit)
-      return chunksOf(readable(state, options))
-        .filter(chunk => state.vectors?.chunks.has(chunk.id) !== true)
-        .sort((left, right) => compareCodePoints(left.id, right.id))
+      const among = options.among && new Set(options.among)
+      return pendingChunks(state, options)
+        .filter(({ id }) => among?.has(id) !== false)
         .slice(0, limit)
         .map(chunk => ({ chunkId: chunk.id, indexedText: chunk.indexedText }))
     },
+    pendingIds: async options => pendingChunks(state, options).map(({ id }) => id),
   }
 }
+
+const pendingChunks = (state: MemoryState, options: ReadOptions): Chunk[] =>
+  chunksOf(readable(state, options))
+    .filter(({ id }) => state.vectors?.chunks.has(id) !== true)
+    .sort((left, right) => compareCodePoints(left.id, right.id))
 
 function refuse(path: string, message: string): never {
   throw new AppError('invalid_input', `${message}.`, { issues: [{ path, message }] })

@@ -7,7 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { compose } from '../../../src/app/compose.ts'
 import { copyCorpus } from '../../../src/app/use-cases/corpus/copy-corpus.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
-import { filesKind, openFilesJobs, queueFiles } from '../../../src/app/use-cases/jobs/files-jobs.ts'
+import {
+  filesKind,
+  openSharedJobs,
+  queueFiles,
+} from '../../../src/app/use-cases/jobs/files-jobs.ts'
 import { jobRunner } from '../../../src/app/use-cases/jobs/job-runner.ts'
 import { isAppError } from '../../../src/core/errors.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
@@ -63,14 +67,14 @@ async function ingestedByWorkers(folder: string, source: string, kill?: () => Pr
   const startedAt = performance.now()
   for (const runner of runners) runner.start()
   await kill?.()
-  while ((await openFilesJobs(first)) > 0) await sleep(50)
+  while ((await openSharedJobs(first)) > 0) await sleep(50)
   const ms = performance.now() - startedAt
   for (const runner of runners) await runner.stop()
   assert.deepEqual(faults, [])
   assert.deepEqual(await first.store.jobs.counts(filesKind, access), {
     waiting: 0,
     leased: 0,
-    done: queued,
+    done: queued + 1,
     failed: 0,
     cancelled: 0,
   })

@@ -8,7 +8,11 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compose } from '../../../src/app/compose.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
-import { filesKind, openFilesJobs, queueFiles } from '../../../src/app/use-cases/jobs/files-jobs.ts'
+import {
+  filesKind,
+  openSharedJobs,
+  queueFiles,
+} from '../../../src/app/use-cases/jobs/files-jobs.ts'
 import { jobRunner } from '../../../src/app/use-cases/jobs/job-runner.ts'
 import { owner } from '../../../src/core/principal.ts'
 import {
@@ -53,6 +57,7 @@ test(
       await using _empty = await server.open()
       await using app = await compose(shared)
       const { jobs } = app.store
+      // The last job of the path comes when these are done.
       const { jobs: queued } = await queueFiles(app, { paths: [source], filesPerJob }, access)
       const others = Array.from({ length: workers }, () =>
         fork(new URL('../../support/worker-process.ts', import.meta.url), [shared]),
@@ -72,12 +77,12 @@ test(
         quickly,
       )
       runner.start()
-      while ((await openFilesJobs(app)) > 0) await sleep(50)
+      while ((await openSharedJobs(app)) > 0) await sleep(50)
       await runner.stop()
       assert.deepEqual(await jobs.counts(filesKind, access), {
         waiting: 0,
         leased: 0,
-        done: queued,
+        done: queued + 1,
         failed: 0,
         cancelled: 0,
       })
@@ -97,5 +102,6 @@ test('a corpus in a file has no workers, and the command says what to do', async
     assert.match(stderr, /SQLite file, which has one writer.*veritrail ingest.*veritrail copy/su)
   }
   const { out: stdout } = await runCommandLine({ folder }, ['worker', 'status', '--json'])
-  assert.deepEqual(JSON.parse(stdout), { waiting: 0, leased: 0, done: 0, failed: 0, cancelled: 0 })
+  const { waiting, leased, done, phase } = JSON.parse(stdout) as Record<string, unknown>
+  assert.deepEqual([waiting, leased, done, phase], [0, 0, 0, 'idle'])
 })

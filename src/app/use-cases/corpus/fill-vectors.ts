@@ -1,5 +1,6 @@
 import { readableGroups, type Principal } from '../../../core/principal.ts'
 import type { EmbeddingModel } from '../../../core/ports/embedding-model.ts'
+import type { ChunkId } from '../../../core/ids.ts'
 import type { VectorCoverage } from '../../../core/ports/vector-index.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
@@ -44,34 +45,78 @@ export async function* fillVectors(
   )
 }
 
+interface FillOptions {
+  readonly principal: Principal
+  readonly signal?: AbortSignal | undefined
+}
+
 async function* filledVectors(
   app: App,
   embedding: EmbeddingModel,
-  options: { readonly principal: Principal; readonly signal?: AbortSignal | undefined },
+  options: FillOptions,
 ): AsyncGenerator<VectorEvent> {
+  const { metrics } = app.telemetry
+  const missing = yield* preparedVectors(app, embedding, options)
+  if (missing === undefined) return
+  let { done } = missing
+  const { total } = missing
+  for await (const encoded of encodedPending(app, embedding, usualPace(), options)) {
+    done += encoded
+    metrics.passagesWithoutVectors(Math.max(0, total - done))
+    yield { type: 'progress', done: Math.min(done, total), total: Math.max(done, total) }
+  }
+}
+
+/**
+ * Clears vectors of another encoder and compares the encoder with its reference before the first.
+ * Returns how many passages have vectors; undefined: none is missing.
+ */
+export async function* preparedVectors(
+  app: App,
+  embedding: EmbeddingModel,
+  options: FillOptions,
+): AsyncGenerator<VectorEvent, { readonly done: number; readonly total: number } | undefined> {
   const { metrics } = app.telemetry
   const coverage = await app.store.vectors.coverage(options)
   const { indexed, total, model } = coverage
   metrics.passagesWithoutVectors(total - indexed)
   const isOther = await areOthers(coverage, embedding, options)
-  if (indexed >= total && !isOther) return
+  if (indexed >= total && !isOther) return undefined
   requireWritable(app, 'fill vectors')
   // In a commit of its own: whoever is interrupted from here on finds none, never two kinds.
   if (isOther) await app.store.writer.commit({ clearVectors: true }, options)
-  let done = model === undefined || isOther ? 0 : indexed
-  let batchSize = firstBatch
+  const done = model === undefined || isOther ? 0 : indexed
   yield { type: 'progress', done, total }
   if (done === 0 && app.encoder?.id === embedding.id) {
     const check = await app.encoder.check(options)
     if (!check.agrees) yield { type: 'warning', message: disagreement(check) }
   }
+  return { done, total }
+}
+
+/** How many passages are encoded between two commits, which a run finds out as it goes. */
+export interface Pace {
+  batchSize: number
+}
+export const usualPace = (): Pace => ({ batchSize: firstBatch })
+
+/**
+ * Encodes passages that have no vectors and commits them batch by batch; yields how many were
+ * stored after each. `among`: only these.
+ */
+export async function* encodedPending(
+  app: App,
+  embedding: EmbeddingModel,
+  pace: Pace,
+  options: FillOptions & { readonly among?: readonly ChunkId[] | undefined },
+): AsyncGenerator<number> {
   for (;;) {
     const pending = await app.store.vectors.pending(pageSize, options)
     if (pending.length === 0) return
     for (let from = 0, size = 0; from < pending.length; from += size) {
       throwIfAborted(options.signal, 'filling the vectors')
       const begunAt = app.clock.now()
-      size = batchSize
+      size = pace.batchSize
       const batch = pending.slice(from, from + size)
       const vectors = await embedding.embed(
         batch.map(chunk => chunk.indexedText),
@@ -86,12 +131,10 @@ async function* filledVectors(
         options,
       )
       // Chunks that went away meanwhile are skipped and not asked for again.
-      done += chunks.length - result.vectorsSkipped
-      metrics.passagesEncoded(chunks.length - result.vectorsSkipped)
-      metrics.passagesWithoutVectors(Math.max(0, total - done))
-      if (batch.length === batchSize)
-        batchSize = nextBatchSize(batchSize, app.clock.now() - begunAt)
-      yield { type: 'progress', done: Math.min(done, total), total: Math.max(done, total) }
+      const stored = chunks.length - result.vectorsSkipped
+      app.telemetry.metrics.passagesEncoded(stored)
+      if (batch.length === size) pace.batchSize = nextBatchSize(size, app.clock.now() - begunAt)
+      yield stored
     }
   }
 }

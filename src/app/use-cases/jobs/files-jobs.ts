@@ -8,27 +8,30 @@ import {
   type SourceFile,
   type SourceListing,
 } from '../../../ingestion/sources/list-source.ts'
-import { parseJson } from '../../../support/json.ts'
 import type { App } from '../../compose.ts'
 import { corpusEntries } from '../../corpus-files.ts'
 import { requireWritable } from '../../require-writable.ts'
 import type { IngestRequest } from '../corpus/ingest.ts'
-import { jobRequestSchema, type FilesJob, type JobRequest } from './job-request.ts'
+import { readRequest, type FilesJob, type JobRequest } from './job-request.ts'
+import { allJobs, openJobs } from './queued-jobs.ts'
 import { newJobId } from './upload-staging.ts'
+import { vectorsKind } from './vector-jobs.ts'
 
 /** The kind of these jobs in the queue. */
 export const filesKind = 'files'
+/** What workers do: files, then vectors of what was in them. */
+export const sharedKinds = [filesKind, vectorsKind] as const
 
 const access = { principal: { kind: 'system', reason: 'sharing an ingestion' } } as const
 const endSuffix = '-end'
-const listedJobs = 1_000
 
 /**
  * Queues the files below some paths in jobs, so that several processes read them at once. The last
  * job of each path, queued when the others have ended, brings the corpus in line with the path as
- * `ingest` does: what is gone is removed, and mails are threaded. Returns how many files and jobs
- * there are. Throws `forbidden`, `not_found` for a path with nothing behind it (before anything is
- * queued), `invalid_input` for corpora that replace personal data.
+ * `ingest` does: what is gone is removed, and mails are threaded; it queues those that make
+ * vectors. Returns how many files and jobs there are until then. Throws `forbidden`, `not_found`
+ * for a path with nothing behind it (before anything is queued), `invalid_input` for corpora that
+ * replace personal data.
  */
 export async function queueFiles(
   app: App,
@@ -86,7 +89,7 @@ export async function queueFiles(
         },
       })
     if (parts.length === 0) await enqueueEnd(app, { batch, path, groups })
-    jobs += parts.length + 1
+    jobs += Math.max(1, parts.length)
   }
   return { files: listings.reduce((sum, { listing }) => sum + listing.files.length, 0), jobs }
 }
@@ -133,11 +136,12 @@ export async function endBatches(app: App, batches?: readonly string[]): Promise
   }
 }
 
-/** How many of these jobs have not ended; the last jobs of batches are queued first. */
-export async function openFilesJobs(app: App): Promise<number> {
+/** How many jobs of workers have not ended; the last jobs of batches are queued first. */
+export async function openSharedJobs(app: App): Promise<number> {
   const count = async (): Promise<number> => {
-    const { waiting, leased } = await app.store.jobs.counts(filesKind, access)
-    return waiting + leased
+    // Files first: the last job of a batch queues those of vectors before it ends.
+    const files = await openJobs(app, filesKind)
+    return files + (await openJobs(app, vectorsKind))
   }
   const open = await count()
   if (open > 0) return open
@@ -152,15 +156,9 @@ async function jobsOfBatches(
   app: App,
 ): Promise<Map<string, Array<{ readonly status: JobStatus; readonly request: FilesJob }>>> {
   const found: Array<{ readonly status: JobStatus; readonly request: FilesJob }> = []
-  for (let after: string | undefined; ;) {
-    const page = await app.store.jobs.list({ after, limit: listedJobs }, access)
-    for (const { kind, payload, status } of page) {
-      if (kind !== filesKind) continue
-      const request = jobRequestSchema.parse(parseJson(payload, 'the request of a job'))
-      if (request.kind === filesKind) found.push({ status, request })
-    }
-    after = page.at(-1)?.id
-    if (page.length < listedJobs) break
+  for await (const job of allJobs(app, filesKind)) {
+    const request = readRequest(job)
+    if (request.kind === filesKind) found.push({ status: job.status, request })
   }
   return Map.groupBy(found, ({ request }) => request.batch)
 }

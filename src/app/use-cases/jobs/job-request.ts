@@ -47,6 +47,13 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     v: z.literal(1),
+    kind: z.literal('vectors'),
+    /** Of the jobs whose documents these are of. */
+    batch: z.string().min(1),
+    chunks: z.array(z.string().min(1)).min(1),
+  }),
+  z.strictObject({
+    v: z.literal(1),
     kind: z.literal('alignment'),
     /** `NAME@VERSION`. */
     framework: z.string().min(1),
@@ -63,9 +70,10 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
 export type JobRequest = z.infer<typeof jobRequestSchema>
 export type AlignmentJob = Extract<JobRequest, { readonly kind: 'alignment' }>
 export type FilesJob = Extract<JobRequest, { readonly kind: 'files' }>
+export type VectorsJob = Extract<JobRequest, { readonly kind: 'vectors' }>
 export type ExperimentJob = Extract<JobRequest, { readonly kind: 'experiment' }>
 /** A job that adds documents. */
-export type IngestionJob = Exclude<JobRequest, AlignmentJob | ExperimentJob>
+export type IngestionJob = Exclude<JobRequest, AlignmentJob | ExperimentJob | VectorsJob>
 
 export const readRequest = (job: Pick<QueuedJob, 'payload'>): JobRequest =>
   jobRequestSchema.parse(parseJson(job.payload, 'the request of a job'))

@@ -5,10 +5,12 @@ import { AppError } from '../../../core/errors.ts'
 import type { Job } from '../../../core/ports/job-queue.ts'
 import type { App } from '../../compose.ts'
 import { trackProgress, type JobProgress, type ProgressTracker } from './job-progress.ts'
-import { itemNames, progressOf, readRequest } from './job-request.ts'
+import { itemNames, progressOf, readRequest, type JobRequest } from './job-request.ts'
 import { endCancelled, runJob } from './run-job.ts'
+import { usualPace } from '../corpus/fill-vectors.ts'
 import { sharedVectors } from './shared-vectors.ts'
-import { endBatches } from './files-jobs.ts'
+import { vectorsKind } from './vector-jobs.ts'
+import { endBatches, sharedKinds } from './files-jobs.ts'
 import { removeLeftovers, removeStaged } from './upload-staging.ts'
 
 /**
@@ -31,6 +33,17 @@ export interface JobRunner {
   /** Stops what runs, which the next process goes on with, and ends when nothing runs any more. */
   stop(): Promise<void>
 }
+
+/** A job that begins here, or ends: `again` is one that failed and waits for another try. */
+export type JobEvent = {
+  readonly id: string
+  readonly request: JobRequest
+  readonly progress: JobProgress
+} & (
+  | { readonly type: 'begun' }
+  | { readonly type: 'done'; readonly ms: number }
+  | { readonly type: 'failed' | 'again'; readonly ms: number; readonly reason: string }
+)
 
 interface Running {
   readonly kind: string
@@ -68,10 +81,18 @@ export function jobRunner(
     readonly kinds?: ReadonlyArray<(typeof jobKinds)[number]> | undefined
     /** How long a job is held, and how often that is prolonged and jobs are looked for. */
     readonly times?: typeof usualTimes | undefined
+    /** Called when a job begins and ends here. */
+    readonly onJob?: ((event: JobEvent) => void) | undefined
   },
 ): JobRunner {
-  const { turnMs, kinds = kindsOf(app) } = options
+  const { turnMs } = options
+  // Where the encoder is switched off, vectors are for others to make.
+  const kinds = (options.kinds ?? kindsOf(app)).filter(
+    kind => kind !== vectorsKind || app.embedding !== undefined,
+  )
   const { leaseMs, extendMs, pollMs } = options.times ?? usualTimes
+  const onJob = options.onJob ?? (() => undefined)
+  const pace = usualPace()
   const { jobs } = app.store
   const worker = randomUUID()
   const running = new Map<string, Running>()
@@ -196,12 +217,21 @@ export function jobRunner(
       return true
     }
     let turn: NodeJS.Timeout | undefined
+    const begunAt = performance.now()
+    onJob({ type: 'begun', id, request, progress: tracker.progress() })
+    const ended = (): Pick<JobEvent, 'id' | 'request' | 'progress'> & { readonly ms: number } => ({
+      id,
+      request,
+      progress: tracker.progress(),
+      ms: performance.now() - begunAt,
+    })
     try {
       // Whoever had it ended in the middle each time.
       if (job.attempts > maxAttempts) throw new AppError('internal', gaveUp, {})
       await runJob(app, job, request, tracker, {
         signal: controller.signal,
         vectors,
+        pace,
         onProgress: () => changed(entry),
         onAdded() {
           if (entry.turnEndsAt !== undefined) return
@@ -213,7 +243,8 @@ export function jobRunner(
           wake()
         },
       })
-      if (await end()) await jobs.complete(id, worker, app.clock.now(), access)
+      if ((await end()) && (await jobs.complete(id, worker, app.clock.now(), access)))
+        onJob({ type: 'done', ...ended() })
       await removeStaged(app.corpusFolder, id)
       if (request.kind === 'files') await endBatches(app, [request.batch])
       return false
@@ -231,8 +262,9 @@ export function jobRunner(
       const { reason, isRetried } = failureOf(error)
       if (!(error instanceof AppError)) onError(error, `job ${request.kind}`)
       const attempts = isRetried ? maxAttempts : 1
-      if (await end())
-        await jobs.fail(id, worker, { reason, maxAttempts: attempts, now: app.clock.now() }, access)
+      const fault = { reason, maxAttempts: attempts, now: app.clock.now() }
+      if ((await end()) && (await jobs.fail(id, worker, fault, access)))
+        onJob({ type: job.attempts < attempts ? 'again' : 'failed', reason, ...ended() })
       if (job.attempts < attempts) return true
       await removeStaged(app.corpusFolder, id)
       if (request.kind === 'files') await endBatches(app, [request.batch])
@@ -306,9 +338,11 @@ export function jobRunner(
   }
 }
 
-/** A corpus in a file has one writer, so no files are queued to be shared. */
+/** A corpus in a file has one writer, so nothing is queued to be shared. */
 const kindsOf = ({ config }: App): ReadonlyArray<(typeof jobKinds)[number]> =>
-  config.store.kind === 'neo4j' ? jobKinds : jobKinds.filter(kind => kind !== 'files')
+  config.store.kind === 'neo4j'
+    ? jobKinds
+    : jobKinds.filter(kind => !(sharedKinds as readonly string[]).includes(kind))
 
 /** The one of some jobs whose turn has been over for longest. */
 const longestOver = (entries: readonly Running[]): Running | undefined =>

@@ -6,10 +6,12 @@ import { isAppError } from '../../../core/errors.ts'
 import { originOf, webSourceId } from '../../../ingestion/web/web-address.ts'
 import type { App } from '../../compose.ts'
 import { alignDocuments } from '../alignment/align-documents.ts'
+import type { Pace } from '../corpus/fill-vectors.ts'
 import { ingestPaths, type IngestRequest } from '../corpus/ingest.ts'
 import { runServedExperiment } from '../experiments/served-experiments.ts'
 import type { ProgressTracker } from './job-progress.ts'
 import type { AlignmentJob, ExperimentJob, IngestionJob, JobRequest } from './job-request.ts'
+import { queueVectors, runVectors } from './vector-jobs.ts'
 import { openedUrls } from './sealed-urls.ts'
 import type { SharedVectors } from './shared-vectors.ts'
 import { uploadListing, uploadSourceId } from './upload-source.ts'
@@ -25,6 +27,8 @@ interface RunOptions {
   /** Called once when all is read. */
   readonly onRead: () => void
   readonly vectors: SharedVectors
+  /** What all jobs that run here have found out of it. */
+  readonly pace: Pace
 }
 
 /** Does what a job asks for; what was committed stays, and the same job run again goes on there. */
@@ -39,7 +43,9 @@ export const runJob = (
     ? runAlignment(app, job, request, tracker, options)
     : request.kind === 'experiment'
       ? runQueued(app, job, request, tracker, options)
-      : runIngestion(app, job, request, tracker, options)
+      : request.kind === 'vectors'
+        ? runVectors(app, request, tracker, { ...options, principal: principalOf(job, request) })
+        : runIngestion(app, job, request, tracker, options)
 
 // Whoever asked was checked when it was queued; users write nothing themselves.
 const principalOf = ({ by }: Job, { kind }: JobRequest): Principal => ({
@@ -107,9 +113,13 @@ async function runIngestion(
   tracker.readingEnd()
   onProgress()
   options.onRead()
-  // The end of the batch makes them.
+  // The end of the batch has them made.
   if (request.kind === 'files' && request.part !== undefined) return
   try {
+    if (request.kind === 'files') {
+      await queueVectors(app, request.batch, tracker, access)
+      return
+    }
     // Not those of the whole corpus: how many these are is nothing for everybody.
     let before: number | undefined
     const isDone = await vectors.fill(
@@ -134,8 +144,7 @@ async function runIngestion(
 /** Ends the ingestion of a job that was cancelled, so that nothing waits for the rest of it. */
 export async function endCancelled(app: App, job: Job, request: JobRequest): Promise<void> {
   // The rest of files that lie in a folder is read by the next ingestion of it.
-  if (request.kind === 'alignment' || request.kind === 'experiment' || request.kind === 'files')
-    return
+  if (request.kind !== 'upload' && request.kind !== 'urls') return
   const access = { principal: { kind: 'system', reason: 'ending a cancelled job' } } as const
   const { groups = [] } = request
   const ids =

@@ -24,7 +24,7 @@ export const jobItemSchema = z.object({
 })
 export type JobItem = z.infer<typeof jobItemSchema>
 
-export const jobKinds = ['upload', 'urls', 'files', 'alignment', 'experiment'] as const
+export const jobKinds = ['upload', 'urls', 'files', 'vectors', 'alignment', 'experiment'] as const
 /** What a job is doing. */
 export const jobPhase = z.enum(['reading', 'vectors', 'aligning', 'answering'])
 export const jobSchema = z.object({

@@ -147,15 +147,16 @@ export function jobQueue(connection: Connection): JobQueue {
       })
       return row && jobOf(row)
     },
-    async list({ by, after, limit }, options) {
+    async list({ by, kind, after, limit }, options) {
       const rows = await read<JobRow>(
         options,
         (after === undefined
           ? 'MATCH (j:`~Job`) WHERE true'
           : 'MATCH (last:`~Job` {id: $after}) MATCH (j:`~Job`) WHERE j.position < last.position') +
           `${by === undefined ? '' : ' AND j.by = $by'} ` +
+          `${kind === undefined ? '' : ' AND j.kind = $kind'} ` +
           `WITH j ORDER BY j.position DESC LIMIT toInteger($limit) RETURN ${columns}`,
-        { by, after, limit },
+        { by, kind, after, limit },
       )
       return rows.map(jobOf)
     },

@@ -126,11 +126,12 @@ export function vectorIndex(connection: Connection): VectorIndex {
       requireLimit(limit)
       return read(options, 'listing chunks without vectors', async (transaction, reader) => {
         const rows = await transaction.rows<{ json: string }>(
-          `MATCH (c:\`~Chunk\`)-[:\`~OF\`]->(d:\`~Document\`) WHERE ` +
-            `${reader.document('d')} AND NOT EXISTS { (c)<-[:\`~OF\`]-(:\`~Vector\`) } WITH ` +
-            'c ORDER BY coalesce(c.order, c.id) LIMIT $limit RETURN c.json AS json ORDER BY ' +
-            'coalesce(c.order, c.id)',
-          { groups: reader.groups, limit: BigInt(limit) },
+          (options.among === undefined
+            ? 'MATCH (c:`~Chunk`)'
+            : 'UNWIND $among AS id MATCH (c:`~Chunk` {id: id}) WITH DISTINCT c MATCH (c)') +
+            `${withoutVectors(reader)} WITH c ORDER BY coalesce(c.order, c.id) LIMIT $limit ` +
+            'RETURN c.json AS json ORDER BY coalesce(c.order, c.id)',
+          { groups: reader.groups, limit: BigInt(limit), among: options.among },
         )
         return rows.map(({ json }) => {
           const { id, indexedText } = JSON.parse(json) as { id: ChunkId; indexedText: string }
@@ -138,8 +139,22 @@ export function vectorIndex(connection: Connection): VectorIndex {
         })
       })
     },
+    pendingIds: async options =>
+      read(options, 'listing chunks without vectors', async (transaction, reader) => {
+        const rows = await transaction.rows<{ id: ChunkId }>(
+          `MATCH (c:\`~Chunk\`)${withoutVectors(reader)} RETURN c.id AS id ORDER BY ` +
+            'coalesce(c.order, c.id)',
+          { groups: reader.groups },
+        )
+        return rows.map(({ id }) => id)
+      }),
   }
 }
+
+/** What follows a chunk `c` in a pattern, and leaves those that have vectors out. */
+const withoutVectors = (reader: Reader): string =>
+  `-[:\`~OF\`]->(d:\`~Document\`) WHERE ${reader.document('d')} AND NOT EXISTS { ` +
+  '(c)<-[:`~OF`]-(:`~Vector`) }'
 
 function refuse(path: string, message: string): never {
   throw new AppError('invalid_input', `${message}.`, { issues: [{ path, message }] })

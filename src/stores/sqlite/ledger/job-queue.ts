@@ -133,14 +133,16 @@ export function jobQueue({ database }: Session): JobQueue {
         const row = database.get<JobRow>(`select ${columns} from job where id = ?`, id)
         return row && jobOf(row)
       }),
-    list: async ({ by, after, limit }, options) =>
+    list: async ({ by, kind, after, limit }, options) =>
       read(options, () =>
         database
           .all<JobRow>(
             `select ${columns} from job where (?1 is null or maker = ?1) and ` +
-              '(?2 is null or n < (select n from job where id = ?2)) order by n desc limit ?3',
+              '(?2 is null or n < (select n from job where id = ?2)) and ' +
+              '(?3 is null or kind = ?3) order by n desc limit ?4',
             by ?? null,
             after ?? null,
+            kind ?? null,
             limit,
           )
           .map(jobOf),

@@ -128,8 +128,12 @@ export function vectorIndex(session: Session): VectorIndex {
       }),
     async pending(limit, options) {
       requireLimit(limit)
-      return database.read(options, 'listing chunks without vectors', () => pending(limit, options))
+      return database.read(options, 'listing chunks without vectors', () =>
+        pending.pending(limit, options),
+      )
     },
+    pendingIds: async options =>
+      database.read(options, 'listing chunks without vectors', () => pending.ids(options)),
   }
 }
 

@@ -7,6 +7,7 @@ import { recentTexts } from '../documents/stored-record.ts'
 import { visibilityOf } from '../access/visibility.ts'
 
 type Pending = Awaited<ReturnType<VectorIndex['pending']>>
+type PendingOptions = Parameters<VectorIndex['pending']>[1]
 
 const maxChanged = 20_000
 
@@ -17,7 +18,10 @@ const maxChanged = 20_000
 export function pendingChunks(
   session: Session,
   indexed: () => number,
-): (limit: number, options: ReadOptions) => Pending {
+): {
+  readonly pending: (limit: number, options: PendingOptions) => Pending
+  readonly ids: (options: ReadOptions) => ChunkId[]
+} {
   const { database } = session
   /** As of this commit all chunks below this row have vectors. */
   let done = { commitSeq: 0, below: 0 }
@@ -51,25 +55,38 @@ export function pendingChunks(
     return below
   }
 
-  return (limit, { principal }) => {
+  const pending = (limit: number, { principal, among }: PendingOptions): Pending => {
     const { commitSeq, chunks } = loadState(database)
     const present = indexed()
     if (present === chunks || limit === 0) return []
     const { isEverything, document } = visibilityOf(session, principal)
-    const below = present === 0 ? 0 : firstPossible(commitSeq)
+    const below = present === 0 || among !== undefined ? 0 : firstPossible(commitSeq)
     const rows = database.all<[number, string, number, string, number, number, number, string]>(
       `select c.n, cn.id, c.document, d.id, c.start, c.end, c.is_whole, c.indexed from chunk c
       cross join node cn on cn.n = c.n cross join document d on d.n = c.document
        where c.n >= ? and not exists (select 1 from vector_code v
-       where v.chunk = c.n)${document('d')} order by c.n limit ?`,
+       where v.chunk = c.n)${document('d')}
+       ${among === undefined ? '' : 'and cn.id in (select value from json_each(?))'}
+       order by c.n limit ?`,
       below,
+      ...(among === undefined ? [] : [JSON.stringify(among)]),
       limit,
     )
-    if (isEverything && rows[0] !== undefined) done = { commitSeq, below: rows[0][0] }
+    if (isEverything && among === undefined && rows[0] !== undefined)
+      done = { commitSeq, below: rows[0][0] }
     const textOf = recentTexts(session)
     return rows.map(([, chunkId, owner, documentId, start, end, isWhole, indexed]) => ({
       chunkId: chunkId as ChunkId,
       indexedText: isWhole === 1 ? indexed : indexed + textOf(owner, documentId).slice(start, end),
     }))
   }
+  const ids = ({ principal }: ReadOptions): ChunkId[] =>
+    database
+      .all<[ChunkId]>(
+        `select cn.id from chunk c cross join node cn on cn.n = c.n
+        cross join document d on d.n = c.document where not exists (select 1 from vector_code v
+        where v.chunk = c.n)${visibilityOf(session, principal).document('d')} order by c.n`,
+      )
+      .map(([id]) => id)
+  return { pending, ids }
 }

@@ -2,15 +2,23 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { AppError } from '../../../../core/errors.ts'
+import type { Principal } from '../../../../core/principal.ts'
 import type { App } from '../../../../app/compose.ts'
-import { filesKind, openFilesJobs, queueFiles } from '../../../../app/use-cases/jobs/files-jobs.ts'
+import {
+  openSharedJobs,
+  queueFiles,
+  sharedKinds,
+} from '../../../../app/use-cases/jobs/files-jobs.ts'
 import { jobRunner } from '../../../../app/use-cases/jobs/job-runner.ts'
+import { workerStatus } from '../../../../app/use-cases/jobs/worker-status.ts'
 import { groupNames, positiveInteger } from '../../options/filter-options.ts'
+import { counted, workerLine, workerStatusText } from '../../output/render-worker.ts'
 import { showInternalError } from '../../output/show-internal-error.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../../terminal/session.ts'
 
 interface WorkerOptions extends GlobalOptions {
   readonly untilDone?: boolean
+  readonly quiet?: boolean
 }
 interface AddOptions extends GlobalOptions {
   readonly group?: string[]
@@ -21,21 +29,23 @@ const usualFiles = 200
 const lookEveryMs = 500
 // Nobody else waits for a turn.
 const turnMs = 86_400_000
-const access = { principal: { kind: 'system', reason: 'looking at the queue' } } as const
 
 export function addWorker(program: Command, context: CliContext): void {
   const command = program
     .command('worker')
-    .description('read queued files, together with other workers, into a corpus on Neo4j')
+    .description(
+      'read queued files and make vectors, together with other workers, on a corpus in Neo4j',
+    )
   addRun(command, context)
   addQueued(command, context)
   addStatus(command, context)
   command.addHelpText(
     'after',
     `
-Any number of workers, on one or several machines, share what was queued. Each holds a job for some
-seconds and prolongs that; when one is killed, another takes its job over. Every machine needs the
-files at the same path, and a corpus folder with the same settings.
+Any number of workers, on one or several machines, share what was queued: first the files, then the
+vectors of what was in them, 128 passages a job. Each holds a job for some seconds and prolongs
+that; when one is killed, another takes its job over. Every machine needs the files at the same
+path, and a corpus folder with the same settings.
 SQLite has one writer: there, use "veritrail ingest", which reads with several threads.
 Examples:
   veritrail worker add ~/mail ~/documents
@@ -50,25 +60,36 @@ function addRun(parent: Command, context: CliContext): void {
     .command('run', { isDefault: true })
     .description('do queued jobs until Ctrl-C (the default)')
     .option('--until-done', 'end when no job is left')
-  command.addHelpText('after', '\nExample:\n  veritrail worker run --until-done')
+    .option('--quiet', 'do not print a line for each job')
+  command.addHelpText(
+    'after',
+    '\nExamples:\n  veritrail worker run --until-done\n  veritrail worker run --quiet',
+  )
   command.action(async () => {
     const options = command.optsWithGlobals<WorkerOptions>()
-    await withApp(context, options, async (app, { signal }) => {
+    await withApp(context, options, async (app, { principal, signal }) => {
       requireServer(app)
-      const runner = jobRunner(app, showInternalError(context), { turnMs, kinds: [filesKind] })
+      const { terminal } = context
+      const runner = jobRunner(app, showInternalError(context), {
+        turnMs,
+        kinds: sharedKinds,
+        onJob: event => {
+          if (options.quiet !== true) terminal.err(`${workerLine(event)}\n`)
+        },
+      })
       context.terminal.err(
         'Looking for jobs. Ctrl-C stops; a job that is begun goes on elsewhere.\n',
       )
       runner.start()
       try {
         while (!signal.aborted) {
-          if (options.untilDone === true && (await openFilesJobs(app)) === 0) break
+          if (options.untilDone === true && (await openSharedJobs(app)) === 0) break
           await wait(lookEveryMs, undefined, { signal }).catch(() => undefined)
         }
       } finally {
         await runner.stop()
       }
-      await showCounts(context, options, app)
+      await showStatus(context, options, app, { principal })
     })
   })
 }
@@ -105,18 +126,26 @@ function addQueued(parent: Command, context: CliContext): void {
       if (options.json === true) printJson(context, queued)
       else
         context.terminal.out(
-          `${queued.files} files queued in ${queued.jobs} jobs. "veritrail worker" does them.\n`,
+          `${counted(queued.files, 'file')} queued in ${counted(queued.jobs, 'job')}, which ` +
+            '"veritrail worker" does.\nWhen all are read, one more job for each path removes ' +
+            'what is gone and queues the vectors, which workers share too.\n',
         )
     })
   })
 }
 
 function addStatus(parent: Command, context: CliContext): void {
-  const command = parent.command('status').description('how many jobs wait, run and have ended')
+  const command = parent
+    .command('status')
+    .description(
+      'how far the workers are: jobs, files and passages, how fast, and how long it takes yet',
+    )
   command.addHelpText('after', '\nExample:\n  veritrail worker status --json')
   command.action(async () => {
     const options = command.optsWithGlobals<GlobalOptions>()
-    await withApp(context, options, async app => showCounts(context, options, app))
+    await withApp(context, options, async (app, access) =>
+      showStatus(context, options, app, access),
+    )
   })
 }
 
@@ -131,12 +160,13 @@ function requireServer({ config }: App): void {
   )
 }
 
-async function showCounts(context: CliContext, options: GlobalOptions, app: App): Promise<void> {
-  const counts = await app.store.jobs.counts(filesKind, access)
-  if (options.json === true) printJson(context, counts)
-  else
-    context.terminal.out(
-      `Jobs: ${counts.waiting} waiting, ${counts.leased} running, ${counts.done} done, ` +
-        `${counts.failed} failed.\n`,
-    )
+async function showStatus(
+  context: CliContext,
+  options: GlobalOptions,
+  app: App,
+  access: { readonly principal: Principal },
+): Promise<void> {
+  const status = await workerStatus(app, access)
+  if (options.json === true) printJson(context, status)
+  else context.terminal.out(`${workerStatusText(status)}\n`)
 }
