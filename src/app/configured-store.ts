@@ -29,10 +29,19 @@ export function neo4jSettings(
 ): Neo4jSettings {
   const environment = readNeo4jEnvironment(variables)
   const database = environment.database ?? settings.database
+  const uri = environment.uri ?? settings.uri
+  const username = environment.username ?? settings.username
+  const { passwordVariable: name } = settings
   return {
-    uri: environment.uri ?? settings.uri,
-    username: environment.username ?? settings.username,
-    password: readSecret(settings.passwordVariable, 'store.passwordVariable', variables),
+    uri,
+    username,
+    password: readSecret(
+      name,
+      'store.passwordVariable',
+      variables,
+      `The password of Neo4j is missing: set ${name} to that of the user ${username} at ${uri}, ` +
+        `or ${name}_FILE to a file that holds it. A server without logins takes any value.`,
+    ),
     ...(database !== undefined && { database }),
   }
 }

@@ -321,16 +321,15 @@ export function readSecret(
   name: string,
   field: string,
   variables: NodeJS.ProcessEnv = process.env,
+  advice = `The environment variable ${name}, named in ${field}, is not set. Set it to the key ` +
+    `of the endpoint, or ${name}_FILE to a file that holds it, or take the field out if ` +
+    'there is none.',
 ): Secret {
   const value = secretText(name, variables)
   if (value === undefined)
-    throw new AppError(
-      'invalid_input',
-      `The environment variable ${name}, named in ${field}, is not set. Set it to the key ` +
-        `of the endpoint, or ${name}_FILE to a file that holds it, or take the field out if ` +
-        'there is none.',
-      { issues: [{ path: field, message: `${name} is not set` }] },
-    )
+    throw new AppError('invalid_input', advice, {
+      issues: [{ path: field, message: `${name} is not set` }],
+    })
   return secret(value)
 }
 

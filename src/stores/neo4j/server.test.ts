@@ -10,6 +10,7 @@ import { seededRandom } from '../../support/random.ts'
 import { secret } from '../../support/secret.ts'
 import { refuses } from '../contract/driver.contract.ts'
 import { sampleRecord } from '../contract/sample-record.contract.ts'
+import { serverState } from './connection/server-state.ts'
 import { openNeo4jStore } from './neo4j-store.ts'
 import { takeTestServer, testServerSettings } from './test-server.contract.ts'
 import type { TestServer } from './test-server.contract.ts'
@@ -36,6 +37,20 @@ describe(
       server.connection.write({}, 'testing', async transaction =>
         transaction.rows<Row>(cypher, parameters),
       )
+
+    it('tells what is on the server before a corpus is opened, and changes nothing', async () => {
+      assert.ok(typeof settings !== 'string')
+      await using store = await server.open()
+      await store.writer.commit({ put: [sampleRecord('a'), sampleRecord('b')] }, asOwner)
+      await run("CREATE (:Book {title: 'The Harbour'})")
+      const { version, isSupported, ...state } = await serverState(settings)
+      assert.match(version, /^\d+\.\d+/u)
+      assert.deepEqual(
+        [isSupported, state.hasCorpus, state.documents, state.otherNodes],
+        [true, true, 2, 1],
+      )
+      await run('MATCH (b:Book) DELETE b')
+    })
 
     it('leaves alone what else is in the database, also nodes that look like ours', async () => {
       await run("CREATE (:Person {name: 'a friend'})-[:KNOWS]->(:Entity {name: 'Lee', `~id`: 'n'})")

@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/errors.ts'
 import type { Connection } from './connection.ts'
+import { isSupportedVersion, oldestVersion, serverVersion } from './server-version.ts'
 
 /**
  * Version of the corpus's layout in the database; a newer one is refused, an older one is migrated.
@@ -82,17 +83,13 @@ export async function prepareSchema(
       { store: uri },
     )
   if (Number(version) === schemaVersion) return
-  const [server] = await connection.read({}, 'opening the corpus', async transaction =>
-    transaction.rows<{ version: string }>(
-      'CALL dbms.components() YIELD name, versions WHERE name = "Neo4j Kernel" RETURN ' +
-        'versions[0] AS version',
-    ),
+  const server = await connection.read({}, 'opening the corpus', async transaction =>
+    serverVersion(transaction),
   )
-  const [major = 0, minor = 0] = (server?.version ?? '').split('.').map(Number)
-  if (major < 5 || (major === 5 && minor < 26))
+  if (!isSupportedVersion(server.version))
     throw new AppError(
       'store_unavailable',
-      `Neo4j at ${uri} is version ${server?.version ?? 'unknown'}; 5.26 or newer is needed.`,
+      `Neo4j at ${uri} is version ${server.version}; ${oldestVersion} or newer is needed.`,
       { store: uri },
     )
   // A corpus of an older version gets what it lacks below.
