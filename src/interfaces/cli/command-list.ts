@@ -34,6 +34,7 @@ export const commandList: ReadonlyMap<string, () => Promise<AddCommand>> = new M
   ['stats', async () => (await import('./commands/stats.ts')).addStats],
   ['backup', async () => (await import('./commands/corpus/backup.ts')).addBackup],
   ['vacuum', async () => (await import('./commands/corpus/vacuum.ts')).addVacuum],
+  ['restore', async () => (await import('./commands/corpus/restore.ts')).addRestore],
   ['copy', async () => (await import('./commands/copy.ts')).addCopy],
   ['privacy', async () => (await import('./commands/privacy/privacy.ts')).addPrivacy],
   ['models', async () => (await import('./commands/models.ts')).addModels],

@@ -11,9 +11,10 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { AppError } from '../../../core/errors.ts'
+import { AppError, isAppError } from '../../../core/errors.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { throwIfAborted } from '../../../support/abort.ts'
+import { parseJson } from '../../../support/json.ts'
 import {
   makePrivateFile,
   privateFolderMode,
@@ -22,6 +23,7 @@ import {
 import { accessTokensLockName } from '../../access-tokens.ts'
 import {
   cacheFolderName,
+  configFileName,
   ingestionLockName,
   slackLockName,
   storeFileName,
@@ -29,9 +31,11 @@ import {
   vacuumLockName,
   type Config,
 } from '../../config/config.ts'
+import type { Neo4jStoreSettings } from '../../config/store-settings.ts'
 import { configuredStore } from '../../configured-store.ts'
 import { corpusEntries } from '../../corpus-files.ts'
 import { requireOwner } from '../../require-owner.ts'
+import { copyCorpus, type CopyEvent } from './copy-corpus.ts'
 
 /** What a backup holds: the corpus as it was at one commit. */
 export interface BackupSummary {
@@ -43,33 +47,37 @@ export interface BackupSummary {
   readonly alongside: readonly string[]
 }
 
+export interface BackupOptions extends ReadOptions {
+  /** Follows a copy from a server to its end; absent: nobody watches. */
+  readonly watch?: ((events: AsyncGenerator<CopyEvent>) => Promise<unknown>) | undefined
+}
+
 /**
  * Copies a corpus into a new folder, which is a corpus itself: the store as it is at one commit,
- * also while something is ingested, and what lies beside it, all for the owner alone. The copy is
- * checked before it gets its name. Throws `forbidden` for users, `invalid_input` for a store on a
- * server and a folder that holds something, `damaged` where the copy is not sound.
+ * also while something is ingested, and what lies beside it, all for the owner alone. One on a
+ * server becomes one in a file, which is compared with it; what changes it meanwhile is
+ * `store_inconsistent`. The copy is checked before it gets its name. Throws `forbidden` for users,
+ * `invalid_input` for a folder that holds something, `damaged` where the copy is not sound.
  */
 export async function backupCorpus(
   corpusFolder: string,
   target: string,
   config: Config,
-  options: ReadOptions,
+  { watch = drained, ...options }: BackupOptions,
 ): Promise<BackupSummary> {
   requireOwner(options.principal, 'back it up')
-  if (config.store.kind !== 'sqlite')
-    throw refused(
-      'store',
-      'This corpus is in Neo4j. Back it up with the tools of the server, or make a copy first: ' +
-        'veritrail copy --from neo4j --to sqlite.',
-    )
   const folder = targetFolder(corpusFolder, target)
   const part = join(dirname(folder), `.${basename(folder)}.${process.pid}.part`)
   makePart(part, dirname(folder))
   try {
     const alongside = copyAlongside(corpusFolder, part)
     throwIfAborted(options.signal, 'backing up the corpus')
-    await copyStore(join(corpusFolder, storeFileName), join(part, storeFileName))
-    const checked = await checkedStore(part, options)
+    const { store } = config
+    const commitSeq =
+      store.kind === 'sqlite'
+        ? await copyStore(join(corpusFolder, storeFileName), join(part, storeFileName))
+        : await copyServer(store, corpusFolder, part, { ...options, watch })
+    const checked = { ...(await checkedStore(part, options)), ...commitSeq }
     // What was there is an empty folder.
     rmSync(folder, { recursive: true, force: true })
     renameSync(part, folder)
@@ -147,8 +155,44 @@ function copyEntry(from: string, to: string): void {
 // In one step, however many there are.
 const allPages = 2 ** 31 - 1
 
+/** Copies the corpus of a server into a file, which the settings of the copy name then. */
+async function copyServer(
+  settings: Neo4jStoreSettings,
+  corpusFolder: string,
+  part: string,
+  { watch, ...options }: ReadOptions & { readonly watch: NonNullable<BackupOptions['watch']> },
+): Promise<{ readonly commitSeq: number }> {
+  const path = join(part, configFileName)
+  const given = parseJson(readFileSync(path, 'utf8'), path) as object
+  replacePrivateFile(
+    path,
+    `${JSON.stringify({ ...given, store: { kind: 'sqlite' } }, undefined, 2)}\n`,
+  )
+  await using source = await configuredStore(settings, corpusFolder)
+  makePrivateFile(join(part, storeFileName))
+  await using target = await configuredStore({ kind: 'sqlite' }, part)
+  const commitSeq = await source.documents.commitSeq(options)
+  try {
+    await watch(copyCorpus(source, target, options))
+  } catch (cause) {
+    if (!isAppError(cause, 'store_inconsistent')) throw cause
+    throw new AppError(
+      'store_inconsistent',
+      'The corpus was changed while it was copied from the server, so the copy was not kept. ' +
+        'Run the backup again when no worker or ingestion runs.',
+      cause.details,
+      { cause },
+    )
+  }
+  return { commitSeq }
+}
+
+async function drained(events: AsyncIterable<CopyEvent>): Promise<void> {
+  for await (const _ of events);
+}
+
 /** In one step, one read of the store: what others write meanwhile is not in it. */
-async function copyStore(from: string, to: string): Promise<void> {
+async function copyStore(from: string, to: string): Promise<undefined> {
   makePrivateFile(to)
   const source = new DatabaseSync(from, { readOnly: true })
   try {

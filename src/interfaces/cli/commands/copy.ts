@@ -86,7 +86,8 @@ Example:
   })
 }
 
-async function showCopy(
+/** Shows a copy as it goes and returns its summary. */
+export async function showCopy(
   context: CliContext,
   events: ReturnType<typeof copyCorpus>,
 ): Promise<CopySummary> {

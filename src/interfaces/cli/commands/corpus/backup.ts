@@ -3,6 +3,7 @@ import { AppError } from '../../../../core/errors.ts'
 import { loadConfig } from '../../../../app/config/load-config.ts'
 import { principalFor } from '../../../../app/config/principals.ts'
 import { backupCorpus } from '../../../../app/use-cases/corpus/backup-corpus.ts'
+import { showCopy } from '../copy.ts'
 import {
   corpusFolder,
   printJson,
@@ -19,8 +20,9 @@ export function addBackup(program: Command, context: CliContext): void {
       'after',
       `
 The copy is the corpus as it was at one commit, with its settings, for its owner alone, and is
-checked before it gets its name. It is a corpus itself: use it with --corpus, or move it to where
-the old one was.
+checked before it gets its name. It is a corpus itself: use it with --corpus, or put it back with
+"veritrail restore". A corpus in Neo4j is copied into a file there and both are compared; let no
+worker or ingestion run meanwhile.
 Examples:
   veritrail backup /media/disk/mail-2026-11
   veritrail --corpus /media/disk/mail-2026-11 stats`,
@@ -38,6 +40,7 @@ Examples:
       const summary = await backupCorpus(folder, target, config, {
         principal: principalFor(config, options.as),
         signal: context.signal,
+        watch: events => showCopy(context, events),
       })
       if (options.json === true) printJson(context, summary)
       else
