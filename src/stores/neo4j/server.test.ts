@@ -298,6 +298,11 @@ describe(
           (await server.connection.read({}, 'testing', vectorIndexState))?.state,
           'ONLINE',
         )
+        const [options] = await run<{ quantized: boolean }>(
+          "SHOW VECTOR INDEXES YIELD options RETURN options.indexConfig['vector.quantization." +
+            "enabled'] AS quantized",
+        )
+        assert.equal(options?.quantized, true)
         for (const principal of [
           owner,
           { kind: 'user', id: 'u', groups: ['few'] },

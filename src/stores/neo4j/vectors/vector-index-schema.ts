@@ -46,6 +46,7 @@ export async function ensureVectorIndex(connection: Connection): Promise<void> {
   await connection.schema(
     `CREATE VECTOR INDEX \`${vectorIndexName}\` IF NOT EXISTS FOR (v:\`~Vector\`) ON ` +
       `v.embedding OPTIONS {indexConfig: {\`vector.dimensions\`: ${meta.dimensions}, ` +
-      `\`vector.similarity_function\`: 'cosine'}}`,
+      // A quarter of the memory. It gives candidates only, which are scored again.
+      "`vector.similarity_function`: 'cosine', `vector.quantization.enabled`: true}}",
   )
 }
