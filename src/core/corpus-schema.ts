@@ -237,3 +237,6 @@ export const corpusEdgeTypes = tableOf({
   OF_SOURCE: {},
   OF_INSTITUTION: {},
 })
+
+/** Edge types that make trees: from each node at most one such edge leads to what it belongs to. */
+export const treeEdgeTypes: ReadonlySet<string> = new Set(['PART_OF'])

@@ -13,6 +13,7 @@ import {
   type Conditions,
   type NodeEstimate,
 } from './estimate-pattern.ts'
+import { estimatePaths } from './estimate-path.ts'
 import { estimateWork } from './estimate-work.ts'
 import { hasAggregate } from '../functions/aggregate-calls.ts'
 import { walk, walkOperands } from '../query/walk.ts'
@@ -259,7 +260,15 @@ function estimateWalk(
     const edge = edges[isForward ? index : index - 1]
     const [here, there] = [estimates[index], estimates[isForward ? index + 1 : index - 1]]
     if (edge === undefined || here === undefined || there === undefined) return
-    const degree = estimateDegree(edge, here.labels, isForward, schema, limits.pathLength)
+    const degree =
+      edge.length === undefined
+        ? estimateDegree(edge, here.labels, isForward, schema, limits.pathLength)
+        : estimatePaths(
+            edge,
+            { from: here.labels, to: there.labels, isForward },
+            schema,
+            limits.pathLength,
+          )
     const end = variables[isForward ? index + 1 : index - 1]
     // A way that comes back to a node where it was only narrows.
     const isKnownEnd =

@@ -240,6 +240,43 @@ describe('limits', () => {
     )
   })
 
+  it('knows that of a tree each node has one way up, and how far labels lead', () => {
+    const pairs = [
+      { from: 'Standard', to: 'Standard', count: 700 },
+      { from: 'Standard', to: 'Section', count: 300 },
+      { from: 'Formal', to: 'Standard', count: 1_000 },
+      { from: 'Chunk', to: 'Formal', count: 3_000 },
+      { from: 'Section', to: 'Framework', count: 20 },
+    ]
+    const labels = { Standard: 1_000, Section: 20, Formal: 1_000, Chunk: 3_000, Framework: 1 }
+    const tree: GraphSchema = {
+      labels: Object.entries(labels).map(([label, count]) => ({
+        label,
+        count,
+        properties: ['name'],
+      })),
+      edgeTypes: ['PART_OF', 'LEADS_TO'].map(type => ({
+        type,
+        count: 5_020,
+        from: ['Chunk', 'Formal', 'Section', 'Standard'],
+        to: ['Formal', 'Framework', 'Section', 'Standard'],
+        properties: [],
+        pairs,
+      })),
+    }
+    for (const type of ['PART_OF', 'LEADS_TO'])
+      for (const text of [
+        `MATCH (s:Standard)-[:${type}*]->(t:Section {name: 'AC'}) RETURN s.name`,
+        `MATCH (s:Standard)-[:${type}*]->(t:Section {name: 'A'})-[:${type}]->(f:Framework) RETURN s`,
+        `MATCH (f:Framework)<-[:${type}*]-(c:Chunk) RETURN count(c)`,
+        `MATCH (a)-[:${type}*]->(b) RETURN count(*)`,
+        `MATCH (a)-[:${type}*0..]->(:Framework) RETURN count(*)`,
+      ])
+        checked(text, peoplePolicy, tree)
+    checked('MATCH (s:Standard)-[:PART_OF*]-(t:Section) RETURN s', peoplePolicy, tree)
+    refused('MATCH (s)-[:LEADS_TO*]-(t)-[:LEADS_TO*]-(u) RETURN s', peoplePolicy, tree)
+  })
+
   it('estimates products of what does not hang together', () => {
     assert.match(
       refused('MATCH (a:Email), (b:Email) RETURN count(*)').message,
