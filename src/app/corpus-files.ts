@@ -38,6 +38,7 @@ import {
 } from './config/config.ts'
 import { accessTokensFileName, accessTokensLockName } from './access-tokens.ts'
 import { failedReadingsFileName } from './failed-readings.ts'
+import { importDatesFileName } from './import-dates.ts'
 import { schemaFileName } from './kept-schema.ts'
 
 /**
@@ -58,6 +59,7 @@ const ownFiles = [
   configFileName,
   storeFileName,
   schemaFileName,
+  importDatesFileName,
   ingestionLockName,
   vacuumLockName,
   failedReadingsFileName,

@@ -94,7 +94,13 @@ export const corpusLabels = tableOf({
   Email: { ...email, alignedTo: 'texts' },
   CalendarEntry: { ...email, ...calendarEntry },
   ContactCard: { ...document, ...contact },
-  Source: { name: 'text', path: 'text', kind: 'text' },
+  Source: {
+    name: 'text',
+    path: 'text',
+    kind: 'text',
+    importDate: 'time',
+    importDateMs: 'milliseconds',
+  },
   Institution: { name: 'text' },
   Conversation: { conversationId: 'id', name: 'text' },
   Framework: { ...document, ...ofFramework },
@@ -176,7 +182,8 @@ export const factEdgeProperties: ReadonlyMap<string, CorpusPropertyKind> = new M
  * ContactCard→Person · PART_OF: Email→Conversation, Section→Document, Chunk→Section (or
  * Document); in a framework Section→Framework, Standard→Section or Standard, Formal, Definitions,
  * Basis and Documentation→Standard, Part→Formal, Chunk→what it is the text of · REPLIES_TO:
- * Email→Email · HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk · MENTIONS: Chunk→Entity ·
+ * Email→Email · HAS_CHUNK: Email|Document→Chunk · NEXT: Chunk→Chunk, and Document→Document of one
+ * source · MENTIONS: Chunk→Entity ·
  * STATES: Chunk→Fact · SUBJECT, OBJECT: Fact→Entity · ABOUT: Chunk→Entity (what the chunk is about,
  * apart from what it mentions) · SAME_AS: Entity→Entity · HAS_ATTACHMENT: Email→Document ·
  * ADDRESSES: Chunk→Standard (starts, ends: the sentences that tell) · REVIEWED: Chunk→Standard

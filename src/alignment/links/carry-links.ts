@@ -1,8 +1,8 @@
 import type { Chunk } from '../../core/document.ts'
-import type { DocumentRecord } from '../../core/graph.ts'
+import type { DocumentRecord, EdgeStatement } from '../../core/graph.ts'
 import type { ChunkId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
-import { originTypes } from './institution-graph.ts'
+import { isOriginEdge, nextType } from './institution-graph.ts'
 import {
   addressesType,
   readReview,
@@ -25,11 +25,14 @@ export function carryLinks(stored: DocumentRecord, rebuilt: DocumentRecord): Doc
 }
 
 function carryAll(stored: DocumentRecord, rebuilt: DocumentRecord): DocumentRecord {
+  const isOrigin = (edge: EdgeStatement): boolean => isOriginEdge(edge, stored.document.id)
   const edges = stored.edges.filter(
-    ({ type }) => type === addressesType || type === reviewedType || originTypes.has(type),
+    edge => edge.type === addressesType || edge.type === reviewedType || isOrigin(edge),
   )
   const has = new Set(rebuilt.edges.map(({ id }) => id))
-  const ends = new Set(edges.flatMap(({ type, to }) => (originTypes.has(type) ? [to] : [])))
+  const ends = new Set(
+    edges.flatMap(edge => (isOrigin(edge) && edge.type !== nextType ? [edge.to] : [])),
+  )
   const present = new Set(rebuilt.nodes.map(({ id }) => id))
   const marks = stored.nodes.find(({ id }) => (id as string) === stored.document.id)?.properties[
     alignedToKey

@@ -192,6 +192,38 @@ for (const kind of kinds)
       )
     })
 
+    it('lead to the source with its day, along its documents in their order', async context => {
+      const { app, folder, ingest } = await corpusOf(context, kind)
+      const order = (): Promise<unknown> =>
+        rowsOf(app, 'MATCH (a:Document)-[:NEXT]->(b:Document) RETURN a.key, b.key ORDER BY a.key')
+      await ingest('minutes 10.md', 'Backups were spoken of.')
+      await ingest('minutes 9.md', 'Access was spoken of.')
+      await align(app)
+      assert.deepEqual(await order(), [
+        ['access.md', 'backups.md'],
+        ['backups.md', 'minutes 9.md'],
+        ['minutes 9.md', 'minutes 10.md'],
+      ])
+      assert.deepEqual(
+        await rowsOf(
+          app,
+          'MATCH (o:Source)<-[:OF_SOURCE]-(d:Document) ' +
+            'RETURN o.path, o.importDateMs IS NOT NULL, substring(o.importDate, 4, 1), count(d)',
+        ),
+        [[folder, true, '-', 4n]],
+      )
+      // What comes between two is between them after the next alignment.
+      await ingest('budget.md', 'The budget pays for backups.')
+      rmSync(join(folder, 'minutes 9.md'))
+      await ingest('backups.md', documents['backups.md'])
+      await align(app)
+      assert.deepEqual(await order(), [
+        ['access.md', 'backups.md'],
+        ['backups.md', 'budget.md'],
+        ['budget.md', 'minutes 10.md'],
+      ])
+    })
+
     it('are there for those who may read both sides, and go with either', async context => {
       const { app } = await corpusOf(context, kind)
       await align(app)

@@ -3,13 +3,12 @@ import { builtInLinkModel } from '../../../alignment/classify/link-odds.ts'
 import { indexStandards } from '../../../alignment/classify/standard-index.ts'
 import { builtInReadingModel } from '../../../alignment/reading/reading-model.ts'
 import { builtInStatementModel } from '../../../alignment/reading/statement-model.ts'
-import { withOrigin } from '../../../alignment/links/institution-graph.ts'
+import { withOrigin, type DocumentOrigin } from '../../../alignment/links/institution-graph.ts'
 import type { ReviewedPassage } from '../../../alignment/links/link-scorer.ts'
 import type { LinkBasis } from '../../../alignment/links/link-basis.ts'
 import type { PassageLink } from '../../../alignment/links/passage-link.ts'
 import { withLinks } from '../../../alignment/links/with-links.ts'
 import { withSummaries } from '../../../alignment/summaries/with-summaries.ts'
-import type { Source } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
 import { standardElements, type Standard } from '../../../core/framework.ts'
 import type { DocumentRecord } from '../../../core/graph.ts'
@@ -35,9 +34,10 @@ import {
   type AlignmentModels,
   type ModelRequest,
 } from './alignment-models.ts'
+import { documentOrigins, reorderDocuments } from './document-origins.ts'
 import { documentLinks, hasLinks, type LinkFinder } from './document-links.ts'
 import { encodingOnce } from './encoding-once.ts'
-import { documentsOf, institutionsOf, type Institution } from './institutions.ts'
+import { institutionsOf, type Institution } from './institutions.ts'
 import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
 import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
 import { passageSummaries } from './passage-summaries.ts'
@@ -157,14 +157,12 @@ async function* alignInstitution(
   const id = summary.documentId
   const kept = keptAlignment(app, id, institution.name)
   const before = kept.read()
-  const sources = new Map<DocumentId, Source>()
-  for await (const { document, source } of documentsOf(app, institution, options))
-    sources.set(document.id, source)
-  const all = [...sources.keys()]
+  const origins = await documentOrigins(app, institution, options)
+  const all = [...origins.keys()]
 
   const model = builtInLinkModel()
   const reviewed = (await reviewedDocuments(app, id, framework, options)).filter(each =>
-    sources.has(each),
+    origins.has(each),
   )
   const { decisions, terms } = await readDecisions(app, id, reviewed, options)
   const basisHash = hashParts([
@@ -207,6 +205,7 @@ async function* alignInstitution(
       )
   const pending = [...toCompare.keys()]
   if (pending.length === 0 && !isFull && changed.length === 0) {
+    await reorderDocuments(app, origins, options)
     yield end(all.length, 0)
     return
   }
@@ -276,10 +275,7 @@ async function* alignInstitution(
       [...found.keys()].filter(document => !same.has(document)),
       record => {
         const { id: document } = record.document
-        const now = linked(record, found, id, mark, {
-          source: sources.get(document),
-          institution: institution.name,
-        })
+        const now = linked(record, found, id, mark, origins.get(document))
         if (now === undefined || !saysTheSame(record, now)) return now
         same.add(document)
         return undefined
@@ -318,6 +314,7 @@ async function* alignInstitution(
   } finally {
     await writing
   }
+  await reorderDocuments(app, origins, options)
   kept.write({
     basis: basisHash,
     mark,
@@ -345,15 +342,13 @@ function linked(
   found: ReadonlyMap<DocumentId, FoundLinks>,
   framework: DocumentId,
   mark: string,
-  origin: { readonly source: Source | undefined; readonly institution: string | undefined },
+  origin: DocumentOrigin | undefined,
 ): DocumentRecord | undefined {
   const own = found.get(record.document.id)
   if (own === undefined || own.revisionId !== record.document.revisionId) return undefined
   const summarised = withSummaries(record, own.summaries)
   const aligned = withLinks(summarised, framework, own.links, mark)
-  return origin.source === undefined
-    ? aligned
-    : withOrigin(aligned, { source: origin.source, institution: origin.institution })
+  return origin === undefined ? aligned : withOrigin(aligned, origin)
 }
 
 /** Writing what is there would change nothing, and look as if somebody else had. */

@@ -18,6 +18,7 @@ import { ingestionLockName, packageVersion } from '../../config/config.ts'
 import { readerCount } from '../../config/reader-count.ts'
 import { corpusEntries } from '../../corpus-files.ts'
 import { failedReadingsFileName, keptFailedReadings } from '../../failed-readings.ts'
+import { notingImports } from '../../import-dates.ts'
 import { ingestPrivacy, requireNoPrivacy } from '../../privacy/ingest-privacy.ts'
 import { privacyReport } from '../../privacy/privacy-report.ts'
 import { requireWritable } from '../../require-writable.ts'
@@ -150,12 +151,14 @@ async function* ingestEach(
   using report = privacyReport(app.corpusFolder)
   const told: string[] = []
   if (app.privacy === undefined) requireNoPrivacy(app.corpusFolder)
+  const known = await store.documents.sources(options)
+  const noteImports = notingImports(app.corpusFolder, known)
   const privacy =
     app.privacy &&
     ingestPrivacy(app.privacy, {
       corpusFolder: app.corpusFolder,
       rebuild: request.rebuild === true,
-      sources: await store.documents.sources(options),
+      sources: known,
       report,
       onNotice: message => void told.push(message),
     })
@@ -178,7 +181,11 @@ async function* ingestEach(
           writer: {
             ...store.writer,
             commit: (changes, access) =>
-              traced(tracer, 'ingest.commit', {}, () => store.writer.commit(changes, access)),
+              traced(tracer, 'ingest.commit', {}, async () => {
+                const result = await store.writer.commit(changes, access)
+                noteImports(changes.sources ?? [], app.clock.now())
+                return result
+              }),
           },
           documents: store.documents,
           clock: app.clock,
@@ -187,8 +194,8 @@ async function* ingestEach(
           vectors: store.vectors,
           extractors: extractorNames,
           commitBuilt: (changes, access) =>
-            traced(tracer, 'ingest.commit', {}, async () =>
-              store.commitBuilt(
+            traced(tracer, 'ingest.commit', {}, async () => {
+              const result = await store.commitBuilt(
                 await keepLinks(
                   app,
                   request.dropModelGraph === true
@@ -197,8 +204,10 @@ async function* ingestEach(
                   access,
                 ),
                 access,
-              ),
-            ),
+              )
+              noteImports(changes.sources ?? [], app.clock.now())
+              return result
+            }),
           chunkPorts: ports,
           failures,
           process(task, signal) {
