@@ -7,8 +7,10 @@ import { withoutClock } from '../../support/office/office-file.ts'
 import {
   ageText,
   citedNumbers,
+  draftNotes,
   draftOrigin,
   draftedText,
+  leftOutTitle,
   longestQuoted,
   mostQuoted,
   placeParts,
@@ -20,6 +22,8 @@ import {
   strengthColumns,
   strengthSigns,
   strengthWords,
+  supportText,
+  verdictWords,
   differenceOf,
 } from './report-words.ts'
 import type { CoverageQuotation } from './standard-link.ts'
@@ -65,6 +69,7 @@ export async function coverageDocx(
           write.heading(title, 'Title'),
           write.text(reportOrigin(report)),
           write.text(reportSummary(report)),
+          ...draftNotes(drafts).map(note => write.text(note)),
           write.heading('Overview', 'Heading1'),
           overviewTable(report, docx),
           write.heading('How strength is judged', 'Heading1'),
@@ -225,8 +230,19 @@ function standardBlocks(
           write.heading(`Draft (${draftOrigin(draft)})`, 'Heading3'),
           ...draft.sentences.map(sentence => {
             const cited = citedNumbers(standard, sentence).map(number => ` [${number}]`)
-            return write.text(draftedText(sentence) + cited.join(''))
+            const support = supportText(sentence)
+            return write.text(
+              draftedText(sentence) + (support === '' ? '' : ` (${support})`) + cited.join(''),
+            )
           }),
+          ...(draft.leftOut.length === 0
+            ? []
+            : [
+                write.text(`${leftOutTitle(draft)}:`, { keepNext: true }),
+                ...draft.leftOut.map(({ text, verdict }) =>
+                  write.item(`“${shortened(text, longestName)}” (${verdictWords[verdict]})`),
+                ),
+              ]),
         ]),
     ...quotationBlocks('What documents show', evidence, standard, 1, write),
     ...quotationBlocks('Gaps', gaps, standard, 1 + Math.min(evidence.length, mostQuoted), write),

@@ -6,8 +6,10 @@ import { draftSections, type DraftedSection, type DraftedSections } from './draf
 import {
   ageText,
   citedNumbers,
+  draftNotes,
   draftOrigin,
   draftedText,
+  leftOutTitle,
   longestQuoted,
   mostQuoted,
   placeParts,
@@ -19,6 +21,8 @@ import {
   strengthColumns,
   strengthSigns,
   strengthWords,
+  supportText,
+  verdictWords,
   differenceOf,
 } from './report-words.ts'
 import type { CoverageQuotation } from './standard-link.ts'
@@ -44,6 +48,7 @@ export function coverageMarkdown(
     `# ${plain(reportTitle(report))}`,
     paragraph(reportOrigin(report)),
     paragraph(reportSummary(report)),
+    ...draftNotes(drafts).map(paragraph),
     '## Overview',
     overview(report),
     '## How strength is judged',
@@ -83,7 +88,11 @@ function standardBlocks(standard: StandardCoverage, draft: DraftedSection | unde
     ...(formal.trim() === '' ? [] : [`> ${paragraph(formal)}`]),
     ...(draft === undefined || draft.sentences.length === 0
       ? []
-      : [`#### Draft (${draftOrigin(draft)})`, draftText(standard, draft)]),
+      : [
+          `#### Draft (${plain(draftOrigin(draft))})`,
+          draftText(standard, draft),
+          ...leftOutBlocks(draft),
+        ]),
     ...quotationBlocks('What documents show', evidence, standard, 1),
     ...quotationBlocks('Gaps', gaps, standard, 1 + Math.min(evidence.length, mostQuoted)),
     ...(conflicts.length === 0
@@ -110,11 +119,22 @@ const draftText = (standard: StandardCoverage, { sentences }: DraftedSection): s
       .map(sentence =>
         [
           plain(draftedText(sentence)),
+          ...(supportText(sentence) === '' ? [] : [`*(${plain(supportText(sentence))})*`]),
           ...citedNumbers(standard, sentence).map(number => String.raw`\[${number}\]`),
         ].join(' '),
       )
       .join(' '),
   )
+
+function leftOutBlocks(draft: DraftedSection): string[] {
+  if (draft.leftOut.length === 0) return []
+  return [
+    `${leftOutTitle(draft)}:`,
+    draft.leftOut
+      .map(({ text, verdict }) => `- ${quoted(text)} (${plain(verdictWords[verdict])})`)
+      .join('\n'),
+  ]
+}
 
 function quotationBlocks(
   heading: string,

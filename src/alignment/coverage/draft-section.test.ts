@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { hostileReport, sampleText } from './sample.contract.ts'
 import type { StandardCoverage } from './coverage-report.ts'
-import { draftedText, draftOrigin } from './report-words.ts'
+import { draftedText, draftNotes, draftOrigin } from './report-words.ts'
 import { draftSection, draftSections } from './draft-section.ts'
 import { writeSection, writeSections, type SectionWriter } from './write-section.ts'
 
@@ -111,9 +111,23 @@ describe('a section in the words of a model', () => {
     const sections = await writeSections(
       hostileReport,
       { ...writer, write: () => Promise.reject(new Error('no model')) },
-      { concurrency: 2, onProblem: standard => void failed.push(standard) },
+      {
+        concurrency: 2,
+        onProblem(standard) {
+          failed.push(standard)
+          return 'reply'
+        },
+      },
     )
-    assert.deepEqual(sections, draftSections(hostileReport))
+    const quoted = [...draftSections(hostileReport)].map(([number, section]) =>
+      section.sentences.length === 0
+        ? [number, section]
+        : [number, { ...section, quotedInstead: 'reply' }],
+    )
+    assert.deepEqual([...sections], quoted)
+    assert.deepEqual(draftNotes(sections), [
+      "6 of 6 sections: the model's reply could not be used; quotations are shown instead.",
+    ])
     assert.equal(failed.length, 6)
     const signal = AbortSignal.abort()
     await assert.rejects(writeSections(hostileReport, writer, { signal }), { code: 'aborted' })

@@ -11,7 +11,16 @@ export interface DraftedSentence {
   readonly text: string
   readonly meaning: LinkMeaning
   readonly sources: readonly CoverageQuotation[]
+  /** How likely its sources bear it out, 0 to 1; only of what a model wrote. */
+  readonly support?: number | undefined
 }
+
+/**
+ * Why a section that a model was asked for is quoted. `reply`: what it wrote cannot be used ·
+ * `model`: it did not answer · `time`: none was left · `unsupported`: the quotations bear out no
+ * sentence of it.
+ */
+export type QuotedInstead = 'reply' | 'model' | 'time' | 'unsupported'
 
 /** What can be handed in about one standard, as far as documents show it. */
 export interface DraftedSection {
@@ -22,6 +31,8 @@ export interface DraftedSection {
   readonly sentences: readonly DraftedSentence[]
   /** What a model wrote that nothing supports. */
   readonly leftOut: ReadonlyArray<{ readonly text: string; readonly verdict: SentenceVerdict }>
+  /** Set where a model was asked and the documents are quoted instead. */
+  readonly quotedInstead?: QuotedInstead | undefined
 }
 
 /** The sections of a report, by the numbers of their standards. */

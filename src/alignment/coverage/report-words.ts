@@ -7,7 +7,12 @@ import type {
   SectionCoverage,
   StandardCoverage,
 } from './coverage-report.ts'
-import type { DraftedSection, DraftedSentence } from './draft-section.ts'
+import type {
+  DraftedSection,
+  DraftedSections,
+  DraftedSentence,
+  QuotedInstead,
+} from './draft-section.ts'
 import type { CoverageQuotation } from './standard-link.ts'
 import { counted, strengths, type Strength } from './strength.ts'
 
@@ -85,9 +90,48 @@ export const verdictWords: Readonly<Record<SentenceVerdict, string>> = {
   nothing_to_check: 'says nothing that can be checked',
 }
 
+/** Why the documents are quoted where a model was to write. */
+const insteadWords: Readonly<Record<QuotedInstead, string>> = {
+  reply: "the model's reply could not be used",
+  model: 'the model did not answer',
+  time: 'the time for writing was over',
+  unsupported: 'the quotations support nothing that the model wrote',
+}
+
+/**
+ * What a reader must know of sections that a model was asked for and that are quoted: one sentence
+ * for each reason.
+ */
+export function draftNotes(drafts: DraftedSections): string[] {
+  const asked = [...drafts.values()].filter(
+    ({ by, quotedInstead }) => by === 'model' || quotedInstead !== undefined,
+  )
+  return Object.entries(insteadWords).flatMap(([reason, words]) => {
+    const count = asked.filter(({ quotedInstead }) => quotedInstead === reason).length
+    return count === 0
+      ? []
+      : [
+          `${count} of ${counted(asked.length, 'section')}: ${words}; quotations are shown ` +
+            'instead.',
+        ]
+  })
+}
+
+/** The verdict on a sentence that a model wrote, with its probability; empty for a quotation. */
+export const supportText = ({ support }: DraftedSentence): string =>
+  support === undefined ? '' : `${verdictWords.supported}, ${percent(support)}`
+
+/** "2 sentences left out that nothing supports". */
+export const leftOutTitle = ({ leftOut }: DraftedSection): string =>
+  `${counted(leftOut.length, 'sentence')} left out that nothing supports`
+
 /** Where a section comes from; one that only tells what is missing says so. */
-export const draftOrigin = ({ by, sentences }: DraftedSection): string =>
-  (by === 'model' ? 'written by a model, each sentence verified' : 'quoted') +
+export const draftOrigin = ({ by, sentences, quotedInstead }: DraftedSection): string =>
+  (by === 'model'
+    ? 'written by a model, each sentence verified'
+    : quotedInstead === undefined
+      ? 'quoted'
+      : `quoted: ${insteadWords[quotedInstead]}`) +
   (sentences.length > 0 && sentences.every(({ meaning }) => meaning === 'gap')
     ? '; only what is missing, no evidence'
     : '')

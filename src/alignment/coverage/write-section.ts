@@ -8,12 +8,15 @@ import {
   type DraftedSection,
   type DraftedSections,
   type DraftedSentence,
+  type QuotedInstead,
 } from './draft-section.ts'
 import type { CoverageQuotation } from './standard-link.ts'
 
 /** A sentence of a text that was verified; `sources` are places in the quotations given. */
 export interface VerifiedRange extends TextRange {
   readonly verdict: SentenceVerdict
+  /** How likely it is that all it claims is supported, 0 to 1; absent: it claims nothing. */
+  readonly support?: number | undefined
   readonly sources: readonly number[]
 }
 
@@ -35,8 +38,8 @@ export interface SectionWriter {
 export interface WritingOptions {
   readonly concurrency?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Told of a standard whose section could not be written and is quoted instead. */
-  readonly onProblem?: ((standard: string, cause: unknown) => void) | undefined
+  /** Told of a standard whose section could not be written; says why it is quoted instead. */
+  readonly onProblem?: ((standard: string, cause: unknown) => QuotedInstead) | undefined
 }
 
 /** Sections written for all standards of which documents show something; the others are empty. */
@@ -53,8 +56,8 @@ export async function writeSections(
         return await writeSection(standard, writer, linked)
       } catch (cause) {
         throwIfAborted(linked, 'writing the sections')
-        onProblem?.(standard.number, cause)
-        return draftSection(standard)
+        const quotedInstead = onProblem?.(standard.number, cause) ?? 'model'
+        return { ...draftSection(standard), quotedInstead }
       }
     },
   )
@@ -86,7 +89,8 @@ export async function writeSection(
   }
   let at = 0
   const verified = await verify(text, quotations, signal)
-  for (const { start, end, verdict, sources } of verified.toSorted((a, b) => a.start - b.start)) {
+  for (const range of verified.toSorted((a, b) => a.start - b.start)) {
+    const { start, end, verdict, support, sources } = range
     if (!(start >= at && end > start && end <= text.length)) continue
     leaveOut(text.slice(at, start), 'not_found')
     at = end
@@ -99,9 +103,13 @@ export async function writeSection(
         text: words,
         meaning: shown.every(({ shows }) => shows === 'gap') ? 'gap' : 'evidence',
         sources: shown,
+        ...(support === undefined ? {} : { support }),
       })
   }
   leaveOut(text.slice(at), 'not_found')
-  if (sentences.length === 0) return { ...draftSection(standard), leftOut }
+  if (sentences.length === 0) {
+    const quotedInstead = leftOut.length > 0 ? 'unsupported' : 'reply'
+    return { ...draftSection(standard), leftOut, quotedInstead }
+  }
   return { standard: standard.number, by: 'model', sentences, leftOut }
 }

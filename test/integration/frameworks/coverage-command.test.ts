@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
+import { defaultLoadLimits } from '../../../src/ingestion/loaded-document.ts'
+import { loadItem } from '../../../src/ingestion/loaders/load-item.ts'
 import { hasPermissionBits } from '../../../src/support/private-files.ts'
 import { runCommandLine, type Run } from '../../support/command-line.ts'
 import { college, elm, harlow, type DatedTexts } from '../../support/aligned-corpus.ts'
@@ -61,8 +63,15 @@ const parsed = z.object({
 })
 const reported = async (...args: readonly string[]) => {
   const { code, out, err } = await veritrail('coverage', 'college', '--json', ...args)
-  assert.equal(code, 0, err)
-  return { ...parsed.parse(JSON.parse(out)), err }
+  assert.ok(code === 0 || code === 3, err)
+  return { ...parsed.parse(JSON.parse(out)), code, err }
+}
+
+async function textOf(name: string): Promise<string> {
+  const item = { key: name, fileName: name, bytes: readFileSync(at(name)) }
+  for await (const outcome of loadItem(item, { limits: defaultLoadLimits, timeZone: 'UTC' }))
+    if (outcome.status === 'loaded') return outcome.document.text
+  return ''
 }
 
 async function withModel<Result>(
@@ -205,7 +214,8 @@ describe('veritrail coverage', () => {
           }),
         ),
       async server => {
-        const { drafts, err } = await reported()
+        const { drafts, code, err } = await reported()
+        assert.equal(code, 0, err)
         const written = drafts.filter(({ by }) => by === 'model')
         assert.ok(written.length > 0)
         assert.ok(server.requests.length <= drafts.length)
@@ -217,6 +227,15 @@ describe('veritrail coverage', () => {
         await veritrail('coverage', 'college', '--out', 'written.html')
         const page = readFileSync(at('written.html'), 'utf8')
         assert.match(page, /written by a model, each sentence verified/)
+        assert.match(page, /tested\.<\/span> <span class="soft">\(supported, \d+.%\)/)
+        await veritrail('coverage', 'college', '--out', 'written.md')
+        const text = readFileSync(at('written.md'), 'utf8')
+        assert.match(text, /tested\. \*\(supported, \d+.%\)\* \\\[\d/)
+        assert.match(text, /- “The college was awarded .*” \(not found in the quotations\)/)
+        await veritrail('coverage', 'college', '--out', 'written.docx')
+        const files = await textOf('written.docx')
+        assert.match(files, /tested\. \(supported, \d+.%\) \[\d/)
+        assert.match(files, /not found in the quotations/)
         const asked = server.requests.length
         const { drafts: quoted } = await reported('--written', '0')
         assert.ok(quoted.every(({ by }) => by === 'quotation'))
@@ -246,13 +265,20 @@ describe('veritrail coverage', () => {
       await withModel(
         () => act,
         async server => {
-          const { drafts } = await reported()
+          const { drafts, code, err } = await reported()
+          assert.equal(code, what === 'obeys the documents' ? 0 : 3, what)
+          assert.match(err, /\d of \d sections?: .*; quotations are shown instead\./)
           assert.deepEqual(
             drafts.map(draft => ({ ...draft, leftOut: [] })),
             quoted,
             what,
           )
           assert.ok(server.requests.length > 0 && server.requests.length <= most, what)
+          if (what !== 'writes no JSON') return
+          await veritrail('coverage', 'college', '--out', 'quoted.md')
+          const text = readFileSync(at('quoted.md'), 'utf8')
+          assert.match(text, /reply could not be used; quotations are shown instead\./)
+          assert.match(text, /#### Draft \(quoted: the model's reply could not be used/)
         },
       )
   })

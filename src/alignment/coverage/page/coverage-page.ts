@@ -3,7 +3,13 @@ import { escapeText, shortened } from '../../../support/escaping/html-text.ts'
 import { refusals } from '../check-links.ts'
 import type { CoverageReport } from '../coverage-report.ts'
 import { draftSections, type DraftedSections } from '../draft-section.ts'
-import { reportOrigin, reportSummary, reportTitle, sectionName } from '../report-words.ts'
+import {
+  draftNotes,
+  reportOrigin,
+  reportSummary,
+  reportTitle,
+  sectionName,
+} from '../report-words.ts'
 import { coverageStyle } from './coverage-style.ts'
 import { heatMap } from './heat-map.ts'
 import { standardArticle, type LinkOf } from './standard-article.ts'
@@ -21,6 +27,7 @@ export function coverageHtml(
 ): string {
   const { sections: drafts = draftSections(report), linkOf = () => undefined } = options
   const title = reportTitle(report)
+  const notes = draftNotes(drafts).map(note => `\n<p class="soft">${escapeText(note)}</p>`)
   const ofSection = new Map<string, string[]>(report.sections.map(({ number }) => [number, []]))
   for (const [index, standard] of report.standards.entries())
     ofSection
@@ -37,7 +44,7 @@ ${articles.join('\n')}</section>`
     style: coverageStyle,
     body: `<header><h1 dir="auto">${shown(title)}</h1>
 <p class="soft" dir="auto">${shown(reportOrigin(report))}</p>
-<p>${reportSummary(report)}</p></header>
+<p>${reportSummary(report)}</p>${notes.join('')}</header>
 <main>
 <section><h2>Overview</h2>
 ${heatMap(report)}

@@ -11,6 +11,8 @@ import {
   citedNumbers,
   draftOrigin,
   draftedText,
+  leftOutTitle,
+  supportText,
   verdictWords,
   longestQuoted,
   mostQuoted,
@@ -118,7 +120,12 @@ function draftBlock(
     const cited = citedNumbers(standard, sentence).map(
       number => `<a href="#${anchor}-${number}">[${number}]</a>`,
     )
-    return `<span dir="auto">${escapeText(draftedText(sentence))}</span> ${cited.join(' ')}`
+    const support = supportText(sentence)
+    return (
+      `<span dir="auto">${escapeText(draftedText(sentence))}</span> ` +
+      (support === '' ? '' : `<span class="soft">(${support})</span> `) +
+      cited.join(' ')
+    )
   })
   const left = draft.leftOut.map(
     ({ text, verdict }) =>
@@ -127,8 +134,7 @@ function draftBlock(
   const leftOut =
     left.length === 0
       ? ''
-      : `<details><summary>${counted(left.length, 'sentence')} left out that nothing supports` +
-        `</summary><ul>${left.join('\n')}</ul></details>`
+      : `<details><summary>${leftOutTitle(draft)}</summary><ul>${left.join('\n')}</ul></details>`
   return `<div class="draft"><h4>Draft (${draftOrigin(draft)})</h4>
 <p>${sentences.join('\n')}</p>${leftOut}</div>`
 }

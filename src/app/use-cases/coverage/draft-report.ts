@@ -3,7 +3,9 @@ import {
   draftSections,
   type DraftedSection,
   type DraftedSections,
+  type QuotedInstead,
 } from '../../../alignment/coverage/draft-section.ts'
+import { draftNotes } from '../../../alignment/coverage/report-words.ts'
 import { writeSections, type SectionWriter } from '../../../alignment/coverage/write-section.ts'
 import { isModelFailure } from '../../../answering/write/model-failure.ts'
 import { isAppError } from '../../../core/errors.ts'
@@ -30,6 +32,8 @@ export interface DraftedReport {
   readonly sections: DraftedSections
   /** One sentence for people each. */
   readonly notices: readonly string[]
+  /** Sections that a model was asked for and failed to write; they are quoted. */
+  readonly failed: number
 }
 
 const usuallyWritten = 100
@@ -51,7 +55,7 @@ export async function draftReport(
 ): Promise<DraftedReport> {
   const { languageModel: model, entailment, config } = app
   const quoted = draftSections(report)
-  if (model === undefined || written === 0) return { sections: quoted, notices: [] }
+  if (model === undefined || written === 0) return { sections: quoted, notices: [], failed: 0 }
   if (entailment === undefined)
     return {
       sections: quoted,
@@ -59,6 +63,7 @@ export async function draftReport(
         'Sections are quoted: without the encoder nothing that a language model writes can be ' +
           'verified.',
       ],
+      failed: 0,
     }
   const shown = report.standards.filter(({ evidence, gaps }) => evidence.length + gaps.length > 0)
   const chosen = shown.slice(0, written)
@@ -83,9 +88,14 @@ export async function draftReport(
               'others are quoted.',
           ]
         : []),
+      ...draftNotes(sections),
       ...writing.notices(),
       ...leftOutNotice([...sections.values()]),
     ],
+    // What is written but not borne out was read and judged: that is no failure.
+    failed: [...sections.values()].filter(
+      ({ quotedInstead }) => quotedInstead !== undefined && quotedInstead !== 'unsupported',
+    ).length,
   }
 }
 
@@ -99,7 +109,7 @@ function boundedWriter(
   onDone: (done: number) => void,
 ) {
   const over = performance.now() + writingMs
-  let [done, unwritten, inARow] = [0, 0, 0]
+  let [done, inARow] = [0, 0]
   let isLate = false
   let failure: string | undefined
   const inTime = async <Result>(
@@ -137,8 +147,8 @@ function boundedWriter(
   }
   return {
     writer,
-    /** Counts a section that was not written. Throws what is not the model's fault. */
-    failed(cause: unknown): void {
+    /** Says why a section was not written. Throws what is not the model's fault. */
+    failed(cause: unknown): QuotedInstead {
       const isOver = isLate && isAppError(cause, 'aborted')
       if (!isOver && !(cause instanceof NotAsked)) {
         if (!isModelFailure(cause)) throw cause
@@ -146,20 +156,14 @@ function boundedWriter(
         // One bad reply says nothing of the next one.
         inARow = isAppError(cause, 'model_call_failed') ? inARow + 1 : 0
       }
-      unwritten += 1
       onDone((done += 1))
+      if (isOver || (isLate && cause instanceof NotAsked)) return 'time'
+      return cause instanceof NotAsked || isAppError(cause, 'model_call_failed') ? 'model' : 'reply'
     },
-    notices(): string[] {
-      if (unwritten === 0) return []
-      const why =
-        failure === undefined
-          ? 'its time was over'
-          : `it failed: ${failure.slice(0, 300).replace(/\.$/, '')}`
-      return [
-        `${unwritten} ${unwritten === 1 ? 'section is' : 'sections are'} quoted, because the ` +
-          `language model did not write ${unwritten === 1 ? 'it' : 'them'} (${why}).`,
-      ]
-    },
+    notices: (): string[] =>
+      failure === undefined
+        ? []
+        : [`The language model failed: ${failure.slice(0, 300).replace(/\.$/, '')}.`],
   }
 }
 

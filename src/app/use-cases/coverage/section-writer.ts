@@ -71,6 +71,9 @@ export const sectionWriter = ({ model, entailment, prompts }: SectionModels): Se
           : isLabel(sentence.text)
             ? 'nothing_to_check'
             : sentence.verdict,
+        ...(sentence.claims.length === 0
+          ? {}
+          : { support: Math.min(...sentence.claims.map(({ support }) => support)) }),
         sources: decidingQuotes(sentence).flatMap(quote => {
           const place = quotations.findIndex(
             ({ documentId, start: from, end: to }) =>

@@ -76,7 +76,8 @@ function addReport(coverage: Command, context: CliContext): void {
       `
 Documents are compared by "veritrail align"; this reports the links that it found and people
 decided. Every quotation stands word for word in its document, and every sentence that a language
-model writes is verified; what nothing supports is left out.
+model writes is verified; what nothing supports is left out. Exit code 3: the model failed to write
+some sections, which are quoted instead.
 Examples:
   veritrail coverage nist-csf
   veritrail coverage nist-csf --out coverage.html
@@ -237,7 +238,7 @@ async function drafted(
 ): Promise<DraftedSections> {
   const bar = progress(context.terminal, 'Writing', 'sections')
   try {
-    const { sections, notices } = await draftReport(
+    const { sections, notices, failed } = await draftReport(
       app,
       report,
       {
@@ -249,6 +250,7 @@ async function drafted(
     )
     bar.end()
     for (const notice of notices) context.terminal.err(`${printable(notice)}\n`)
+    if (failed > 0) context.exit(partlyFailed)
     return sections
   } catch (error) {
     bar.end()
