@@ -117,3 +117,22 @@ test('a long text of one word takes linear time', () => {
     add(typeSuggestions(), word.repeat(40_000))
   assert.ok(performance.now() - started < 5_000)
 })
+
+test('types are nouns of things, in the singular, and a field of a form is no relation', () => {
+  const suggestions = typeSuggestions()
+  for (let number = 0; number < 2; number++)
+    add(
+      suggestions,
+      'Date: 5 May 2024\n\nWithin a year they closed the branches. The head of the houses ' +
+        'came no longer. ' +
+        'Ann Lee approved the survey.',
+    )
+  add(suggestions, 'It rained.')
+  add(suggestions, 'It snowed.')
+  const { types, relations } = suggestions.suggested(20)
+  assert.deepEqual(types.map(({ name }) => name).sort(), ['Branch', 'House', 'Survey'])
+  assert.deepEqual(
+    relations.map(({ name }) => name),
+    ['approves'],
+  )
+})

@@ -1,6 +1,8 @@
 import type { Document } from '../../core/document.ts'
 import type { FactStatement } from '../../core/graph.ts'
 import type { DocumentId } from '../../core/ids.ts'
+import { verbForm, verbForms } from '../../language/grammar/verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 import { typeFault } from '../model-extraction/allowed-types.ts'
 import { typeNouns } from './type-nouns.ts'
 import { countUse, weightedTerms, type RankedTerm, type TermUse } from './weighted-terms.ts'
@@ -70,9 +72,9 @@ export function typeSuggestions(): TypeSuggestions {
       }
       nouns.add(used)
       const stated = new Map<string, TermUse<SuggestionExample>>()
-      for (const { predicate, modality, sentences } of facts) {
+      for (const { predicate, object, modality, sentences } of facts) {
         const [sentence] = sentences
-        if (modality === 'asserted' && sentence !== undefined)
+        if (modality === 'asserted' && sentence !== undefined && isRelation(predicate, object))
           countUse(stated, predicate, 1, () => exampleOf(document, sentence.start, sentence.end))
       }
       predicates.add(stated)
@@ -91,6 +93,25 @@ export function typeSuggestions(): TypeSuggestions {
     }),
   }
 }
+
+const { third, past, participle, nounLike } = verbForm
+/**
+ * A relation has two things with names, or says what somebody does: the field "Date: 5 May" of a
+ * form is neither.
+ */
+function isRelation(predicate: string, object: FactStatement['object']): boolean {
+  const [first = '', ...rest] = predicate.split(' ')
+  if (noRelations.has(predicate)) return false
+  const forms = verbForms(first)
+  return (
+    object.kind === 'entity' ||
+    first === 'is' ||
+    rest.length > 0 ||
+    first.endsWith('s') ||
+    ((forms & (third | past | participle)) !== 0 && (forms & nounLike) === 0)
+  )
+}
+const noRelations = setOf('date time day year month week title subject name number page version')
 
 const asName = (
   { documents, count, score, place }: RankedTerm<SuggestionExample>,

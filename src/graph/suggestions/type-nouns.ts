@@ -1,7 +1,7 @@
 import type { TextRange } from '../../core/span.ts'
 import { wordsOfClass } from '../../language/grammar/function-words.ts'
 import { verbForm, verbForms } from '../../language/grammar/verb-forms.ts'
-import { setOf } from '../../language/lexicons/lexicon.ts'
+import { setOf, wordList } from '../../language/lexicons/lexicon.ts'
 import { isStopWord } from '../../language/words/stop-words.ts'
 
 /** A noun as a text uses it, in the singular. */
@@ -19,6 +19,7 @@ const copulas = setOf('is was are were')
 const word = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu
 const capitalised = /^\p{Lu}\p{Ll}/u
 const lowerCase = /^\p{Ll}{4,24}$/u
+const noTypes = new Set(wordList('meaning/no-types'))
 const adjective = /(?:ly|ous|ful|less|able|ible)$/
 
 /**
@@ -37,8 +38,10 @@ export function* typeNouns(text: string): Generator<TypeNoun> {
     if (!isPair && isNoun(second) && !openers.has(third)) continue
     const head = words[isPair ? index + 2 : index + 1]
     if (head === undefined || adjective.test(head.surface)) continue
+    const noun = singular(head.surface)
+    if (noTypes.has(noun) || noTypes.has(head.surface)) continue
     yield {
-      noun: singular(head.surface),
+      noun,
       start: head.index,
       end: head.index + head.surface.length,
       isNaming:
@@ -57,9 +60,12 @@ const isVerb = (surface: string): boolean => {
   return (forms & (past | third)) !== 0 && (forms & nounLike) === 0
 }
 
-const singular = (surface: string): string =>
-  surface.endsWith('ies')
-    ? `${surface.slice(0, -3)}y`
-    : surface.endsWith('s') && !/(?:ss|us|is)$/.test(surface)
-      ? surface.slice(0, -1)
-      : surface
+/** "branch" of "branches", "house" of "houses", "policy" of "policies". */
+function singular(surface: string): string {
+  if (/[^aeiou]ies$/.test(surface) && surface !== 'series') return `${surface.slice(0, -3)}y`
+  if (/(?:ch|sh|ss|x|zz)es$/.test(surface) && !/^(?:caches|aches|headaches)$/.test(surface))
+    return surface.slice(0, -2)
+  return surface.endsWith('s') && !/(?:ss|us|is|series)$/.test(surface)
+    ? surface.slice(0, -1)
+    : surface
+}

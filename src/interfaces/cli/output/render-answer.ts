@@ -83,6 +83,13 @@ export function renderAnswerEnd(
     lines.push(styled(terminal, 'dim', wrap(status, width)))
   const verdicts = renderVerdicts(terminal, answer)
   if (verdicts.length > 0) lines.push('', ...verdicts)
+  // Behind the answer: a query of several lines is for those who want to go on from it.
+  const cypher = answer.reading?.cypher
+  if (cypher !== undefined)
+    lines.push(
+      '',
+      styled(terminal, 'dim', wrap(`In Cypher: ${cypher.replaceAll(/\s+/g, ' ')}`, width)),
+    )
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`
 }
 
@@ -107,14 +114,13 @@ function nearestLines(terminal: Terminal, { nearest = [] }: Answer, width: numbe
 
 function readingLines(reading: QuestionReading | undefined): string[] {
   if (reading === undefined) return []
-  const { text, unread, alternatives, cypher } = reading
+  const { text, unread, alternatives } = reading
   return [
     ...(text === '' ? [] : [`Read as: ${text}`]),
     ...(unread.length === 0
       ? []
       : [`Not understood: ${unread.map(word => `"${oneLine(word, 40)}"`).join(', ')}`]),
     ...(alternatives.length === 0 ? [] : [`You could also ask: ${alternatives.join(' · ')}`]),
-    ...(cypher === undefined ? [] : [`In Cypher: ${cypher.replaceAll(/\s+/g, ' ')}`]),
   ]
 }
 
