@@ -193,6 +193,21 @@ describe('the table of links', () => {
     ])
   })
 
+  it('shows where a long quotation was changed', async () => {
+    const rows = fromCsv()
+    const at = rows.findIndex(row => (row[header.indexOf('Quotation')] ?? '').length > 120)
+    const row = rows[at] ?? []
+    const was = row[header.indexOf('Quotation')] ?? ''
+    row[header.indexOf('Decision')] = 'accept'
+    row[header.indexOf('Quotation')] = `${was.slice(0, 100)}CHANGED${was.slice(100)}`
+    const [problem = ''] = await problemsOf(rows)
+    const [, now, before] =
+      /"Quotation" is "(.*)", but the link's is "(.*)"\. To/.exec(problem) ?? []
+    assert.match(now ?? '', /^… .*CHANGED/)
+    assert.match(before ?? '', /^… /)
+    assert.notEqual(now, before)
+  })
+
   it('names standards, documents and passages that are not there', async () => {
     const good = {
       Decision: 'add',
@@ -205,7 +220,8 @@ describe('the table of links', () => {
       (await problemsOf(withRow({ ...good, ...changed }))).join('\n')
     assert.equal(
       await problem({ Standard: 'C.99' }),
-      '12: the framework "Crane <rules> & "duties"" has no standard "C.99".',
+      '12: the framework "Crane <rules> & "duties"" has no standard "C.99". ' +
+        'Nearest: "C.1", "C.1(a)", "C.10".',
     )
     assert.equal(await problem({ 'Document id': 'x' }), '12: there is no document with the id "x".')
     assert.equal(

@@ -1,6 +1,7 @@
 import type { Framework } from '../../../core/framework.ts'
 import { withoutControls } from '../../../support/escaping/csv-text.ts'
 import { shortened } from '../../../support/escaping/html-text.ts'
+import { nearNumbers } from '../../framework/near-numbers.ts'
 import { standardFinder } from '../check-links.ts'
 import type { CoverageQuotation, LinkMeaning } from '../standard-link.ts'
 import { decisions, linkId, meanings, type Decision, type LinkColumn } from './link-columns.ts'
@@ -40,6 +41,8 @@ export interface ReadingOptions {
   readonly textOf: (documentId: string) => Promise<string | undefined>
   /** The documents of a title, file name or first line, for rows without an id. */
   readonly documentsNamed: (name: string) => Promise<readonly NamedDocument[]>
+  /** Titles that are most like a name that no document has, the nearest first. */
+  readonly titlesNear?: ((name: string) => Promise<readonly string[]>) | undefined
 }
 
 /** A document, and what tells it from others of the same title. */
@@ -90,7 +93,13 @@ export async function readLinkTable(
 type RowDecision = Omit<LinkDecision, 'row'>
 
 /** Reads one row: a decision, nothing, or what is wrong with it. */
-function rowReader({ framework, quotations, textOf, documentsNamed }: ReadingOptions) {
+function rowReader({
+  framework,
+  quotations,
+  textOf,
+  documentsNamed,
+  titlesNear = () => Promise.resolve([]),
+}: ReadingOptions) {
   const known = new Map(quotations.map(quotation => [linkId(quotation), quotation]))
   const find = standardFinder(framework)
 
@@ -126,8 +135,8 @@ function rowReader({ framework, quotations, textOf, documentsNamed }: ReadingOpt
       if (column === 'Document id' && !known.has(id)) continue
       else if (!isSame(cells(column), was))
         return (
-          `"${column}" is ${named(cells(column))}, but the link's is ${named(was)}. To change ` +
-          'it, reject this link and add a row without "Link".'
+          `"${column}" ${difference(cells(column), was)}. To change it, reject this link and ` +
+          'add a row without "Link".'
         )
     return { decision, standard, shows, documentId, start, end, text }
   }
@@ -154,7 +163,10 @@ function rowReader({ framework, quotations, textOf, documentsNamed }: ReadingOpt
     const number = unguarded(cells('Standard')).trim()
     const about = find(number)
     if (about === undefined)
-      return `the framework ${named(framework.title)} has no standard ${named(number)}.`
+      return (
+        `the framework ${named(framework.title)} has no standard ${named(number)}.` +
+        nearest(nearNumbers(framework, number).slice(0, mostNearest))
+      )
     const written = unguarded(cells('Document id')).trim()
     const name = unguarded(cells('Document')).trim()
     const meant = written === '' ? await documentsNamed(name) : [{ id: written, key: '' }]
@@ -168,13 +180,17 @@ function rowReader({ framework, quotations, textOf, documentsNamed }: ReadingOpt
     const text = documentId === '' ? undefined : await textOf(documentId)
     if (text === undefined)
       return written === ''
-        ? `there is no document called ${named(name)}.`
+        ? `there is no document called ${named(name)}.${nearest(await titlesNear(name))}`
         : `there is no document with the id ${named(written)}.`
     const place = placeOf(text, cells)
     if (typeof place === 'string') return place
     return { decision: 'add', standard: about.number, shows, documentId, ...place }
   }
 }
+
+const mostNearest = 3
+const nearest = (names: readonly string[]): string =>
+  names.length === 0 ? '' : ` Nearest: ${names.map(named).join(', ')}.`
 
 const mostMeant = 5
 const shownDocument = ({ id, key }: NamedDocument): string => `${named(key)} (${id})`
@@ -269,3 +285,25 @@ const plainText = (text: string): string => withoutControls(text.replace(/\r\n?/
 
 const longestNamed = 80
 const named = (text: string): string => `"${shortened(withoutControls(text).trim(), longestNamed)}"`
+
+// Code units that are shown before two texts differ.
+const shownBefore = 30
+
+/** What a cell says and what it should say; of long texts from just before they differ. */
+function difference(cell: string, was: string): string {
+  const [now, before] = [unguarded(plainText(cell)), plainText(was)]
+  const asTold = (place: number): string =>
+    `is ${named(from(now, place))}, but the link's is ${named(from(before, place))}`
+  if (Math.max(now.length, before.length) <= longestNamed) return asTold(0)
+  let at = 0
+  while (at < now.length && now[at] === before[at]) at++
+  return at <= shownBefore ? asTold(0) : asTold(at - shownBefore)
+}
+
+/** A text from the word at a place on. */
+function from(text: string, place: number): string {
+  if (place === 0) return text
+  const space = text.indexOf(' ', place)
+  const start = space >= 0 && space < place + shownBefore ? space + 1 : place
+  return `… ${text.slice(start).replace(/^[\udc00-\udfff]/, '')}`
+}

@@ -1,10 +1,12 @@
 import {
   readLinkTable,
   type NamedDocument,
+  type ReadingOptions,
   type RowProblem,
 } from '../../../alignment/coverage/table/read-link-table.ts'
 import { requireLinkColumns, tableColumn } from '../../../alignment/coverage/table/table-columns.ts'
 import type { CoverageQuotation } from '../../../alignment/coverage/standard-link.ts'
+import { nearestNames } from '../../../cypher/parse/nearest-names.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import { evidenceKinds } from '../../../core/document.ts'
 import type { DocumentId } from '../../../core/ids.ts'
@@ -66,7 +68,7 @@ export async function importLinks(
     framework: loaded.framework,
     quotations: links.flatMap(quotationsOf),
     textOf: async id => (await app.store.intact.document(id as DocumentId, access))?.text,
-    documentsNamed: documentsNamed(app, access),
+    ...documentsNamed(app, access),
   })
   const { passages, problems } = await passageDecisions(app, loaded, links, read.decisions, access)
   const counts = { accepted: 0, rejected: 0, added: 0, unchanged: 0 }
@@ -140,14 +142,16 @@ const longestFirstLine = 300
 function documentsNamed(
   app: App,
   access: ReadOptions,
-): (name: string) => Promise<readonly NamedDocument[]> {
+): Required<Pick<ReadingOptions, 'documentsNamed' | 'titlesNear'>> {
   const all: NamedDocument[] = []
+  const titles = new Set<string>()
   let listed: Promise<DocumentNames> | undefined
   let firstLines: Promise<DocumentNames> | undefined
   const list = async (): Promise<DocumentNames> => {
     const names: DocumentNames = new Map()
     for await (const { id, title, key } of listDocuments(app, { kinds: evidenceKinds }, access)) {
       const document = { id, key }
+      titles.add(title)
       all.push(document)
       const file = key.slice(key.lastIndexOf('/') + 1)
       for (const name of [title, key, file, file.replace(/\.[a-z0-9]{1,5}$/i, '')])
@@ -166,10 +170,16 @@ function documentsNamed(
     }
     return names
   }
-  return async name => {
-    const found = (await (listed ??= list())).get(folded(name))
-    const named = found ?? (await (firstLines ??= readFirstLines())).get(folded(name))
-    return [...(named ?? [])]
+  return {
+    documentsNamed: async name => {
+      const found = (await (listed ??= list())).get(folded(name))
+      const named = found ?? (await (firstLines ??= readFirstLines())).get(folded(name))
+      return [...(named ?? [])]
+    },
+    titlesNear: async name => {
+      await (listed ??= list())
+      return nearestNames(name, titles)
+    },
   }
 }
 
