@@ -317,6 +317,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
     assert.deepEqual(readdirSync(join(made, '.veritrail', 'examples')).sort(), [
       'config.json',
       'corpus.sqlite',
+      'imports.json',
       'ingest.lock',
     ])
   })

@@ -102,7 +102,12 @@ describe('a corpus that can only be read', () => {
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   it('is one file and its configuration after every command, ready to be archived', () => {
-    assert.deepEqual(readdirSync(corpus).sort(), ['config.json', 'corpus.sqlite', 'ingest.lock'])
+    assert.deepEqual(readdirSync(corpus).sort(), [
+      'config.json',
+      'corpus.sqlite',
+      'imports.json',
+      'ingest.lock',
+    ])
   })
 
   for (const [index, way] of readOnlyWays.entries()) {
