@@ -18,6 +18,16 @@ Place: foyer, 18:30 to 19:45
 
 The board elected Greta Lind as treasurer from 1 July 2026.`,
 }
+// One line for all lists, and a line of its own for who was in the chair.
+const june = {
+  title: 'Practice meeting, 3 June 2026',
+  text: 'Present: Ann Hale (chair), Ben Orr. Apologies: Cara Dent. Minutes: Dan Esk.\n\n1. Roof.',
+}
+const july = {
+  title: 'Practice meeting, 1 July 2026',
+  text: 'Chair: Cara Dent\nPresent: Ann Hale, Ben Orr\n\nThe chair of the desk is broken.',
+}
+const august = { title: 'Practice meeting, 5 August 2026', text: 'Present: Ann Hale, Ben Orr' }
 const other = { title: 'House rules', text: 'Place: park\nPresent: Ann Hale (auditor)' }
 const ask = (question: string): string | undefined =>
   askMinutes(question, [march, may, other])?.text
@@ -52,3 +62,25 @@ for (const [question, said] of [
   ['Who is the secretary of the rowing club?', undefined],
 ] as const)
   test(`${question} is answered by minutes, or is not`, () => assert.equal(ask(question), said))
+
+for (const [question, said] of [
+  ['Who chaired the meeting in June?', 'Practice meeting, 3 June 2026 · Ann Hale (chair)'],
+  [
+    'Who presided over the meeting on 3 June 2026?',
+    'Practice meeting, 3 June 2026 · Ann Hale (chair)',
+  ],
+  ['Who was in the chair at the June meeting?', 'Practice meeting, 3 June 2026 · Ann Hale (chair)'],
+  ['Who was the chair in June?', 'Practice meeting, 3 June 2026 · Ann Hale (chair)'],
+  ['Who chaired the meeting on 1 July?', 'Practice meeting, 1 July 2026 · Chair: Cara Dent'],
+  [
+    'Who was absent from the meeting in June?',
+    'Practice meeting, 3 June 2026 · Apologies: Cara Dent',
+  ],
+  // Nothing tells who did, or which meeting is meant.
+  ['Who chaired the meeting in August?', undefined],
+  ['Who chaired the meeting in May?', undefined],
+  ['Who chaired the meeting?', undefined],
+  ['Who chaired the inquiry into the June fire?', undefined],
+] as const)
+  test(`${question} is told by the lists of that meeting, or not at all`, () =>
+    assert.equal(askMinutes(question, [june, july, august])?.text, said))

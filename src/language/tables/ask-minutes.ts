@@ -27,6 +27,7 @@ const asked = longPattern('iu')`
   |(?<where>where\s(?:(?:did|has)\s(?:the\s|our\s)?(?<group>\p{L}+)\s(?:meet|met)
   |was(?=\s(?:the|our)\s[\p{L} ]{0,30}meeting)
   |did(?=\s(?:the|our)\s[\p{L} ]{0,30}meeting)))
+  |(?<chaired>who\s(?:chaired|presided\s(?:over|at)|was\s(?:in\s)?the\schair)(?=\s))
   |who\s(?:is|was|were)\s(?:the\s|our\s)?(?<office>[\p{L} -]{3,40}?))
   (?<rest>(?:\s(?:at|from|for|to|of|in|on|during|the|our|last|latest|board|committee|council|club|
   team|general|annual|meeting|held|take|place|minutes|session|\d{1,2}(?:st|nd|rd|th)?|
@@ -35,6 +36,7 @@ const asked = longPattern('iu')`
 const bracket =
   /(?<name>\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,4}) \((?<office>[^()]{2,60})\)/gu
 const place = /^(?:[-*•] )?(?:\*\*)?(?:place|venue|location|where)(?:\*\*)?:(?:\*\*)? \S[^\n]*/gimu
+const absentLabel = /\b(?:apologies|regrets|excused|absent|not present)\b[^:\n]*:[^:]*$/i
 const ofGroup = /\b(?:board|committee|council|club|team|general|annual)\b/gi
 const change = /\b(?:elect|appoint|resign|step|succe|replac|becom|became|hand|tak|took|vacan)/i
 
@@ -49,7 +51,8 @@ export function askMinutes(
 ): MinutesLine | undefined {
   const groups = asked.exec(question.trim())?.groups
   if (groups === undefined) return undefined
-  const { office, absent, group = '', rest = '' } = groups
+  const { absent, chaired, group = '', rest = '' } = groups
+  const office = chaired === undefined ? groups['office'] : 'chair'
   const isToday = rest === '' && /^who is\b/i.test(question)
   // Who was absent, and where one met, is of one meeting.
   if (office === undefined && !/\d|\b(?:last|latest)\b/.test(rest) && monthIn(rest) === undefined)
@@ -117,19 +120,27 @@ function linesOf(
     at: { start, end },
   })
   if (isAbsent)
-    return lists.filter(({ kind }) => kind === 'absent' || kind === 'apologies').map(shown)
+    return lists
+      .filter(({ kind }) => kind === 'apologies' || kind === 'absent')
+      .map(({ start, end }) => {
+        // Other lists may stand before it in its line.
+        const own = Math.max(0, text.slice(start, end).search(absentLabel))
+        return shown({ start: start + own, end })
+      })
   if (office === undefined)
     return [...text.matchAll(place)].map(({ index, 0: line }) =>
       shown({ start: index, end: index + line.trimEnd().length }),
     )
-  // A list that also tells who chaired is there once more for it.
-  const lines = new Map(lists.map(({ start, end }) => [start, end]))
-  return [...lines].flatMap(([start, end]) =>
+  const held = lists.flatMap(({ start, end }) =>
     [...text.slice(start, end).matchAll(bracket)].flatMap(({ index, 0: said, groups }) => {
       const [own, asking] = [wordTexts(groups?.['office'] ?? ''), wordTexts(office)]
       const isHeld =
         own.length === asking.length && own.every((word, at) => isSameWord(word, asking[at] ?? ''))
-      return isHeld ? [shown({ start: start + index, end: start + index + said.length })] : []
+      return isHeld ? [{ start: start + index, end: start + index + said.length }] : []
     }),
   )
+  // Lists that share a line hold the same bracket; "Chair: Ann Hale" stands without one.
+  const found =
+    held.length > 0 || office !== 'chair' ? held : lists.filter(({ kind }) => kind === office)
+  return [...new Map(found.map(range => [range.start, range])).values()].map(shown)
 }
