@@ -5,7 +5,7 @@ import { readQuestion } from '../../language/question/question.ts'
 import { retrieve } from '../../retrieval/hybrid.ts'
 import { corpusOf, mailRecord, pageRecord } from '../../retrieval/mail-corpus.contract.ts'
 import { keywordRecipe } from '../../retrieval/recipes.ts'
-import { extractAnswer } from './extract-answer.ts'
+import { extractAnswer, passagesReadOfPerson } from './extract-answer.ts'
 
 const store = await corpusOf([
   mailRecord({
@@ -78,4 +78,30 @@ test('a sentence that addresses the answering machine is no answer', async () =>
   assert.ok((await told('What is the gate code?')).every(text => !text.includes('otter5')))
   assert.deepEqual(await told('What is the mooring fee?'), ['The mooring fee is 40 EUR a night.'])
   assert.match((await told('What must be answered on the visitor form?')).join(), /every question/)
+})
+
+test('who somebody is gets told by what stands behind much that only names them', async () => {
+  const named = await corpusOf([
+    ...Array.from({ length: 14 }, (_, at) => String(at)).map(at =>
+      pageRecord(`note-${at}`, `Note ${at}`, `Ask Carla, Carla or Carla on day ${at}.`),
+    ),
+    pageRecord(
+      'handbook',
+      'Handbook',
+      'The office opens at nine, and whoever is ill rings before eight. ' +
+        'Carla Holm is the bursar. Every term begins on a Monday and ends on a ' +
+        'Friday; the keys hang beside the door.',
+    ),
+  ])
+  const read = async (text: string): Promise<boolean> => {
+    const question = readQuestion(text, { now: 0, timeZone: 'UTC' })
+    const recipe = { ...keywordRecipe, limit: passagesReadOfPerson }
+    const retrieval = await retrieve(question, named, recipe, { principal: owner })
+    const { features } = await extractAnswer(question, retrieval, named, { principal: owner })
+    return features.passages.some(({ document }) => document.title === 'Handbook')
+  }
+  assert.ok(await read('Who is Carla?'))
+  assert.ok(await read('who is carla'))
+  // Anything else is asked of the best passages alone.
+  assert.ok(!(await read('What did Carla say?')))
 })

@@ -40,7 +40,7 @@ import {
   weighTerms,
   type QuestionTerms,
 } from './question-terms.ts'
-import { saysNothingOf } from './of-person.ts'
+import { personAsked, saysNothingOf } from './of-person.ts'
 import { laterDecision } from './later-decision.ts'
 import { laterHolder } from './later-holder.ts'
 import { laterState } from './later-state.ts'
@@ -173,6 +173,11 @@ export interface ExtractionPorts {
 
 /** How many of the best passages are looked at. */
 export const passagesRead = 10
+/**
+ * And for who somebody is: much names a person who works there, and little says who they are, so
+ * that it stands no higher than the rest.
+ */
+export const passagesReadOfPerson = 24
 const defaultSentences = 5
 // A second passage's sentence must be nearly as likely as the best one, or the answer mixes texts
 // that speak of different things.
@@ -327,7 +332,10 @@ export async function extractAnswer(
   const read = { principal: options.principal, signal: options.signal }
   const terms = await weighTerms(question, ports.keywords, retrieval.coverage.total, read)
   const passages = await candidatePassages(
-    retrieval.passages.slice(0, passagesRead),
+    retrieval.passages.slice(
+      0,
+      personAsked(question.text) === undefined ? passagesRead : passagesReadOfPerson,
+    ),
     ports.documents,
     read,
   )

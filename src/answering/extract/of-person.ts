@@ -22,17 +22,23 @@ const nameAlone = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){0,3}(?<role> \
  * name them, that call on them, or that only list them among others.
  */
 export function saysNothingOf(question: string): (sentence: string) => boolean {
-  const said = asksWhoIs.exec(question.slice(0, 200))?.groups?.['name'] ?? ''
-  const own = wordTexts(said).filter(word => !honorifics.has(word))
-  const [first = ''] = own
-  const isName = /^\p{Lu}/u.test(said) || givenNames.has(first)
-  if (!isName || own.some(word => isStopWord(word))) return () => false
+  const own = personAsked(question)
+  if (own === undefined) return () => false
   return sentence => {
     const text = sentence.slice(0, 1_000)
     const words = new Set(wordTexts(text))
     if (!own.some(word => words.has(word))) return !bySelf.test(text)
     return isCall(text, own) || isAmongNames(text, own)
   }
+}
+
+/** The words of the name in "who is Ann Hale"; undefined where who somebody is isn't asked. */
+export function personAsked(question: string): readonly string[] | undefined {
+  const said = asksWhoIs.exec(question.slice(0, 200))?.groups?.['name'] ?? ''
+  const own = wordTexts(said).filter(word => !honorifics.has(word))
+  const [first = ''] = own
+  const isName = /^\p{Lu}/u.test(said) || givenNames.has(first)
+  return isName && !own.some(word => isStopWord(word)) ? own : undefined
 }
 
 const isCall = (text: string, own: readonly string[]): boolean => {

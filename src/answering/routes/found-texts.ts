@@ -26,6 +26,8 @@ import { traced } from '../../support/tracing.ts'
 import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import { searchedWords } from '../drafts.ts'
 import type { AnswerDraft } from '../events.ts'
+import { passagesReadOfPerson } from '../extract/extract-answer.ts'
+import { personAsked } from '../extract/of-person.ts'
 import type { TextsSettings } from '../pipeline/pipeline.ts'
 
 /** What was found to answer from. */
@@ -212,6 +214,8 @@ function recipeOf(
         ]
       : retrievalRecipes.find(({ name }) => name === recipe)
   invariant(named !== undefined, `the recipe ${recipe} is known`)
+  if (limit === undefined && personAsked(read.text) !== undefined)
+    return { ...named, limit: passagesReadOfPerson }
   return limit === undefined ? named : { ...named, limit }
 }
 
