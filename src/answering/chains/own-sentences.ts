@@ -4,7 +4,7 @@ import type { TextRange } from '../../core/span.ts'
 import { wordsByKey } from '../../language/lexicons/lexicon.ts'
 import type { Predicate } from '../../language/grammar/predicate.ts'
 import { stem, words } from '../../language/words/tokens.ts'
-import { ofAnotherThan } from '../extract/of-another.ts'
+import { ofAnotherThan } from '../extract/elsewhere/of-another.ts'
 import type { FactWorld, WorldPorts } from './fact-world.ts'
 
 /** A sentence of a document about a thing. */

@@ -1,22 +1,16 @@
 import type { AnswerReader } from '../../core/ports/answer-reader.ts'
-import { askedValueOf } from './asked-value.ts'
-import { ofAnother, type Surroundings } from './of-another.ts'
+import { tellsElsewhere } from './elsewhere/tells-elsewhere.ts'
 import { ofAskedDay } from './of-asked-day.ts'
-import { ofOtherModifier } from './of-other-modifier.ts'
-import { ofOtherOffice } from './of-other-office.ts'
 import { nowBeside } from './now-beside.ts'
-import { ofOtherYear } from './of-other-year.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { RetrievalResult } from '../../retrieval/hybrid.ts'
-import { headingPathAt } from '../../evidence/heading-path.ts'
 import { placeOrTimeOf, type PlaceOrTime } from '../../language/question/place-or-time.ts'
 import { demandedStatement } from '../../language/question/states-answer.ts'
 import { leavesWinnerOpen, namesValueOf } from '../../language/tables/ask-table.ts'
 import type { Question } from '../../language/question/question.ts'
 import { namingNumbers } from '../../language/question/naming-numbers.ts'
-import { authorOf } from '../../language/voice/voice.ts'
 import { analyze } from '../../language/words/tokens.ts'
 import { roundScore } from '../../support/arithmetic.ts'
 import {
@@ -40,13 +34,12 @@ import {
   weighTerms,
   type QuestionTerms,
 } from './question-terms.ts'
-import { personAsked, saysNothingOf } from './of-person.ts'
-import { laterDecision } from './later-decision.ts'
-import { laterHolder } from './later-holder.ts'
-import { laterState } from './later-state.ts'
-import { laterValue } from './later-value.ts'
+import { personAsked } from './elsewhere/of-person.ts'
+import { laterDecision } from './later/later-decision.ts'
+import { laterHolder } from './later/later-holder.ts'
+import { laterState } from './later/later-state.ts'
+import { laterValue } from './later/later-value.ts'
 import { restatesEvent } from './restates-event.ts'
-import { toldOn } from './told-days.ts'
 import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
 import { withReplies } from './replies.ts'
 import { answerWeights, type AnswerWeights } from './weights.ts'
@@ -288,34 +281,6 @@ function surroundings({ passage, index }: SentenceCandidate): string {
   return [title, mail?.subject ?? '', passage.candidates[index - 1]?.text ?? ''].join('\n')
 }
 
-// Who was spoken of further back is meant no more.
-const sentencesBack = 3
-
-/** What stands over a sentence, and the sentences before it in its paragraph. */
-function standingOver({ passage, chunk, range, index, leadIn }: SentenceCandidate): Surroundings {
-  const { document, candidates } = passage
-  const headings = headingPathAt(document.sections, range.start)
-  const author = authorOf(document.mail, chunk.headingPath)
-  const before: string[] = []
-  let { start } = range
-  for (let at = index - 1; at >= Math.max(0, index - sentencesBack); at--) {
-    const other = candidates[at]
-    if (other === undefined || /\n\s*\n/.test(document.text.slice(other.range.end, start))) break
-    before.push(other.read.text)
-    ;({ start } = other.range)
-  }
-  const around = [
-    document.title,
-    ...headings,
-    ...chunk.headingPath,
-    document.mail?.subject,
-    author?.name,
-    author?.address,
-    leadIn?.read.text,
-  ]
-  return { around: around.join('\n'), heading: headings.at(-1), before }
-}
-
 /**
  * Chooses the sentences that answer and says how strong the answer is. Deterministic; ties by rank
  * and place.
@@ -351,26 +316,10 @@ export async function extractAnswer(
         })
   const isSure = (candidate: SentenceCandidate): boolean =>
     (readings.get(candidate)?.probability ?? 0) >= sureReading
-  const isOfAnother = ofAnother(question.text)
-  const isOfOtherModifier = ofOtherModifier(question.text)
-  const isOfOtherOffice = ofOtherOffice(question.text)
-  const isNotOfPerson = saysNothingOf(question.text)
-  const isOfOtherYear = ofOtherYear(question)
-  const holdsValue = askedValueOf(question.text) ?? (() => true)
+  const isElsewhere = tellsElsewhere(question)
   const candidates = passages
     .flatMap(answeringCandidates)
-    .filter(candidate => {
-      const { text } = candidate.read
-      const over = standingOver(candidate)
-      return (
-        !isOfAnother(text, over) &&
-        !isOfOtherModifier(text, over) &&
-        !isOfOtherOffice(text) &&
-        !isNotOfPerson(candidate.text) &&
-        !isOfOtherYear(text, over, toldOn(candidate)) &&
-        holdsValue(text)
-      )
-    })
+    .filter(candidate => !isElsewhere(candidate))
     .filter(
       candidate =>
         candidate.role !== 'row' ||

@@ -27,7 +27,7 @@ import type { AnswerPorts, Asked, AskOptions } from '../asked.ts'
 import { searchedWords } from '../drafts.ts'
 import type { AnswerDraft } from '../events.ts'
 import { passagesReadOfPerson } from '../extract/extract-answer.ts'
-import { personAsked } from '../extract/of-person.ts'
+import { personAsked } from '../extract/elsewhere/of-person.ts'
 import type { TextsSettings } from '../pipeline/pipeline.ts'
 
 /** What was found to answer from. */

@@ -3,30 +3,33 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { Store } from '../../src/core/ports/store.ts'
-import type { DocumentRecord } from '../../src/core/graph.ts'
-import { mayRead, owner } from '../../src/core/principal.ts'
-import type { Principal } from '../../src/core/principal.ts'
-import { memoryStore } from '../../src/stores/memory/memory-store.ts'
-import { takeTestServer, testServerSettings } from '../../src/stores/neo4j/test-server.contract.ts'
-import type { TestServer } from '../../src/stores/neo4j/test-server.contract.ts'
-import { choiceList, choicesOf } from '../support/cypher/choices.ts'
-import { randomDocuments, source } from '../support/cypher/random-graph.ts'
-import { randomQuery } from '../support/cypher/random-query.ts'
-import type { RandomQuery } from '../support/cypher/random-query.ts'
-import { differenceOf, outcomeOf } from '../support/cypher/run-outcome.ts'
-import type { RunOutcome } from '../support/cypher/run-outcome.ts'
-import { showQuery } from '../support/cypher/show-query.ts'
-import { graphLoader } from '../support/tck/load-graph.ts'
-import { neo4jDifferences } from '../support/tck/neo4j-differences.ts'
-import { readFeatures } from '../support/tck/read-features.ts'
-import { runScenario } from '../support/tck/run-scenario.ts'
-import type { TckScenario } from '../support/tck/scenario.ts'
-import { storeEngine } from '../support/tck/store-engine.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
+import type { DocumentRecord } from '../../../src/core/graph.ts'
+import { mayRead, owner } from '../../../src/core/principal.ts'
+import type { Principal } from '../../../src/core/principal.ts'
+import { memoryStore } from '../../../src/stores/memory/memory-store.ts'
+import {
+  takeTestServer,
+  testServerSettings,
+} from '../../../src/stores/neo4j/test-server.contract.ts'
+import type { TestServer } from '../../../src/stores/neo4j/test-server.contract.ts'
+import { choiceList, choicesOf } from '../../support/cypher/choices.ts'
+import { randomDocuments, source } from '../../support/cypher/random-graph.ts'
+import { randomQuery } from '../../support/cypher/random-query.ts'
+import type { RandomQuery } from '../../support/cypher/random-query.ts'
+import { differenceOf, outcomeOf } from '../../support/cypher/run-outcome.ts'
+import type { RunOutcome } from '../../support/cypher/run-outcome.ts'
+import { showQuery } from '../../support/cypher/show-query.ts'
+import { graphLoader } from '../../support/tck/load-graph.ts'
+import { neo4jDifferences } from '../../support/tck/neo4j-differences.ts'
+import { readFeatures } from '../../support/tck/read-features.ts'
+import { runScenario } from '../../support/tck/run-scenario.ts'
+import type { TckScenario } from '../../support/tck/scenario.ts'
+import { storeEngine } from '../../support/tck/store-engine.ts'
 
 const settings = testServerSettings()
 const folder = join(
-  process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'),
+  process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'),
   'opencypher-tck',
 )
 const missing = existsSync(folder) ? false : `the openCypher TCK is not in ${folder}`

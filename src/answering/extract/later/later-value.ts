@@ -1,16 +1,20 @@
-import type { ValueKind } from '../../language/change/said-values.ts'
+import type { ValueKind } from '../../../language/change/said-values.ts'
 import {
   changedValue,
   statesOtherValue,
   threadOf,
   type AskedThing,
   type ToldSentence,
-} from '../../language/change/value-change.ts'
-import type { AnswerKind } from '../../language/question/expected-answer.ts'
-import type { Question } from '../../language/question/question.ts'
-import { firstDecisive } from '../../support/code-points.ts'
-import { answeringCandidates, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
-import type { ScoredCandidate } from './choose.ts'
+} from '../../../language/change/value-change.ts'
+import type { AnswerKind } from '../../../language/question/expected-answer.ts'
+import type { Question } from '../../../language/question/question.ts'
+import { firstDecisive } from '../../../support/code-points.ts'
+import {
+  answeringCandidates,
+  type CandidatePassage,
+  type SentenceCandidate,
+} from '../candidates.ts'
+import type { ScoredCandidate } from '../choose.ts'
 import type { LaterState } from './later-state.ts'
 import { daysOf, toldOn } from './told-days.ts'
 

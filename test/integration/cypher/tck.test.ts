@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { memoryStore } from '../../src/stores/memory/memory-store.ts'
-import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
-import { graphLoader } from '../support/tck/load-graph.ts'
-import { outcomeLine, outcomeLineSchema } from '../support/tck/outcome-file.ts'
-import type { OutcomeLine } from '../support/tck/outcome-file.ts'
-import { readFeatures } from '../support/tck/read-features.ts'
-import { runScenario } from '../support/tck/run-scenario.ts'
-import { storeEngine } from '../support/tck/store-engine.ts'
+import { memoryStore } from '../../../src/stores/memory/memory-store.ts'
+import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
+import { graphLoader } from '../../support/tck/load-graph.ts'
+import { outcomeLine, outcomeLineSchema } from '../../support/tck/outcome-file.ts'
+import type { OutcomeLine } from '../../support/tck/outcome-file.ts'
+import { readFeatures } from '../../support/tck/read-features.ts'
+import { runScenario } from '../../support/tck/run-scenario.ts'
+import { storeEngine } from '../../support/tck/store-engine.ts'
 
 const folder = join(
-  process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../shared/data'),
+  process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'),
   'opencypher-tck',
 )
 const missing = existsSync(folder) ? false : `the openCypher TCK is not in ${folder}`
-const recorded = readFileSync(join(import.meta.dirname, '../golden/tck-outcomes.jsonl'), 'utf8')
+const recorded = readFileSync(join(import.meta.dirname, '../../golden/tck-outcomes.jsonl'), 'utf8')
   .trimEnd()
   .split('\n')
   .map(line => outcomeLineSchema.parse(JSON.parse(line)))

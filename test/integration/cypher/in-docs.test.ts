@@ -3,9 +3,9 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { runCommandLine, type Run } from '../support/command-line.ts'
+import { runCommandLine, type Run } from '../../support/command-line.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const pages = ['README.md', ...globSync('docs/{guide,design}/**/*.md', { cwd: root }).sort()]
 
 /** Queries that are right but find nothing here: they ask for what only a model adds. */

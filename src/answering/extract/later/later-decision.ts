@@ -1,10 +1,14 @@
-import { headingPathAt } from '../../evidence/heading-path.ts'
-import { askedDecision, saysDecision } from '../../language/change/asked-decision.ts'
-import { itemAround } from '../../language/sentence-role/line-context.ts'
-import { analyze } from '../../language/words/tokens.ts'
-import { firstDecisive } from '../../support/code-points.ts'
-import { answeringCandidates, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
-import type { ScoredCandidate } from './choose.ts'
+import { headingPathAt } from '../../../evidence/heading-path.ts'
+import { askedDecision, saysDecision } from '../../../language/change/asked-decision.ts'
+import { itemAround } from '../../../language/sentence-role/line-context.ts'
+import { analyze } from '../../../language/words/tokens.ts'
+import { firstDecisive } from '../../../support/code-points.ts'
+import {
+  answeringCandidates,
+  type CandidatePassage,
+  type SentenceCandidate,
+} from '../candidates.ts'
+import type { ScoredCandidate } from '../choose.ts'
 import type { LaterState } from './later-state.ts'
 import { daysOf, toldOn } from './told-days.ts'
 

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { isAppError } from '../../src/core/errors.ts'
-import { analyseQuery } from '../../src/cypher/analysis/analyse-query.ts'
-import { parseCypher } from '../../src/cypher/parse/parse-cypher.ts'
-import { printCypher } from '../../src/cypher/print/print-cypher.ts'
-import { readFeatures } from '../support/tck/read-features.ts'
+import { isAppError } from '../../../src/core/errors.ts'
+import { analyseQuery } from '../../../src/cypher/analysis/analyse-query.ts'
+import { parseCypher } from '../../../src/cypher/parse/parse-cypher.ts'
+import { printCypher } from '../../../src/cypher/print/print-cypher.ts'
+import { readFeatures } from '../../support/tck/read-features.ts'
 
-const data = process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../shared/data')
+const data = process.env['VERITRAIL_DATA'] ?? join(import.meta.dirname, '../../../../shared/data')
 const needs = (folder: string): string | false =>
   existsSync(join(data, folder)) ? false : `${folder} is not in ${data}`
 
@@ -82,7 +82,7 @@ describe('the queries of text2cypher', { skip: needs('text2cypher') }, () => {
         }),
     )
     const [, ...lines] = readFileSync(
-      join(import.meta.dirname, '../golden/text2cypher-validity.jsonl'),
+      join(import.meta.dirname, '../../golden/text2cypher-validity.jsonl'),
       'utf8',
     )
       .trimEnd()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isAppError } from '../../src/core/errors.ts'
-import { graphQuerySchema } from '../../src/core/graph-query.ts'
-import { analyseQuery } from '../../src/cypher/analysis/analyse-query.ts'
-import { graphQueryArbitraries } from '../../src/cypher/print/graph-query-arbitraries.contract.ts'
+import { isAppError } from '../../../src/core/errors.ts'
+import { graphQuerySchema } from '../../../src/core/graph-query.ts'
+import { analyseQuery } from '../../../src/cypher/analysis/analyse-query.ts'
+import { graphQueryArbitraries } from '../../../src/cypher/print/graph-query-arbitraries.contract.ts'
 
 test('any well-shaped value is either sound or refused with a reason', () => {
   fc.assert(

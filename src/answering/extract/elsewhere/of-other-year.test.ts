@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expectedAnswerOf } from '../../language/question/expected-answer.ts'
+import { expectedAnswerOf } from '../../../language/question/expected-answer.ts'
 import { ofOtherYear } from './of-other-year.ts'
 
 function isOther(question: string, sentence: string, around = '', told?: string): boolean {

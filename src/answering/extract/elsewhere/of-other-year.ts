@@ -1,9 +1,9 @@
-import { haveForms } from '../../language/grammar/function-words.ts'
-import { sentenceWords } from '../../language/grammar/sentence-words.ts'
-import { verbForm } from '../../language/grammar/verb-forms.ts'
-import { englishMonths } from '../../language/lexicons/calendar-words.ts'
-import type { Question } from '../../language/question/question.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import { haveForms } from '../../../language/grammar/function-words.ts'
+import { sentenceWords } from '../../../language/grammar/sentence-words.ts'
+import { verbForm } from '../../../language/grammar/verb-forms.ts'
+import { englishMonths } from '../../../language/lexicons/calendar-words.ts'
+import type { Question } from '../../../language/question/question.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 import type { Surroundings } from './of-another.ts'
 
 // "2024", "2023-24", "14.5.2024"; not "2000 meals" nor "WH-2025".

@@ -1,9 +1,9 @@
-import { saysNothing } from '../../language/tables/column-values.ts'
-import { listedIn } from '../../language/tables/read-sheets.ts'
-import { isOfKind, isSameWord } from '../../language/tables/sheet-question.ts'
-import { synonymsOf } from '../../language/words/synonyms.ts'
-import { stem, wordTexts } from '../../language/words/tokens.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import { saysNothing } from '../../../language/tables/column-values.ts'
+import { listedIn } from '../../../language/tables/read-sheets.ts'
+import { isOfKind, isSameWord } from '../../../language/tables/sheet-question.ts'
+import { synonymsOf } from '../../../language/words/synonyms.ts'
+import { stem, wordTexts } from '../../../language/words/tokens.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 const asksOffice = longPattern('iu')`
   ^\W*who(?:['’]s|\s(?:is|was|are|were|will\sbe))\s(?:(?:the|our|your|their|its|an?)\s)

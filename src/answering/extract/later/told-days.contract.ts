@@ -1,9 +1,9 @@
-import { owner } from '../../core/principal.ts'
-import { readQuestion } from '../../language/question/question.ts'
-import { retrieve } from '../../retrieval/hybrid.ts'
-import { corpusOf, mailRecord } from '../../retrieval/mail-corpus.contract.ts'
-import { keywordRecipe } from '../../retrieval/recipes.ts'
-import { extractAnswer } from './extract-answer.ts'
+import { owner } from '../../../core/principal.ts'
+import { readQuestion } from '../../../language/question/question.ts'
+import { retrieve } from '../../../retrieval/hybrid.ts'
+import { corpusOf, mailRecord } from '../../../retrieval/mail-corpus.contract.ts'
+import { keywordRecipe } from '../../../retrieval/recipes.ts'
+import { extractAnswer } from '../extract-answer.ts'
 
 /** What is told with its day in answer to a question about mails of one sender. */
 export const told = (

@@ -4,15 +4,19 @@ import {
   newHolderOf,
   officesIn,
   saysHolder,
-} from '../../language/change/new-holder.ts'
-import { holderIn, saysLeaving, saysSuccessor } from '../../language/change/holder-leaves.ts'
-import type { DateValue } from '../../language/mention-words/mention.ts'
-import type { Question } from '../../language/question/question.ts'
-import { recognizeMentions } from '../../language/recognize.ts'
-import { analyze, isStopWord } from '../../language/words/tokens.ts'
-import { firstDecisive } from '../../support/code-points.ts'
-import { answeringCandidates, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
-import type { ScoredCandidate } from './choose.ts'
+} from '../../../language/change/new-holder.ts'
+import { holderIn, saysLeaving, saysSuccessor } from '../../../language/change/holder-leaves.ts'
+import type { DateValue } from '../../../language/mention-words/mention.ts'
+import type { Question } from '../../../language/question/question.ts'
+import { recognizeMentions } from '../../../language/recognize.ts'
+import { analyze, isStopWord } from '../../../language/words/tokens.ts'
+import { firstDecisive } from '../../../support/code-points.ts'
+import {
+  answeringCandidates,
+  type CandidatePassage,
+  type SentenceCandidate,
+} from '../candidates.ts'
+import type { ScoredCandidate } from '../choose.ts'
 import type { LaterState } from './later-state.ts'
 import { daysOf, toldOn } from './told-days.ts'
 

@@ -1,6 +1,6 @@
-import { mayHoldAnswer } from '../../language/question/holds-answer.ts'
-import { recognizeMentions } from '../../language/recognize.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import { mayHoldAnswer } from '../../../language/question/holds-answer.ts'
+import { recognizeMentions } from '../../../language/recognize.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 
 const asked = longPattern('iu')`
   ^\W*(?:what(?:['’]s|\s(?:is|was|are|were))|tell\sme|give\sme)\s

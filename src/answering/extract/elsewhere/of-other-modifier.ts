@@ -1,14 +1,14 @@
-import { groupRelation, groupsOf } from '../../evidence/signals/lexicon/exclusive-groups.ts'
+import { groupRelation, groupsOf } from '../../../evidence/signals/lexicon/exclusive-groups.ts'
 import {
   isAuxiliary,
   sentenceWords,
   type SentenceWord,
-} from '../../language/grammar/sentence-words.ts'
-import { wordsByKey } from '../../language/lexicons/lexicon.ts'
-import { leadingPronoun } from '../../language/sentences/pronoun-led.ts'
-import { synonymsOf } from '../../language/words/synonyms.ts'
-import { isStopWord, stem } from '../../language/words/tokens.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+} from '../../../language/grammar/sentence-words.ts'
+import { wordsByKey } from '../../../language/lexicons/lexicon.ts'
+import { leadingPronoun } from '../../../language/sentences/pronoun-led.ts'
+import { synonymsOf } from '../../../language/words/synonyms.ts'
+import { isStopWord, stem } from '../../../language/words/tokens.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 import type { Surroundings } from './of-another.ts'
 
 interface Modifier {

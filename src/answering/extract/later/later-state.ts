@@ -1,15 +1,19 @@
-import { daysIn } from '../../language/dates/only-day.ts'
-import { askedEventOf, saysDone } from '../../language/question/asked-event.ts'
+import { daysIn } from '../../../language/dates/only-day.ts'
+import { askedEventOf, saysDone } from '../../../language/question/asked-event.ts'
 import {
   maySpeakOfSame,
   presentStateOf,
   saysState,
   type PresentState,
-} from '../../language/question/present-state.ts'
-import { beginsWithPronoun } from '../../language/sentences/pronoun-led.ts'
-import { firstDecisive } from '../../support/code-points.ts'
-import { answeringCandidates, type CandidatePassage, type SentenceCandidate } from './candidates.ts'
-import type { ScoredCandidate } from './choose.ts'
+} from '../../../language/question/present-state.ts'
+import { beginsWithPronoun } from '../../../language/sentences/pronoun-led.ts'
+import { firstDecisive } from '../../../support/code-points.ts'
+import {
+  answeringCandidates,
+  type CandidatePassage,
+  type SentenceCandidate,
+} from '../candidates.ts'
+import type { ScoredCandidate } from '../choose.ts'
 import { daysOf, toldOn } from './told-days.ts'
 
 const dayMs = 86_400_000

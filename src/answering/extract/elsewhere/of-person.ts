@@ -1,7 +1,7 @@
-import { longPattern } from '../../support/long-pattern.ts'
-import { firstNames } from '../../language/lexicons/first-names.ts'
-import { honorifics } from '../../language/names/name-words.ts'
-import { isStopWord, wordTexts } from '../../language/words/tokens.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
+import { firstNames } from '../../../language/lexicons/first-names.ts'
+import { honorifics } from '../../../language/names/name-words.ts'
+import { isStopWord, wordTexts } from '../../../language/words/tokens.ts'
 
 const givenNames: ReadonlySet<string> = new Set(firstNames)
 

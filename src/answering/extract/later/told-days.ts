@@ -1,7 +1,7 @@
-import { writtenOn } from '../../evidence/candidates/written-on.ts'
-import { dayInWords } from '../../language/dates/date-name.ts'
-import { rowDate } from '../../language/dates/row-date.ts'
-import type { SentenceCandidate } from './candidates.ts'
+import { writtenOn } from '../../../evidence/candidates/written-on.ts'
+import { dayInWords } from '../../../language/dates/date-name.ts'
+import { rowDate } from '../../../language/dates/row-date.ts'
+import type { SentenceCandidate } from '../candidates.ts'
 
 /** When a sentence was written down; the time of a file is only when it was saved last. */
 export function toldOn({

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { z } from 'zod'
-import { runCommandLine, type Run } from '../support/command-line.ts'
-import { longPattern } from '../../src/support/long-pattern.ts'
+import { runCommandLine, type Run } from '../../support/command-line.ts'
+import { longPattern } from '../../../src/support/long-pattern.ts'
 
 let folder = ''
 const veritrail = (...args: readonly string[]): Promise<Run> => runCommandLine({ folder }, args)

@@ -1,0 +1,64 @@
+import { headingPathAt } from '../../../evidence/heading-path.ts'
+import type { Question } from '../../../language/question/question.ts'
+import { authorOf } from '../../../language/voice/voice.ts'
+import type { SentenceCandidate } from '../candidates.ts'
+import { toldOn } from '../later/told-days.ts'
+import { askedValueOf } from './asked-value.ts'
+import { ofAnother, type Surroundings } from './of-another.ts'
+import { ofOtherModifier } from './of-other-modifier.ts'
+import { ofOtherOffice } from './of-other-office.ts'
+import { ofOtherYear } from './of-other-year.ts'
+import { saysNothingOf } from './of-person.ts'
+
+/**
+ * Tells the sentences that speak of another person, thing, office or year than the one that a
+ * question asks about, or that hold no value of the kind that it asks for.
+ */
+export function tellsElsewhere(question: Question): (candidate: SentenceCandidate) => boolean {
+  const isOfAnother = ofAnother(question.text)
+  const isOfOtherModifier = ofOtherModifier(question.text)
+  const isOfOtherOffice = ofOtherOffice(question.text)
+  const isNotOfPerson = saysNothingOf(question.text)
+  const isOfOtherYear = ofOtherYear(question)
+  const holdsValue = askedValueOf(question.text) ?? (() => true)
+  return candidate => {
+    const { text } = candidate.read
+    const over = standingOver(candidate)
+    return (
+      isOfAnother(text, over) ||
+      isOfOtherModifier(text, over) ||
+      isOfOtherOffice(text) ||
+      isNotOfPerson(candidate.text) ||
+      isOfOtherYear(text, over, toldOn(candidate)) ||
+      !holdsValue(text)
+    )
+  }
+}
+
+// Who was spoken of further back is meant no more.
+const sentencesBack = 3
+
+/** What stands over a sentence, and the sentences before it in its paragraph. */
+function standingOver({ passage, chunk, range, index, leadIn }: SentenceCandidate): Surroundings {
+  const { document, candidates } = passage
+  const headings = headingPathAt(document.sections, range.start)
+  const author = authorOf(document.mail, chunk.headingPath)
+  const before: string[] = []
+  let { start } = range
+  for (let at = index - 1; at >= Math.max(0, index - sentencesBack); at--) {
+    const other = candidates[at]
+    if (other === undefined || /\n\s*\n/.test(document.text.slice(other.range.end, start))) break
+    before.push(other.read.text)
+    ;({ start } = other.range)
+  }
+  const around = [
+    document.title,
+    ...headings,
+    ...chunk.headingPath,
+    document.mail?.subject,
+    author?.name,
+    author?.address,
+    leadIn?.read.text,
+  ]
+  return { around: around.join('\n'), heading: headings.at(-1), before }
+}
