@@ -30,7 +30,7 @@ import {
   unitVector,
 } from './arbitraries.contract.ts'
 import { allChunkIds, model } from './corpus-model.contract.ts'
-import { graphQuery } from './graph-query-arbitraries.contract.ts'
+import { graphQuery } from './query-arbitraries.contract.ts'
 import type { StoreDriver } from './driver.contract.ts'
 
 /** What a random reading asks for beyond the ids of the small world. */

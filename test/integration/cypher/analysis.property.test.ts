@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { isAppError } from '../../../src/core/errors.ts'
 import { graphQuerySchema } from '../../../src/core/graph-query.ts'
 import { analyseQuery } from '../../../src/cypher/analysis/analyse-query.ts'
-import { graphQueryArbitraries } from '../../../src/cypher/print/graph-query-arbitraries.contract.ts'
+import { graphQueryArbitraries } from '../../../src/cypher/print/query-arbitraries.contract.ts'
 
 test('any well-shaped value is either sound or refused with a reason', () => {
   fc.assert(

@@ -29,7 +29,8 @@ function examplesOf(page: string): Example[] {
       .replaceAll(/(?:^|\s)\/\/.*$/gm, '')
       .split(/\n(?=MATCH )/)
       .map(query => query.trim())
-      .filter(query => query !== '')
+      // What is for the server's own console.
+      .filter(query => query !== '' && !query.startsWith('CREATE INDEX'))
       .map(query => ({ page, query, parameters: [] })),
   )
   const commands = [
