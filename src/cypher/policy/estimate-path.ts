@@ -41,7 +41,7 @@ export function estimatePaths(
 }
 
 /** Nodes that fit one of the label sets, before any condition. */
-export function nodesOf(labels: readonly LabelSet[], schema: SchemaNames): number {
+function nodesOf(labels: readonly LabelSet[], schema: SchemaNames): number {
   const all = [...schema.labels.values()].reduce((sum, { count }) => sum + count, 0)
   const sum = labels.reduce((total, set) => total + (rarest(set, schema)?.count ?? all), 0)
   return Math.min(all, sum)
