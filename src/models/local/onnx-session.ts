@@ -198,7 +198,6 @@ function encoderSession({ runtime, session, TensorOf }: Opened): OnnxSession {
     const shape = [1, pieces.length]
     return {
       input_ids: new TensorOf('int64', BigInt64Array.from(pieces, BigInt), shape),
-      attention_mask: new TensorOf('int64', new BigInt64Array(pieces.length).fill(1n), shape),
       token_type_ids: new TensorOf('int64', new BigInt64Array(pieces.length), shape),
     }
   }

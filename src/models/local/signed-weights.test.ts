@@ -84,12 +84,11 @@ describe('signed weights', () => {
     const ids = BigInt64Array.from([101, 1996, 4248, 2829, 4419, 14523, 102], BigInt)
     const states = async (model: Uint8Array): Promise<Float32Array> => {
       const session = await Session.create(model, { intraOpNumThreads: 1 })
-      const filled = (value: bigint): Tensor =>
-        new NativeTensor('int64', new BigInt64Array(ids.length).fill(value), [1, ids.length])
+      const tensor = (data: BigInt64Array): Tensor =>
+        new NativeTensor('int64', data, [1, data.length])
       const results = await session.run({
-        input_ids: new NativeTensor('int64', ids, [1, ids.length]),
-        attention_mask: filled(1n),
-        token_type_ids: filled(0n),
+        input_ids: tensor(ids),
+        token_type_ids: tensor(new BigInt64Array(ids.length)),
       })
       await session.release()
       return results['last_hidden_state']!.data as Float32Array

@@ -44,7 +44,7 @@ for text in texts:
     item = {"text": text, "pieces": ids[1:-1]}
     if len(ids) <= 256:
         shape = numpy.array([ids], dtype=numpy.int64)
-        states = session.run(None, {"input_ids": shape, "attention_mask": numpy.ones_like(shape), "token_type_ids": numpy.zeros_like(shape)})[0][0]
+        states = session.run(None, {"input_ids": shape, "token_type_ids": numpy.zeros_like(shape)})[0][0]
         vector = states.astype(numpy.float64).mean(axis=0)
         vector /= numpy.linalg.norm(vector)
         item["vector"] = [round(float(value), 6) for value in vector]

@@ -39,7 +39,7 @@ pairs = [
 def states(text):
     ids = tokenizer.encode(text).ids
     shape = numpy.array([ids], dtype=numpy.int64)
-    feed = {"input_ids": shape, "attention_mask": numpy.ones_like(shape), "token_type_ids": numpy.zeros_like(shape)}
+    feed = {"input_ids": shape, "token_type_ids": numpy.zeros_like(shape)}
     lower, upper = encoder.run(["layer_3", "last_hidden_state"], feed)
     unit = upper[0] / numpy.linalg.norm(upper[0].astype(numpy.float64), axis=1, keepdims=True)
     return ids, lower[0], unit.astype(numpy.float32)
@@ -61,7 +61,7 @@ def score(premise, hypothesis):
 def vector(text):
     ids = tokenizer.encode(text).ids
     shape = numpy.array([ids], dtype=numpy.int64)
-    found = encoder.run(["last_hidden_state"], {"input_ids": shape, "attention_mask": numpy.ones_like(shape), "token_type_ids": numpy.zeros_like(shape)})[0][0]
+    found = encoder.run(["last_hidden_state"], {"input_ids": shape, "token_type_ids": numpy.zeros_like(shape)})[0][0]
     mean = found.astype(numpy.float64).mean(axis=0)
     return [round(float(value), 6) for value in mean / numpy.linalg.norm(mean)]
 
