@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { DocumentRecord } from '../../../core/graph.ts'
 import { hashedEmbedding } from '../../../models/scripted-embedding.ts'
 import { memoryStore } from '../../../stores/memory/memory-store.ts'
 import { sampleRecord } from '../../../stores/contract/sample-record.contract.ts'
@@ -15,7 +16,7 @@ for (const msPerText of [5, 150, 400]) {
     async () => {
       await using store = memoryStore()
       await store.writer.commit(
-        { put: Array.from({ length: 150 }, (_, number) => sampleRecord(`doc_${number}`)) },
+        { put: Array.from({ length: 250 }, (_, number) => numbered(number)) },
         { principal: owner },
       )
       let now = 0
@@ -49,7 +50,7 @@ for (const msPerText of [5, 150, 400]) {
         last = now
       }
       const { indexed, total } = await store.vectors.coverage({ principal: owner })
-      assert.ok(total >= 150 && indexed === total)
+      assert.ok(total >= 250 && indexed === total)
       assert.ok(
         gaps.every(gap => gap <= 4_000),
         `seconds between commits: ${gaps.map(gap => gap / 1_000).join(', ')}`,
@@ -59,6 +60,20 @@ for (const msPerText of [5, 150, 400]) {
         Math.max(...sizes) >= Math.min(100, 1_000 / msPerText),
         `sizes: ${sizes.join(', ')}`,
       )
+    },
+  )
+}
+
+/** A document of two passages; those of the second fifty documents are equal. */
+function numbered(number: number): DocumentRecord {
+  const isRepeated = number >= 50 && number < 100
+  return sampleRecord(
+    `doc_${number}`,
+    {},
+    {
+      texts: isRepeated
+        ? ['The gantry crane stands.', 'A second sentence follows.']
+        : [`Crane ${number} stands.`, `Sentence ${number} follows.`],
     },
   )
 }

@@ -8,6 +8,7 @@ import { tracedEvents } from '../../../support/tracing.ts'
 import type { App } from '../../compose.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 import { requireWritable } from '../../require-writable.ts'
+import { encodeOnce } from './encode-once.ts'
 
 // A commit comes after about so long: a run that is killed loses a few seconds of work.
 const commitMs = 2_000
@@ -110,6 +111,7 @@ export async function* encodedPending(
   pace: Pace,
   options: FillOptions & { readonly among?: readonly ChunkId[] | undefined },
 ): AsyncGenerator<number> {
+  const encode = encodeOnce(embedding)
   for (;;) {
     const pending = await app.store.vectors.pending(pageSize, options)
     if (pending.length === 0) return
@@ -118,7 +120,7 @@ export async function* encodedPending(
       const begunAt = app.clock.now()
       size = pace.batchSize
       const batch = pending.slice(from, from + size)
-      const vectors = await embedding.embed(
+      const { vectors, encoded } = await encode(
         batch.map(chunk => chunk.indexedText),
         options,
       )
@@ -133,7 +135,9 @@ export async function* encodedPending(
       // Chunks that went away meanwhile are skipped and not asked for again.
       const stored = chunks.length - result.vectorsSkipped
       app.telemetry.metrics.passagesEncoded(stored)
-      if (batch.length === size) pace.batchSize = nextBatchSize(size, app.clock.now() - begunAt)
+      // The next batch may hold none that is known already.
+      if (batch.length === size && encoded > 0)
+        pace.batchSize = nextBatchSize(size, ((app.clock.now() - begunAt) * size) / encoded)
       yield stored
     }
   }
