@@ -2,6 +2,7 @@ import type { ChunkId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { VectorIndex } from '../../../core/ports/vector-index.ts'
 import { loadState } from '../session/corpus-state.ts'
+import { hashText } from '../session/hash.ts'
 import type { Session } from '../session/session.ts'
 import { recentTexts } from '../documents/stored-record.ts'
 import { visibilityOf } from '../access/visibility.ts'
@@ -61,15 +62,20 @@ export function pendingChunks(
     if (present === chunks || limit === 0) return []
     const { isEverything, document } = visibilityOf(session, principal)
     const below = present === 0 || among !== undefined ? 0 : firstPossible(commitSeq)
+    // A list is looked up: each of many jobs would pass over all chunks for its few.
+    const wanted =
+      among === undefined
+        ? 'c.n >= ?'
+        : 'c.n in (select node from node_key where hash in (select value from json_each(?))) ' +
+          'and cn.id in (select value from json_each(?))'
     const rows = database.all<[number, string, number, string, number, number, number, string]>(
       `select c.n, cn.id, c.document, d.id, c.start, c.end, c.is_whole, c.indexed from chunk c
       cross join node cn on cn.n = c.n cross join document d on d.n = c.document
-       where c.n >= ? and not exists (select 1 from vector_code v
-       where v.chunk = c.n)${document('d')}
-       ${among === undefined ? '' : 'and cn.id in (select value from json_each(?))'}
-       order by c.n limit ?`,
-      below,
-      ...(among === undefined ? [] : [JSON.stringify(among)]),
+       where ${wanted} and not exists (select 1 from vector_code v
+       where v.chunk = c.n)${document('d')} order by c.n limit ?`,
+      ...(among === undefined
+        ? [below]
+        : [JSON.stringify(among.map(hashText)), JSON.stringify(among)]),
       limit,
     )
     if (isEverything && among === undefined && rows[0] !== undefined)
