@@ -31,7 +31,10 @@ export interface VectorIndex {
    */
   read(ids: readonly ChunkId[], options: ReadOptions): Promise<ChunkVectors[]>
   coverage(options: ReadOptions): Promise<VectorCoverage>
-  /** Chunks that have no vectors yet, in a stable order; `among`: only these. */
+  /**
+   * The latest chunks that have no vectors yet, in a stable order, roughly that of arrival; `among`:
+   * only these.
+   */
   pending(
     limit: number,
     options: ReadOptions & { readonly among?: readonly ChunkId[] | undefined },

@@ -110,7 +110,7 @@ export function vectorIndexContract(driver: StoreDriver): void {
     assert.deepEqual(await state(), ['m/1', 2, 4, ['chk_a_0', 'chk_b_1']])
     assert.deepEqual(await state([]), ['m/1', 1, 2, ['chk_a_0']])
     assert.deepEqual(await store.vectors.pending(1, asOwner), [
-      { chunkId: 'chk_a_0', indexedText: 'The gantry crane stands.' },
+      { chunkId: 'chk_b_1', indexedText: 'A second sentence follows.' },
     ])
     const among = ['chk_b_1', 'chk_a_1', 'chk_gone'] as ChunkId[]
     assert.deepEqual(

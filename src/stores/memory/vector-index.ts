@@ -68,7 +68,7 @@ export function vectorIndex(state: MemoryState): VectorIndex {
       const among = options.among && new Set(options.among)
       return pendingChunks(state, options)
         .filter(({ id }) => among?.has(id) !== false)
-        .slice(0, limit)
+        .slice(limit === 0 ? Infinity : -limit)
         .map(chunk => ({ chunkId: chunk.id, indexedText: chunk.indexedText }))
     },
     pendingIds: async options => pendingChunks(state, options).map(({ id }) => id),

@@ -129,7 +129,7 @@ export function vectorIndex(connection: Connection): VectorIndex {
           (options.among === undefined
             ? 'MATCH (c:`~Chunk`)'
             : 'UNWIND $among AS id MATCH (c:`~Chunk` {id: id}) WITH DISTINCT c MATCH (c)') +
-            `${withoutVectors(reader)} WITH c ORDER BY coalesce(c.order, c.id) LIMIT $limit ` +
+            `${withoutVectors(reader)} WITH c ORDER BY coalesce(c.order, c.id) DESC LIMIT $limit ` +
             'RETURN c.json AS json ORDER BY coalesce(c.order, c.id)',
           { groups: reader.groups, limit: BigInt(limit), among: options.among },
         )
