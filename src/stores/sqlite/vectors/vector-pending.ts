@@ -14,8 +14,8 @@ const maxChanged = 20_000
 const nothingDone = { commitSeq: 0, above: Number.MAX_SAFE_INTEGER }
 
 /**
- * The latest chunks without vectors, in row order, roughly the order of arrival; a caller that fills
- * page by page does not scan finished chunks again.
+ * The latest chunks without vectors, in row order, roughly the order of arrival; a caller that
+ * fills page by page does not scan finished chunks again.
  */
 export function pendingChunks(
   session: Session,
