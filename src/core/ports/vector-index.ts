@@ -32,8 +32,8 @@ export interface VectorIndex {
   read(ids: readonly ChunkId[], options: ReadOptions): Promise<ChunkVectors[]>
   coverage(options: ReadOptions): Promise<VectorCoverage>
   /**
-   * The latest chunks that have no vectors yet, in a stable order, roughly that of arrival; `among`:
-   * only these.
+   * The latest chunks that have no vectors yet, in a stable order, roughly that of arrival;
+   * `among`: only these.
    */
   pending(
     limit: number,
