@@ -96,6 +96,8 @@ const withReply = /^(.*?)(?: \((accepted|declined|tentative|delegated)\))?$/su
 
 /** "Ann Lee <ann@example.org>", or one of the two; what stands for an address is none. */
 function shownPerson(shown: string): MailAddress {
+  // A term that stands for somebody, such as `<PERSON_4>`.
+  if (/^<[A-Z][A-Z_]*\d*>$/.test(shown.trim())) return { name: shown.trim() }
   const both = /^(.*?)\s*<(.*)>$/su.exec(shown.trim())
   const [name = '', address = ''] = both === null ? [shown.trim()] : both.slice(1)
   if (isAddress.test(address)) return { name, address: address.toLowerCase() }

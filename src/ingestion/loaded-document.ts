@@ -9,6 +9,7 @@ import type {
 } from '../core/document.ts'
 import type { UnreadableReason } from '../core/errors.ts'
 import type { Instant } from '../core/time.ts'
+import type { PersonalValue } from '../privacy/replacement/personal-values.ts'
 
 /** One item found in a source, not yet read. Bytes are asked for once. */
 export interface RawItem {
@@ -81,6 +82,11 @@ export interface LoadedDocument {
    * windows-1251".
    */
   readonly notes: readonly string[]
+  /**
+   * Of an entry of a calendar or a card: what its fields say of people. For hiding it, and never
+   * stored.
+   */
+  readonly personal?: readonly PersonalValue[] | undefined
 }
 
 export type LoadOutcome =

@@ -1,4 +1,5 @@
 import type { Properties } from '../../core/document.ts'
+import type { PersonalValue } from '../../privacy/replacement/personal-values.ts'
 import { calendarEntry } from '../loaders/calendar/calendar-entry.ts'
 import { calendarZones } from '../loaders/calendar/calendar-time.ts'
 import { cardText } from '../loaders/calendar/card-text.ts'
@@ -14,6 +15,7 @@ interface CalendarPart {
   readonly text: string
   /** The first event or task, whose invitation the mail then is. */
   readonly entry: Properties | undefined
+  readonly personal: readonly PersonalValue[]
 }
 
 /** Reads an iCalendar or vCard part of a mail. */
@@ -23,14 +25,19 @@ export function calendarPart(source: string, timeZone: string): CalendarPart {
   const sent = sentTo(components)
   let first: Properties | undefined
   const texts: string[] = []
+  const all: PersonalValue[] = []
   for (const component of componentsNamed(components, shown)) {
     if (texts.length >= mostEntries) break
-    if (component.name === 'VCARD') texts.push(cardText(component).text)
-    else {
-      const { text, properties } = calendarEntry(component, zones, sent)
+    if (component.name === 'VCARD') {
+      const { text, personal } = cardText(component)
       texts.push(text)
+      all.push(...personal)
+    } else {
+      const { text, properties, personal } = calendarEntry(component, zones, sent)
+      texts.push(text)
+      all.push(...personal)
       first ??= properties
     }
   }
-  return { text: texts.join('\n\n'), entry: first }
+  return { text: texts.join('\n\n'), entry: first, personal: all }
 }

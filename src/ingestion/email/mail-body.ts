@@ -1,5 +1,6 @@
 import type { Properties } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
+import type { PersonalValue } from '../../privacy/replacement/personal-values.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import type { LoadedDocument, LoadOptions } from '../loaded-document.ts'
 import { calendarPart } from './calendar-text.ts'
@@ -20,6 +21,8 @@ export interface MailBody {
   readonly quotedFrom: number | undefined
   /** Of an invitation the event: who, when and where. */
   readonly entry: Properties | undefined
+  /** What calendars and cards in it say of people. */
+  readonly personal: readonly PersonalValue[]
   readonly attachments: LoadedDocument['attachments']
 }
 
@@ -28,6 +31,7 @@ interface Writing {
   attributions: TextRange[]
   quotedFrom: number | undefined
   entry: Properties | undefined
+  personal: PersonalValue[]
   attachments: Array<LoadedDocument['attachments'][number]>
   /** Where in the attachments a `winmail.dat` is, which holds others. */
   readonly packed: number[]
@@ -45,6 +49,7 @@ export async function readMailBody(root: MailPart, options: LoadOptions): Promis
     attributions: [],
     quotedFrom: undefined,
     entry: undefined,
+    personal: [],
     attachments: [],
     packed: [],
     maxNesting: options.limits.maxNesting,
@@ -140,8 +145,9 @@ async function writeLeaf(part: MailPart, body: string, writing: Writing): Promis
     part.contentType === 'text/vcard' ||
     part.contentType === 'text/x-vcard'
   ) {
-    const { text: shown, entry } = calendarPart(text, writing.timeZone)
+    const { text: shown, entry, personal } = calendarPart(text, writing.timeZone)
     append(writing, shown)
+    writing.personal.push(...personal)
     writing.entry ??= entry
   } else if (parameter(part.headers, 'content-type', 'format')?.text.toLowerCase() === 'flowed') {
     append(

@@ -55,6 +55,7 @@ export async function mailDocument(bytes: Uint8Array, options: LoadOptions): Pro
     mail,
     ...(date === undefined ? {} : { date }),
     properties: body.entry ?? {},
+    ...(body.personal.length === 0 ? {} : { personal: body.personal }),
     attachments: body.attachments,
     notes: hasHeaders ? [] : ['This file has no mail headers; all of it was read as text.'],
   }

@@ -9,6 +9,7 @@ import { keyOf } from '../record/to-document.ts'
 import { headerPeople, privateHeaders, privateInstant } from './private-headers.ts'
 import { privateProperties } from './private-properties.ts'
 import type { PrivacyTools } from './private-reading.ts'
+import { isAddress, recordFields, recordPeople } from './private-records.ts'
 import { privateTexts } from './private-texts.ts'
 import { spokenName } from './spoken-name.ts'
 
@@ -35,8 +36,16 @@ export function privateDocument(
 ): PrivateDocument {
   const { settings, names } = tools
   const replacer = tools.replacer(tools.people())
-  const people = [...known, ...(loaded.mail === undefined ? [] : mailPeople(loaded.mail, loaded))]
+  const people = [
+    ...known,
+    ...(loaded.mail === undefined ? [] : mailPeople(loaded.mail, loaded)),
+    ...recordPeople(loaded),
+  ]
   for (const person of people) replacer.people.add(person)
+  replacer.hide(loaded.personal ?? [])
+  const location = loaded.personal === undefined ? undefined : loaded.properties['location']
+  if (typeof location === 'string' && isAddress(location, replacer))
+    replacer.hide([{ type: 'street-address', text: location }])
   const texts = privateTexts(replacer)
   const title = texts.add(titleOf(loaded, item))
   texts.add(loaded.text)
@@ -46,7 +55,8 @@ export function privateDocument(
   for (const note of loaded.notes) texts.add(note)
   if (loaded.mail !== undefined) texts.add(loaded.mail.subject)
   const replacesPersons = settings.types.includes('person')
-  const properties = privateProperties(loaded.properties, texts, replacer, replacesPersons)
+  const { own, others } = recordFields(loaded, tools)
+  const properties = privateProperties(others, texts, replacer, replacesPersons)
   const ofItem = privateProperties(item.properties ?? {}, texts, replacer, replacesPersons)
   const link = loaded.link ?? item.link
   const spokenLink = link === undefined || !isWebAddress(link) ? undefined : spokenName(link)
@@ -59,7 +69,7 @@ export function privateDocument(
       : texts.replaced(spokenLink).replacements.length === 0
         ? link
         : names.address(link)
-  const { key, keySuffix, mail, date, link: _link, bytes, ...rest } = loaded
+  const { key, keySuffix, mail, date, link: _link, bytes, personal: _personal, ...rest } = loaded
   return {
     replacements: text.replacements,
     people,
@@ -85,7 +95,7 @@ export function privateDocument(
         : { mail: privateHeaders(mail, { settings, names, replacer, texts }) }),
       ...(date === undefined ? {} : { date: privateInstant(date) }),
       ...(shownLink === undefined ? {} : { link: shownLink }),
-      properties: properties.read(),
+      properties: { ...properties.read(), ...own },
       bytesHash: names.bytesHash(sha256(bytes ?? item.bytes)),
       attachments: loaded.attachments.map(attachment => ({
         ...attachment,

@@ -26,11 +26,18 @@ function isWhole(text: string, start: number, end: number): boolean {
   )
 }
 
+/** Phrases that begin with the same word; `lengths`: the longest first. */
+interface SamePhrases {
+  readonly lengths: number[]
+  readonly of: Map<string, Phrase>
+}
+
 const firstWord = /[\p{L}\p{N}\p{M}]+|\S/gu
 
 /**
  * Finds every place where one of the phrases stands as whole words; `anyCase` also in other letters
- * than it is written with. Linear in the text for phrases that begin with different words.
+ * than it is written with. Linear in the text for phrases that begin differently or have few
+ * lengths.
  */
 export function phraseFinder(
   phrases: readonly Phrase[],
@@ -38,24 +45,28 @@ export function phraseFinder(
   { score, anyCase }: { readonly score: number; readonly anyCase: boolean },
 ): (text: string, found: Detection[]) => void {
   const key = (words: string): string => (anyCase ? words.toLowerCase() : words)
-  const byFirst = new Map<string, Map<string, Phrase>>()
+  const byFirst = new Map<string, SamePhrases>()
   for (const { text, type } of phrases) {
     const words = key(text.trim())
     const first = words.match(firstWord)?.[0]
     if (first === undefined) continue
-    const same = byFirst.get(first) ?? new Map<string, Phrase>()
-    if (!same.has(words)) same.set(words, { text: words, type })
+    const same = byFirst.get(first) ?? { lengths: [], of: new Map<string, Phrase>() }
+    if (!same.of.has(words)) same.of.set(words, { text: words, type })
+    if (!same.lengths.includes(words.length)) same.lengths.push(words.length)
     byFirst.set(first, same)
   }
+  for (const { lengths } of byFirst.values()) lengths.sort((a, b) => b - a)
   return (text, found) => {
     if (byFirst.size === 0) return
     for (const { 0: word, index: start } of text.matchAll(firstWord)) {
+      const same = byFirst.get(key(word))
+      if (same === undefined) continue
       let longest: Phrase | undefined
-      for (const phrase of byFirst.get(key(word))?.values() ?? []) {
-        if (phrase.text.length <= (longest?.text.length ?? 0)) continue
-        const end = start + phrase.text.length
-        if (key(text.slice(start, end)) === phrase.text && isWhole(text, start, end))
-          longest = phrase
+      for (const length of same.lengths) {
+        const phrase = same.of.get(key(text.slice(start, start + length)))
+        if (phrase === undefined || !isWhole(text, start, start + length)) continue
+        longest = phrase
+        break
       }
       if (longest === undefined) continue
       const { type } = longest

@@ -5,12 +5,16 @@ import type { DocumentPeople } from '../pseudonyms/document-people.ts'
 import { findFullNames, findLoneNames } from '../pseudonyms/find-known-names.ts'
 import { nameForm } from '../pseudonyms/name-form.ts'
 import type { PrivacyKeys } from '../pseudonyms/privacy-keys.ts'
+import { isOfField, personalValueFinder, type PersonalValue } from './personal-values.ts'
 import { replacedText, type Edit, type ReplacedText } from './replaced-text.ts'
+import { findZoneNames } from './zone-names.ts'
 
 /** Replaces personal data in the texts of one document. */
 export interface TextReplacer {
   /** The texts of a document together: who is named in one of them is known in all. */
   replace(texts: readonly string[]): ReplacedText[]
+  /** Names what fields of the document say of people; for all texts that follow. */
+  hide(values: readonly PersonalValue[]): void
   /** What stands for a person of the headers. */
   person(pseudonym: string): string
   readonly people: DocumentPeople
@@ -36,6 +40,9 @@ export function textReplacer(deps: ReplacerDeps): (people: DocumentPeople) => Te
   const allowed = new Set(settings.allow.map(entry => entry.trim().toLowerCase()))
   return people => {
     const numbers = new Map<string, Map<string, number>>()
+    const hidden: PersonalValue[] = []
+    const bearers = new Map<string, string>()
+    let findHidden = personalValueFinder([])
     const term = (type: PersonalDataType, value: string): string => {
       const name = type.toUpperCase().replaceAll('-', '_')
       if (settings.numbered === 'off') return `<${name}>`
@@ -49,9 +56,12 @@ export function textReplacer(deps: ReplacerDeps): (people: DocumentPeople) => Te
     }
     const person = (pseudonym: string): string =>
       settings.mode === 'pseudonyms' ? pseudonym : term('person', pseudonym)
-    const standIn = ({ type }: Detection, surface: string): string => {
+    const standIn = (detection: Detection, surface: string): string => {
+      const { type } = detection
       if (type === 'person') {
-        const pseudonym = people.pseudonymOf(surface)
+        const pseudonym = isOfField(detection)
+          ? bearers.get(surface.toLowerCase())
+          : people.pseudonymOf(surface)
         return pseudonym === undefined ? term('person', surface) : person(pseudonym)
       }
       if (type === 'email-address') {
@@ -61,15 +71,15 @@ export function textReplacer(deps: ReplacerDeps): (people: DocumentPeople) => Te
       return term(type, surface.toLowerCase().replace(/[\s().-]+/g, ''))
     }
     const detected = (text: string): Detection[] => {
-      const kept = [...text.matchAll(pseudonyms)].map(match => ({
-        start: match.index,
-        end: match.index + match[0].length,
-      }))
+      const kept = keptIn(text)
       const outside = (ranges: readonly Detection[]): Detection[] =>
         kept.length === 0 ? [...ranges] : without(ranges, kept)
+      const ofFields: Detection[] = []
+      findHidden(text, ofFields)
       const found = outside(detect(text))
         .flatMap(each => trimmed(each, text))
         .map(each => narrowed(each, text, people))
+        .concat(outside(ofFields))
       if (!replacesPersons) return found
       const known = findFullNames(text, people).map(range => named(range, knownRule))
       return outside(known).concat(found)
@@ -77,17 +87,33 @@ export function textReplacer(deps: ReplacerDeps): (people: DocumentPeople) => Te
     return {
       people,
       person,
+      hide(values) {
+        for (const value of values) {
+          const text = value.text.toLowerCase()
+          if (!settings.types.includes(value.type) || allowed.has(text)) continue
+          hidden.push(value)
+          const pseudonym = value.person === undefined ? undefined : people.add(value.person)
+          if (pseudonym !== undefined && !bearers.has(text)) bearers.set(text, pseudonym)
+        }
+        findHidden = personalValueFinder(hidden)
+      },
       replace(texts) {
         const found = texts.map(detected)
         for (const [index, text] of texts.entries())
-          for (const { type, start, end } of found[index] ?? [])
-            if (type === 'person' && nameForm(text.slice(start, end)) !== undefined)
-              people.add({ name: text.slice(start, end) })
+          for (const each of found[index] ?? []) {
+            const surface = text.slice(each.start, each.end)
+            // Whom a field means was added with it.
+            if (each.type === 'person' && !isOfField(each) && nameForm(surface) !== undefined)
+              people.add({ name: surface })
+          }
         return texts.map((text, index) => {
           const lone = replacesPersons
-            ? findLoneNames(text, people)
-                .filter(({ start, end }) => !allowed.has(text.slice(start, end).toLowerCase()))
-                .map(range => named(range, loneRule))
+            ? without(
+                findLoneNames(text, people)
+                  .filter(({ start, end }) => !allowed.has(text.slice(start, end).toLowerCase()))
+                  .map(range => named(range, loneRule)),
+                findZoneNames(text),
+              )
             : []
           const edits = merged([...(found[index] ?? []), ...lone]).map((each): Edit => ({
             start: each.start,
@@ -102,6 +128,16 @@ export function textReplacer(deps: ReplacerDeps): (people: DocumentPeople) => Te
     }
   }
 }
+
+/** Ranges that stay, in order of place. */
+const keptIn = (text: string): TextRange[] =>
+  [
+    ...Array.from(text.matchAll(pseudonyms), ({ 0: found, index }) => ({
+      start: index,
+      end: index + found.length,
+    })),
+    ...findZoneNames(text),
+  ].sort((a, b) => a.start - b.start)
 
 const numberOf = (key: string): number => Number.parseInt(key.slice(0, numberDigits), 16)
 
@@ -182,5 +218,5 @@ function merged(ranges: readonly Detection[]): Covering[] {
 }
 
 const knownWeight = 1e9
-const weightOf = ({ rule, start, end }: Detection): number =>
-  end - start + (rule === knownRule ? knownWeight : 0)
+const weightOf = (range: Detection): number =>
+  range.end - range.start + (range.rule === knownRule || isOfField(range) ? knownWeight : 0)

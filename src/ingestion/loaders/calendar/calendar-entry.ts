@@ -11,6 +11,8 @@ import { lineOf, type Component } from './components.ts'
 import { plainValue, type ContentLine } from './content-lines.ts'
 import { occurrences, readRule, type RecurrenceRule } from './recurrence.ts'
 import { recurrenceText } from './recurrence-text.ts'
+import type { PersonalValue } from '../../../privacy/replacement/personal-values.ts'
+import { shownPerson, valuesOfEntry } from './personal-values.ts'
 
 /** An event, task or note of a calendar in words, with the fields that programs want. */
 export interface CalendarEntry {
@@ -20,6 +22,7 @@ export interface CalendarEntry {
   readonly date: Instant | undefined
   readonly properties: Properties
   readonly notes: readonly string[]
+  readonly personal: readonly PersonalValue[]
 }
 
 // A year of weeks and some more; what goes on for ever cannot be listed.
@@ -61,7 +64,7 @@ export function calendarEntry(
   add('Completed', shownTime(calendarTime(lineOf(component, 'COMPLETED'))))
   add('Instead of', shownTime(replaced))
   add('Location', value('LOCATION'))
-  for (const organizer of people('ORGANIZER')) add('Organizer', person(organizer))
+  for (const organizer of people('ORGANIZER')) add('Organizer', shownPerson(organizer))
   for (const attendee of people('ATTENDEE')) add('Attendee', attendeeText(attendee))
   const status =
     value('STATUS') === '' && isCancelled
@@ -95,7 +98,7 @@ export function calendarEntry(
       ...field('end', isoTime(end, zones)),
       ...field('due', isoTime(due, zones)),
       ...field('location', value('LOCATION')),
-      ...field('organizer', people('ORGANIZER').map(person).join(', ')),
+      ...field('organizer', people('ORGANIZER').map(shownPerson).join(', ')),
       ...listed('attendees', people('ATTENDEE').map(attendeeText)),
       ...field('status', status),
       ...(start?.isDate === true ? { allDay: true } : {}),
@@ -103,6 +106,7 @@ export function calendarEntry(
       ...listed('times', dates?.times ?? []),
     },
     notes,
+    personal: valuesOfEntry(component),
   }
 }
 
@@ -167,13 +171,6 @@ function instantOf(time: CalendarTime | undefined, zones: CalendarZones): Instan
     : { ...zones.instant(time), original }
 }
 
-function person(line: ContentLine): string {
-  const address = line.value.trim().replace(/^mailto:/i, '')
-  const name = (line.parameters.get('CN')?.[0] ?? '').trim()
-  if (name === '' || name === address) return address
-  return address.includes('@') ? `${name} <${address}>` : name
-}
-
 const shownAnswers = new Map([
   ['ACCEPTED', 'accepted'],
   ['DECLINED', 'declined'],
@@ -183,7 +180,7 @@ const shownAnswers = new Map([
 
 function attendeeText(line: ContentLine): string {
   const answer = shownAnswers.get((line.parameters.get('PARTSTAT')?.[0] ?? '').toUpperCase())
-  return `${person(line)}${answer === undefined ? '' : ` (${answer})`}`
+  return `${shownPerson(line)}${answer === undefined ? '' : ` (${answer})`}`
 }
 
 const plainRule = (rule: string): string => rule.trim().toLowerCase().replaceAll(';', ', ')

@@ -2,6 +2,8 @@ import type { Instant } from '../../../core/time.ts'
 import { calendarTime } from './calendar-time.ts'
 import type { Component } from './components.ts'
 import { lineOf } from './components.ts'
+import type { PersonalValue } from '../../../privacy/replacement/personal-values.ts'
+import { valuesOfCard } from './personal-values.ts'
 import { plainValue, valueComponents, type ContentLine } from './content-lines.ts'
 
 /** A card in words, with the fields that programs want. */
@@ -12,6 +14,7 @@ export interface CardText {
   /** When it was last changed, as it says itself. */
   readonly date: Instant | undefined
   readonly properties: Readonly<Record<string, string>>
+  readonly personal: readonly PersonalValue[]
 }
 
 const labels = new Map([
@@ -50,6 +53,11 @@ export function cardText(card: Component): CardText {
     name,
     text: lines.join('\n'),
     date: revisedAt(card),
+    personal: valuesOfCard(
+      { ...card, lines: card.lines.filter(line => !isBinary(line)) },
+      name,
+      readableValue,
+    ),
     properties: {
       ...fieldOf(card, 'EMAIL', 'email'),
       ...fieldOf(card, 'TEL', 'telephone'),

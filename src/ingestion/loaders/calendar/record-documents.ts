@@ -12,6 +12,7 @@ export interface RecordContent {
   readonly date?: Instant | undefined
   readonly properties: Properties
   readonly notes?: readonly string[] | undefined
+  readonly personal?: LoadedDocument['personal']
   /** Its place in the file, from 1; absent: behind the last one. */
   readonly number?: number | undefined
 }
@@ -44,6 +45,7 @@ export function recordDocuments(
       bytes: new TextEncoder().encode(text),
       attachments: [],
       notes: content.notes ?? [],
+      ...(content.personal === undefined ? {} : { personal: content.personal }),
       // When its file was saved says nothing of an appointment or a person.
       ...(content.date === undefined ? { isUndated: true } : { date: content.date }),
       ...(item.link === undefined ? {} : { link: item.link }),

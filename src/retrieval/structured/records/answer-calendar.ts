@@ -22,8 +22,10 @@ import {
   summariesOf,
   withoutCopies,
   type Moments,
+  type Part,
 } from './calendar-entries.ts'
 import { fieldsOf, valueOf } from './record-fields.ts'
+import { repliesTo, replyAmong, replyOf, withLastReply } from './replies.ts'
 
 interface Ports {
   readonly graph: GraphReader
@@ -47,12 +49,7 @@ export async function answerCalendar(
   const records = await recordsOf('CalendarEntry', ports.graph, read)
   if (records.length === 0) return undefined
   if (asked.kind === 'list') {
-    return listed(
-      asked,
-      withoutCopies(await summariesOf(records, ports.documents, options)),
-      ports,
-      read,
-    )
+    return listed(asked, await summariesOf(records, ports.documents, options), ports, read)
   }
   const named = called(asked.name, records)
   if (named === undefined && asked.periods.length === 0) return undefined
@@ -69,9 +66,27 @@ export async function answerCalendar(
   for (const entry of about.slice(0, mostNamed)) {
     const document = await ports.documents.document(entry.id, read)
     if (document === undefined) continue
-    const fields = fieldsOf(document)
-    const own = parts.parts.filter(part => part.entry === entry.id).map(part => part.as)
+    const replies = repliesTo(entry, among)
+    const fields = fieldsOf(document).map(field =>
+      field.label === 'Attendee'
+        ? { ...field, value: withLastReply(field.value, entry, replies) }
+        : field,
+    )
+    const own = partsIn(entry, replies, parts.parts)
     cited.push({ document: entry.id, ...told(asked, entry, fields, parts.names, own) })
+    if (asked.kind !== 'people' && asked.kind !== 'did') continue
+    const shown = fieldsOf(document).filter(({ label }) => label === 'Attendee')
+    const counted = shown.flatMap(({ value }) => {
+      const reply = replyAmong(value, entry, replies)
+      const isAsked = asked.kind === 'people' || isPartIn(reply?.by, parts.parts)
+      return reply === undefined || !isAsked ? [] : [{ ...reply, value }]
+    })
+    for (const { by, value } of counted.slice(0, mostNamed))
+      cited.push({
+        document: by.id,
+        text: `Their reply: ${plainName(withLastReply(value, entry, replies))}.`,
+        labels: ['Attendee'],
+      })
   }
   const more = about.length - cited.length
   return {
@@ -83,6 +98,27 @@ export async function answerCalendar(
 }
 
 const none = { names: [], parts: [] }
+
+const isPartIn = (entry: DocumentSummary | undefined, parts: readonly Part[]): boolean =>
+  parts.some(part => part.entry === entry?.id)
+
+/** What a person has to do with an entry; what was replied last counts. */
+function partsIn(
+  entry: DocumentSummary,
+  replies: readonly DocumentSummary[],
+  parts: readonly Part[],
+): readonly string[] {
+  const own = parts.filter(part => part.entry === entry.id).map(part => part.as)
+  const stamped = String(entry.properties['stamped'] ?? '')
+  const [last] = replies.flatMap(reply =>
+    own.includes('none') || String(reply.properties['stamped'] ?? '') > stamped
+      ? parts.filter(part => part.entry === reply.id && part.as !== 'none')
+      : [],
+  )
+  // Who organises an event replies to nobody.
+  if (last === undefined || own.length === 0 || own.includes('organizer')) return own
+  return [last.as]
+}
 
 const byTime = (entries: readonly DocumentSummary[]): DocumentSummary[] =>
   [...entries].sort((a, b) => (a.date?.ms ?? 0) - (b.date?.ms ?? 0))
@@ -181,9 +217,6 @@ function lengthOf({ properties }: DocumentSummary): string | undefined {
     .join(' ')
 }
 
-const replyOf = (attendee: string): string =>
-  / \((accepted|declined|tentative|delegated)\)$/.exec(attendee)?.[1] ?? 'none'
-
 const verbs: Readonly<Record<AskedReply, string>> = {
   any: 'is invited to',
   some: 'takes part in',
@@ -251,10 +284,11 @@ function didText(
 
 async function listed(
   asked: Extract<CalendarQuestion, { kind: 'list' }>,
-  all: readonly DocumentSummary[],
+  among: readonly DocumentSummary[],
   { graph, documents }: Ports,
   read: ReadOptions,
 ): Promise<DocumentAnswer | undefined> {
+  const all = withoutCopies(among)
   let entries = all
   let condition = asked.periods.map(({ label }) => ` ${label}`).join('')
   if (asked.person !== undefined) {
@@ -262,8 +296,7 @@ async function listed(
     if (names.length === 0) return undefined
     const isMeant = (as: string): boolean =>
       asked.as === 'anybody' ? as !== 'declined' : asked.as === as
-    const meant = new Set(parts.filter(({ as }) => isMeant(as)).map(({ entry }) => entry))
-    entries = entries.filter(({ id }) => meant.has(id))
+    entries = entries.filter(entry => partsIn(entry, repliesTo(entry, among), parts).some(isMeant))
     condition += ` ${roles[asked.as] ?? 'of'} ${shownPeople(names)}`
   }
   if (asked.place !== undefined) {
