@@ -13,6 +13,7 @@ from onnx import helper
 from onnxruntime.quantization import QuantType, quantize_dynamic
 from torch import nn
 
+import plain_joint
 from encoder import read_encoder
 from model import LOWER, Joint
 from model_from_file import layers_in
@@ -60,6 +61,7 @@ def main():
     quantize_dynamic(str(full), str(small), per_channel=True, weight_type=QuantType.QInt8, op_types_to_quantize=["MatMul"])
     unsigned = onnx.load(str(small))
     make_unsigned(unsigned)
+    plain_joint.make_plain(unsigned)
     onnx.save(unsigned, str(small))
     import onnxruntime as ort
     f, q = ort.InferenceSession(str(full)), ort.InferenceSession(str(small))

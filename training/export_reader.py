@@ -11,6 +11,7 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
 from encoder import read_encoder
+from plain_joint import make_plain
 from reader_model import Reader
 
 
@@ -63,7 +64,9 @@ def main():
     torch.onnx.export(single, tuple(torch.from_numpy(v) for v in feeds.values()), str(full), input_names=names, output_names=["logits", "span"],
                       dynamic_axes=axes, opset_version=17, dynamo=False)
     small = out / "model.onnx"
-    onnx.save(halved(onnx.load(str(full))), str(small))
+    half = halved(onnx.load(str(full)))
+    make_plain(half)
+    onnx.save(half, str(small))
     import onnxruntime as ort
     single.eval()
     f, q = ort.InferenceSession(str(full)), ort.InferenceSession(str(small))
