@@ -225,6 +225,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['tokens', 'list'],
         ['tokens', 'remove', 'bea'],
         ['backup', join(made, 'backup')],
+        ['vacuum'],
         ['copy', '--from', 'sqlite', '--to', 'neo4j'],
         ['worker', 'add', source],
         ['worker', 'run', '--until-done'],
@@ -244,8 +245,18 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         umask !== '000'
           ? []
           : [['verify', text, '--against', source, '--html', join(made, 'page.html')]]
+      const back = ['--corpus', join(made, 'restored'), 'restore', join(made, 'backup')]
       // Servers are watched in their own tests, since they run until they are stopped.
-      const covered = [...own, ['verify'], ['start'], ['chat'], ['serve'], ['mcp'], ['slack']]
+      const covered = [
+        ...own,
+        ['verify'],
+        ['restore'],
+        ['start'],
+        ['chat'],
+        ['serve'],
+        ['mcp'],
+        ['slack'],
+      ]
       const missing = (await commandNames()).filter(
         name => !covered.some(args => args.join(' ').startsWith(name)),
       )
@@ -257,12 +268,10 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         NEO4J_PASSWORD: 'none',
       }
       const { result, seen, looks } = await watched([made, temporary], () =>
-        runCommands([...[...own, ['chat']].map(args => ['--corpus', corpus, ...args]), ...models], {
-          folder: made,
-          umask,
-          environment,
-          input: `${question}\n`,
-        }),
+        runCommands(
+          [...[...own, ['chat']].map(args => ['--corpus', corpus, ...args]), back, ...models],
+          { folder: made, umask, environment, input: `${question}\n` },
+        ),
       )
       // No server, no language model, no encoder, no such names, facts, records or passages; no
       // privacy.
@@ -293,6 +302,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ...(models.length > 0 ? ['page.html'] : []),
         'path.svg',
         'rated.json',
+        'restored',
         'right.jsonl',
         'salt',
         'set.csv',
