@@ -12,6 +12,7 @@ import { graphView } from '../access/graph-view.ts'
 import { allowedDocuments } from '../access/allowed-documents.ts'
 import { postingLists, type PostingList } from './posting-lists.ts'
 import { rankPostings, type RankedRow } from './rank-postings.ts'
+import { vocabulary } from './vocabulary.ts'
 import { requireLimit } from '../../rules/limit.ts'
 import { occurrences } from '../../rules/occurrences.ts'
 import type { Session } from '../session/session.ts'
@@ -92,13 +93,10 @@ export function keywordIndex(session: Session): KeywordIndex {
               'from chunk_term t',
               'from chunk_term t cross join chunk c on c.n = t.rowid',
             )
-        return (
-          database.get<[number]>(
-            `select count(distinct c.document) ${from}`,
-            prepared.match,
-            ...prepared.values,
-          )?.[0] ?? 0
-        )
+        return count(`select count(distinct c.document) ${from}`, [
+          prepared.match,
+          ...prepared.values,
+        ])
       }),
     documentFrequencies: async (terms, options) =>
       database.read(options, 'counting words', () => {
@@ -108,21 +106,43 @@ export function keywordIndex(session: Session): KeywordIndex {
         const groups = readableGroups(options.principal)
         const reader = groups === 'all' ? groups : JSON.stringify(groups)
         return terms.map(term => {
-          const prepared = prepare({ terms: [term], mode: 'any' }, options)
-          if (prepared === undefined) return 0
-          const key = `${reader} ${prepared.match}`
+          const [phrase] = queryPhrases([term], analyze)
+          if (phrase === undefined) return 0
+          const key = `${reader} ${phrase.join(' ')}`
           const known = counted.get(key)
           if (known !== undefined) return known
-          const [count = 0] =
-            database.get<[number]>(
-              `select count(*) ${prepared.from}`,
-              prepared.match,
-              ...prepared.values,
-            ) ?? []
-          counted.set(key, count)
-          return count
+          const chunks = chunksWith(phrase, options)
+          counted.set(key, chunks)
+          return chunks
         })
       }),
+  }
+
+  /** How many readable chunks hold a phrase. */
+  function chunksWith(phrase: readonly string[], { principal }: ReadOptions): number {
+    const readsAll = session.readableClasses(principal) === undefined
+    // For a word alone FTS5's vocabulary tells in half the time of a search.
+    if (readsAll && phrase.length === 1)
+      return count(`select doc from ${vocabulary(database, 'row')} where term = ?`, phrase)
+    const held = postings.inMemory()
+    const marks = readsAll || held === undefined ? undefined : allowed.marks(principal, undefined)
+    if (held === undefined || marks === undefined) {
+      const query = prepare({ terms: [phrase.join(' ')], mode: 'any' }, { principal })
+      return query === undefined
+        ? 0
+        : count(`select count(*) ${query.from}`, [query.match, ...query.values])
+    }
+    // In SQL each row takes two look-ups, of its chunk and of its document.
+    const [rows = '[]'] =
+      database.get<[string]>(
+        'select json_group_array(rowid) from chunk_term where chunk_term match ?',
+        matchOf([phrase], 'any'),
+      ) ?? []
+    return held.allowedAmong(JSON.parse(rows) as number[], marks)
+  }
+
+  function count(sql: string, values: readonly Value[]): number {
+    return database.get<[number]>(sql, ...values)?.[0] ?? 0
   }
 
   function search(query: KeywordQuery, options: ReadOptions): KeywordHit[] {
@@ -180,7 +200,7 @@ export function keywordIndex(session: Session): KeywordIndex {
     // A few documents are looked through faster than all chunks with the words.
     if (phrases.some(phrase => phrase.length > 1) || filter?.documentIds !== undefined)
       return undefined
-    const held = postings()
+    const held = postings.forSearch()
     if (held === undefined) return undefined
     // FTS5 scores only chunks with all of them, which is faster than reading the lists.
     const isSelective = mode === 'all' && phrases.length > 1

@@ -15,7 +15,7 @@ after(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('posting lists find and score what FTS5 does, also after chunks were replaced', async () => {
+test('posting lists find, score and count as FTS5 does, also after replacements', async () => {
   const path = join(folder, 'corpus.sqlite')
   await using store = openSqliteStore({ path })
   const random = seededRandom(3)
@@ -58,6 +58,15 @@ test('posting lists find and score what FTS5 does, also after chunks were replac
         await other.keywords.search(query, options),
         JSON.stringify(query),
       )
+      const counts = await store.keywords.documentFrequencies(query.terms, options)
+      assert.deepEqual(counts, await other.keywords.documentFrequencies(query.terms, options))
+      for (const [index, term] of query.terms.entries()) {
+        const found = await other.keywords.search(
+          { ...query, terms: [term], filter: undefined, limit: 100 },
+          options,
+        )
+        assert.equal(counts[index], found.length, term)
+      }
     }
   }
 })

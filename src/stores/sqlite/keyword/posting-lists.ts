@@ -1,6 +1,7 @@
 import { lengthPenalty } from '../../../support/bm25.ts'
 import type { Database } from '../session/connection.ts'
 import { loadState } from '../session/corpus-state.ts'
+import { vocabulary } from './vocabulary.ts'
 
 /** Chunks that hold one index term, by ascending place, and how often each does. */
 export interface PostingList {
@@ -22,39 +23,45 @@ export interface Postings {
   holds(term: string): boolean
   /** Numbers of the chunks' documents. */
   documents(): Int32Array
+  /** How many of the chunks with these rows are of documents that `allowed` marks. */
+  allowedAmong(rows: readonly number[], allowed: Uint8Array): number
+}
+
+/** The posting lists of the current commit. */
+export interface PostingLists {
+  /**
+   * Undefined for the first search of a commit, so that lengths are not read again for every search
+   * while mails are coming in.
+   */
+  forSearch(): Postings | undefined
+  /** Undefined unless a search has read them. */
+  inMemory(): Postings | undefined
 }
 
 /** Six bytes each: some 24 MB. */
 const maxKept = 4_000_000
-const vocabulary = 'chunk_term_instance'
 
 /**
- * Posting lists of the current commit, read term by term when they are first needed: FTS5 takes
- * about a microsecond to score a row, several times as long as the row takes to be read here, and
- * the terms of questions recur. Undefined for the first search of a commit, so that lengths are not
- * read again for every search while mails are coming in.
+ * Posting lists are read term by term when they are first needed: FTS5 takes about a microsecond to
+ * score a row, several times as long as the row takes to be read here, and the terms of questions
+ * recur.
  */
-export function postingLists(database: Database): () => Postings | undefined {
+export function postingLists(database: Database): PostingLists {
   let latest: { readonly commitSeq: number; postings: Postings | undefined } | undefined
-  let hasVocabulary = false
   database.onStale(() => {
     latest = undefined
   })
-  return () => {
-    const { commitSeq } = loadState(database)
-    if (latest?.commitSeq !== commitSeq) {
-      latest = { commitSeq, postings: undefined }
-      return undefined
-    }
-    if (!hasVocabulary) {
-      // Of this connection alone; nothing of it is in the file.
-      database.run(
-        `create virtual table if not exists temp.${vocabulary} using ` +
-          `fts5vocab('main', 'chunk_term', 'instance')`,
-      )
-      hasVocabulary = true
-    }
-    return (latest.postings ??= readPostings(database))
+  return {
+    forSearch() {
+      const { commitSeq } = loadState(database)
+      if (latest?.commitSeq !== commitSeq) {
+        latest = { commitSeq, postings: undefined }
+        return undefined
+      }
+      return (latest.postings ??= readPostings(database))
+    },
+    inMemory: () =>
+      latest?.commitSeq === loadState(database).commitSeq ? latest.postings : undefined,
   }
 }
 
@@ -62,15 +69,31 @@ function readPostings(database: Database): Postings {
   const { rows, lengths } = readLengths(database)
   const { chunks, terms } = loadState(database)
   const placeOf = new Int32Array((rows.at(-1) ?? 0) + 1).fill(-1)
-  for (const [place, row] of rows.entries()) placeOf[row] = place
+  const penalties = new Float64Array(rows.length)
+  const averageLength = terms / chunks
+  // A loop: `entries` and `from` take many times as long.
+  for (let place = 0; place < rows.length; place++) {
+    placeOf[rows[place]!] = place
+    penalties[place] = lengthPenalty(lengths[place]!, averageLength)
+  }
   let documents: Int32Array | undefined
+  const documentsOf = (): Int32Array => (documents ??= readDocuments(database, rows))
   const kept = new Map<string, PostingList | undefined>()
   let held = 0
   return {
     rows,
-    penalties: Float64Array.from(lengths, length => lengthPenalty(length, terms / chunks)),
+    penalties,
     holds: term => kept.has(term),
-    documents: () => (documents ??= readDocuments(database, rows)),
+    documents: documentsOf,
+    allowedAmong(among, allowed) {
+      const documentOf = documentsOf()
+      let count = 0
+      for (const row of among) {
+        const place = placeOf[row] ?? -1
+        if (place >= 0 && allowed[documentOf[place]!] === 1) count++
+      }
+      return count
+    },
     list(term) {
       const known = kept.get(term)
       if (known !== undefined || kept.has(term)) {
@@ -80,7 +103,7 @@ function readPostings(database: Database): Postings {
       }
       const [json = '[]'] =
         database.get<[string]>(
-          `select json_group_array(doc) from temp.${vocabulary} where term = ?`,
+          `select json_group_array(doc) from ${vocabulary(database, 'instance')} where term = ?`,
           term,
         ) ?? []
       const list = counted(JSON.parse(json) as number[], placeOf)
@@ -106,18 +129,35 @@ function readLengths(database: Database): {
       'select json_group_array(id), group_concat(hex(sz)) from (select id, sz from ' +
         'chunk_term_docsize order by id)',
     ) ?? []
-  return {
-    rows: Int32Array.from(JSON.parse(rows) as number[]),
-    lengths: Int32Array.from(sizes === null || sizes === '' ? [] : sizes.split(','), termCount),
-  }
+  const ids = Int32Array.from(JSON.parse(rows) as number[])
+  return { rows: ids, lengths: termCounts(sizes ?? '', ids.length) }
 }
 
-/** The number that FTS5 keeps as the size of a row: big-endian, seven bits a byte. */
-function termCount(hex: string): number {
+const comma = 0x2c
+
+/**
+ * Numbers that FTS5 keeps as the sizes of rows (big-endian, seven bits a byte), in hexadecimal
+ * digits with commas between them.
+ */
+function termCounts(sizes: string, rows: number): Int32Array {
+  const counts = new Int32Array(rows)
+  let row = 0
   let terms = 0
-  for (let at = 0; at < hex.length; at += 2)
-    terms = terms * 0x80 + (Number.parseInt(hex.slice(at, at + 2), 16) & 0x7f)
-  return terms
+  let isHigh = true
+  for (let at = 0; at < sizes.length; at++) {
+    const code = sizes.charCodeAt(at)
+    if (code === comma) {
+      counts[row++] = terms
+      terms = 0
+      continue
+    }
+    const digit = code <= 0x39 ? code - 0x30 : code - 0x37
+    // The highest bit of a byte only says that another follows.
+    terms = isHigh ? terms * 8 + (digit & 7) : terms * 16 + digit
+    isHigh = !isHigh
+  }
+  if (row < rows) counts[row] = terms
+  return counts
 }
 
 /** Occurrences in order of rows, as places with counts; those of removed chunks are left out. */

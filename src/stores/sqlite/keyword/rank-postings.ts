@@ -34,7 +34,13 @@ interface Scored {
   readonly scores: Float64Array
 }
 
-/** Term after term, each adding to the chunks that hold it, in the order of FTS5's sum. */
+/** Places in a window: its sums stay in the processor's cache, however large the corpus. */
+const windowSize = 2 ** 14
+
+/**
+ * Window after window of places, and in each term after term, adding to the chunks that hold it, in
+ * the order of FTS5's sum.
+ */
 function scored(
   postings: Postings,
   lists: readonly PostingList[],
@@ -42,31 +48,45 @@ function scored(
   allowed: Uint8Array | undefined,
 ): Scored {
   const { rows, penalties } = postings
-  const sums = new Float64Array(rows.length)
-  const held = new Uint16Array(rows.length)
-  const met = new Int32Array(lists.reduce((sum, { places }) => sum + places.length, 0))
-  let size = 0
-  for (const { places, counts } of lists) {
-    const weight = phraseWeight(rows.length, places.length)
-    for (let index = 0; index < places.length; index++) {
-      const place = places[index]!
-      if (held[place]! === 0) met[size++] = place
-      held[place]! += 1
-      sums[place]! += penalizedScore(weight, counts[index]!, penalties[place]!)
-    }
-  }
   const documentOf = allowed === undefined ? undefined : postings.documents()
   const wanted = mode === 'all' ? lists.length : 1
+  const weights = lists.map(({ places }) => phraseWeight(rows.length, places.length))
+  const next = lists.map(() => 0)
+  const sums = new Float64Array(windowSize)
+  const held = new Uint16Array(windowSize)
+  const met = new Int32Array(windowSize)
+  const room = lists.reduce((sum, { places }) => sum + places.length, 0)
+  const keptPlaces = new Int32Array(room)
+  const keptScores = new Float64Array(room)
   let kept = 0
-  for (let index = 0; index < size; index++) {
-    const place = met[index]!
-    if (held[place]! < wanted || (documentOf && allowed?.[documentOf[place]!] !== 1)) continue
-    met[kept++] = place
+  for (let start = 0; start < rows.length; start += windowSize) {
+    const end = start + windowSize
+    let size = 0
+    for (const [term, { places, counts }] of lists.entries()) {
+      const weight = weights[term]!
+      let index = next[term]!
+      for (; index < places.length; index++) {
+        const place = places[index]!
+        if (place >= end) break
+        const at = place - start
+        if (held[at]! === 0) met[size++] = at
+        held[at]! += 1
+        sums[at]! += penalizedScore(weight, counts[index]!, penalties[place]!)
+      }
+      next[term] = index
+    }
+    for (let index = 0; index < size; index++) {
+      const at = met[index]!
+      const place = start + at
+      if (held[at]! >= wanted && (!documentOf || allowed?.[documentOf[place]!] === 1)) {
+        keptPlaces[kept] = place
+        keptScores[kept++] = sums[at]!
+      }
+      held[at] = 0
+      sums[at] = 0
+    }
   }
-  // A loop: `from` takes many times as long.
-  const scores = new Float64Array(kept)
-  for (let index = 0; index < kept; index++) scores[index] = sums[met[index]!]!
-  return { places: met.subarray(0, kept), scores }
+  return { places: keptPlaces.subarray(0, kept), scores: keptScores.subarray(0, kept) }
 }
 
 /** The `nth` highest of some numbers, from 1; there are at least so many. */
