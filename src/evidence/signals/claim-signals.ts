@@ -18,6 +18,7 @@ import { crossedStatements, joinedRoles } from './conflicts/crossed-statements.t
 import { dateConflicts } from './conflicts/date-conflicts.ts'
 import { doerConflicts } from './conflicts/doer-conflicts.ts'
 import { dutyConflicts } from './conflicts/duty-conflicts.ts'
+import { elidedAnswer } from './conflicts/elided-verb-conflicts.ts'
 import { exchangeConflicts } from './conflicts/exchange-conflicts.ts'
 import { withExceptions } from './conflicts/exceptions.ts'
 import { gappedClauseConflicts } from './conflicts/gapped-clause-conflicts.ts'
@@ -81,7 +82,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   const names = nameConflicts(alignment)
   const rates = rateConflicts(alignment)
   const denies = claim.negations.targets.length > 0
-  const answered = answeredLabel(alignment)
+  const answered = answeredLabel(alignment) ?? elidedAnswer(alignment)
   const denialDiffers =
     answered === undefined ? denies !== sentenceDenies(alignment) : !answered.agrees
   const left = leftValue(alignment)

@@ -62,7 +62,8 @@ export function readNegations(words: readonly ReadWord[]): NegationReading {
       )
         break
       counts[at] = Math.min(255, (counts[at] ?? 0) + 1)
-      if (target < 0 && word.content) target = at
+      const isLonger = word.text === 'longer' && at === index + 1
+      if (target < 0 && word.content && !isLonger) target = at
     }
     if (target >= 0) targets.push({ negator: index, target })
   }

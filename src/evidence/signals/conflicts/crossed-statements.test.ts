@@ -137,3 +137,42 @@ describe('what is said of another', () => {
     test(`"${claim}" may follow from "${evidence}"`, () =>
       assert.deepEqual(decisive(evidence, claim), []))
 })
+
+const evening =
+  'Only electric launches and rowing boats are hired out in the evening; cruisers are not.'
+const dogs = 'Dogs are not allowed in the café, but guide dogs are.'
+
+describe('what a clause without a verb of its own says', () => {
+  for (const [evidence, claim] of [
+    [evening, 'Cruisers are hired out in the evening.'],
+    [dogs, 'Guide dogs are not allowed in the café.'],
+    ['Members can borrow the projector, guests cannot.', 'Guests can borrow the projector.'],
+    ["The hall is heated in winter; the barn isn't.", 'The barn is heated in winter.'],
+    ['Tom Ross signed the lease, Ann Lee did not.', 'Ann Lee signed the lease.'],
+    ['Ann Lee has a key, and Tom Ross does too.', 'Tom Ross has no key.'],
+  ] as const)
+    test(`"${claim}" is refused by "${evidence}"`, () =>
+      assert.notDeepEqual(decisive(evidence, claim), []))
+
+  for (const [evidence, claim] of [
+    [evening, 'Cruisers are not hired out in the evening.'],
+    [evening, 'Electric launches are hired out in the evening.'],
+    [dogs, 'Guide dogs are allowed in the café.'],
+    ['Guide dogs are allowed; dogs are not.', 'Guide dogs are allowed.'],
+    ['The hall is heated in winter; the barn is not.', 'The hall is heated in winter.'],
+    ['Paper is no longer ordered from Harper.', 'Paper was ordered from Harper.'],
+  ] as const)
+    test(`"${claim}" is not refused by "${evidence}"`, () => {
+      const { conflicts } = claimSignals(claimReader(claim), evidenceReader(evidence))
+      assert.deepEqual(conflicts, [])
+    })
+
+  test('"no longer" denies the verb behind it', () => {
+    const evidence = evidenceReader('Paper is no longer ordered from Harper.')
+    const { conflicts } = claimSignals(claimReader('Paper is ordered from Harper.'), evidence)
+    assert.deepEqual(
+      conflicts.map(({ kind }) => kind),
+      ['negation'],
+    )
+  })
+})

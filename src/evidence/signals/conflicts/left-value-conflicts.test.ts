@@ -44,6 +44,50 @@ describe('values that were left for others', () => {
       left: ['The ticket rises to 18 EUR.'],
       open: ['The ticket costs 18 EUR.', 'The ticket costs 20 EUR.'],
     },
+    {
+      evidence: 'Diesel is now bought from Aune Valley Fuels instead of Blythe Chandlery.',
+      left: ['Diesel is now bought from Blythe Chandlery.'],
+      open: [
+        'Diesel is now bought from Aune Valley Fuels.',
+        'Diesel was bought from Blythe Chandlery.',
+      ],
+    },
+    {
+      evidence: 'The vote was held by post rather than at the meeting because of the snow.',
+      left: ['The vote was held at the meeting.'],
+      open: ['The vote was held by post.'],
+    },
+    {
+      evidence: 'Instead of the hall, the library is booked.',
+      left: ['The hall is booked.'],
+      open: ['The library is booked.'],
+    },
+    {
+      evidence: 'The deposit was refunded to Ann Lee, not Tom Ross.',
+      left: ['The deposit was refunded to Tom Ross.'],
+      open: ['The deposit was refunded to Ann Lee.'],
+    },
+    {
+      evidence: 'The meeting is not on Monday but on Tuesday.',
+      left: ['The meeting is on Monday.'],
+      open: ['The meeting is on Tuesday.'],
+    },
+    {
+      evidence: 'Parcels are sent with Norpost in place of Swift Couriers.',
+      left: ['Parcels are sent with Swift Couriers.'],
+      open: ['Parcels are sent with Norpost.'],
+    },
+    // What is said behind it is of what was left.
+    {
+      evidence: 'Ann Lee chaired the meeting instead of Tom Ross, who was ill.',
+      left: [],
+      open: ['Tom Ross was ill.', 'Ann Lee chaired the meeting.'],
+    },
+    {
+      evidence: 'The meeting is not only on Monday but also on Tuesday.',
+      left: [],
+      open: ['The meeting is on Monday.', 'The meeting is on Tuesday.'],
+    },
     // A stretch of time, a way and a proposal leave nothing.
     {
       evidence: 'The night shifts run from 22:00 to 6:00.',

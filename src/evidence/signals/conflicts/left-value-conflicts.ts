@@ -1,4 +1,8 @@
-import { subordinators, wordsBeforeNouns } from '../../../language/grammar/function-words.ts'
+import {
+  relatives,
+  subordinators,
+  wordsBeforeNouns,
+} from '../../../language/grammar/function-words.ts'
 import { isHedge } from '../../../language/grammar/modality.ts'
 import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
@@ -42,6 +46,16 @@ const carriers = setOf(`
 `)
 const { base, third } = verbForm
 const depending = setOf('if unless whether when whenever provided')
+/** Markers of what something else stands for, with their length in words. */
+const exchanging: ReadonlyMap<string, number> = new Map([
+  ['instead of', 2],
+  ['rather than', 2],
+  ['in place of', 3],
+  ['in lieu of', 3],
+])
+// "Not only B but A": both hold.
+const alsoHolds = setOf('only just merely simply all every always until before yet')
+const mostSmall = 3
 const verbReach = 6
 const longestLeft = 6
 const minSure = 0.75
@@ -53,23 +67,31 @@ export interface LeftValue {
   readonly isSure: boolean
 }
 
-/** A change of the sentence: "moves from 15 May to 29 May". */
+/** A change of the sentence: "moves from 15 May to 29 May", "on 29 May instead of 15 May". */
 interface Change {
   readonly left: WordRange
   readonly entered: WordRange
+  /** Whether nothing is said of when: "by Ann, not by Tom". */
+  readonly isExchange?: boolean
 }
 
 /**
  * A claim of a value that has been left: "the premiere is on 15 May" and "was moved to 15 May"
- * where it "moves from 15 May to 29 May". What the claim says of the past is left open, and so is
+ * where it "moves from 15 May to 29 May", or is "on 29 May instead of 15 May". What the claim says of the past is left open, and so is
  * what the sentence only proposes or makes depend on something.
  */
 export function leftValue(alignment: Alignment): LeftValue | undefined {
   const { claim, evidence, range } = alignment
-  for (const change of changesIn(evidence.words, range)) {
+  const sentence = evidence.words.slice(range.first, range.next)
+  const changes = [...changesIn(evidence.words, range), ...exchangesIn(evidence.words, range)]
+  for (const change of changes) {
     const ours = takenFrom(alignment, change)
-    if (ours === undefined || isDenied(alignment, ours) || !isSaidToHold(claim.words, ours))
-      continue
+    if (ours === undefined || isDenied(alignment, ours)) continue
+    if (change.isExchange === true && !isOfExchange(alignment, change, ours)) continue
+    const isOfOneTime = change.isExchange === true && tellsOfPast(sentence)
+    const ownLead =
+      change.isExchange === true ? evidence.words[change.entered.first - 1]?.text : undefined
+    if (!isSaidToHold(claim.words, ours, { isOfOneTime, ownLead })) continue
     // "Rises from 18 to 20 EUR from 1 September": until then the old price holds.
     const hasDay = evidence.dates.some(
       ({ first }) =>
@@ -79,7 +101,8 @@ export function leftValue(alignment: Alignment): LeftValue | undefined {
     )
     const isOfDay = claim.dates.some(({ first }) => first === ours.first)
     const lead = leadOf(claim.words, ours)
-    if (!isOfDay && lead !== 'to' && (hasDay || hasWord(evidence.words, range, later))) continue
+    const mayHoldYet = hasDay || hasWord(evidence.words, range, later)
+    if (!isOfDay && lead !== 'to' && mayHoldYet && change.isExchange !== true) continue
     const light = claim.words
       .filter(({ index, text }) => carriers.has(text) && alignment.foundInSentence[index] === 0)
       .map(({ index }) => ({ first: index, next: index + 1 }))
@@ -126,6 +149,97 @@ function changesIn(words: readonly ReadWord[], { first, next }: WordRange): Chan
     found.push({ left: { first: at + 1, next: to }, entered: { first: to + 1, next: end } })
   }
   return found
+}
+
+/** "A instead of B", "A rather than B", "A, not B", "not B but A", in what is stated. */
+function exchangesIn(words: readonly ReadWord[], range: WordRange): Change[] {
+  const found: Change[] = []
+  for (let at = range.first; at < range.next; at++) {
+    const left = leftAt(words, at, range)
+    if (left === undefined) continue
+    const isOpen = words
+      .slice(range.first, range.next)
+      .some(
+        ({ text, index }) =>
+          depending.has(text) || (index < at && (isUnsure(words, index) || text === 'not')),
+      )
+    const entered = isOpen ? undefined : enteredBeside(words, at, left, range)
+    if (entered !== undefined) found.push({ left, entered, isExchange: true })
+  }
+  return found
+}
+
+/** Whether the claim tells of what was exchanged, not of the left thing: "Tom, who was ill". */
+function isOfExchange(
+  { claim, evidence: { words }, to }: Alignment,
+  { left }: Change,
+  ours: WordRange,
+): boolean {
+  const behind = words[left.next]
+  const opensClause =
+    behind !== undefined && (relatives.has(behind.text) || subordinators.has(behind.text))
+  const places = claim.words.flatMap(({ index, content }) => {
+    const place = to[index] ?? -1
+    return content && place >= 0 && (index < ours.first || index >= ours.next) ? [place] : []
+  })
+  return places.length > 0 && !(opensClause && places.some(place => place >= left.next))
+}
+
+/** What stands behind a marker of what does not hold. */
+function leftAt(words: readonly ReadWord[], at: number, range: WordRange): WordRange | undefined {
+  const [text = '', next = '', third = ''] = [0, 1, 2].map(step => words[at + step]?.text)
+  const isNot = text === 'not' && !alsoHolds.has(next)
+  const length = exchanging.get(`${text} ${next}`) ?? exchanging.get(`${text} ${next} ${third}`)
+  const from = at + (length ?? 1)
+  if (length === undefined && !isNot) return undefined
+  const left = phraseFrom(words, from, range)
+  if (left === undefined) return undefined
+  // "Not B but A" and "A, not B", but no "not open in May".
+  const isWhole = left.next === range.next || words[left.next]?.gap !== 'none'
+  const isBefore = words[left.next]?.text === 'but'
+  return length !== undefined || isBefore || (isWhole && words[at]?.gap === 'comma')
+    ? left
+    : undefined
+}
+
+/** What holds in place of what is left: before the marker, or behind "but" or a comma. */
+function enteredBeside(
+  words: readonly ReadWord[],
+  at: number,
+  left: WordRange,
+  range: WordRange,
+): WordRange | undefined {
+  if (words[left.next]?.text === 'but') return phraseFrom(words, left.next + 1, range)
+  if (at === range.first)
+    return words[left.next]?.gap === 'comma' ? phraseFrom(words, left.next, range) : undefined
+  let first = at
+  while (first > range.first && words[first - 1]?.content === true && at - first < longestLeft) {
+    first--
+    if (words[first]?.gap !== 'none') break
+  }
+  return first < at ? { first, next: at } : undefined
+}
+
+/** The words with content behind the small ones at a place: "Tom Ross" of "by Tom Ross". */
+function phraseFrom(
+  words: readonly ReadWord[],
+  from: number,
+  range: WordRange,
+): WordRange | undefined {
+  let first = from
+  while (first < range.next && words[first]?.content === false && first - from < mostSmall) {
+    first++
+    if (words[first]?.gap !== 'none') return undefined
+  }
+  let next = first
+  while (
+    next < Math.min(range.next, first + longestLeft) &&
+    words[next]?.content === true &&
+    (next === first || isRun(words[next])) &&
+    words[next]?.text !== 'but'
+  )
+    next++
+  return first < next ? { first, next } : undefined
 }
 
 /** "May" in a date is no hedge, and what will be so is sure. */
@@ -216,13 +330,18 @@ const leadOf = (words: readonly ReadWord[], { first }: WordRange): string =>
     .findLast(({ text }) => !/^(?:the|a|an|about|on|in|at|.+day)$/.test(text))?.text ?? ''
 
 /** Whether the claim says that a value holds, or that something was moved to it. */
-function isSaidToHold(words: readonly ReadWord[], ours: WordRange): boolean {
+function isSaidToHold(
+  words: readonly ReadWord[],
+  ours: WordRange,
+  { isOfOneTime, ownLead }: { readonly isOfOneTime: boolean; readonly ownLead: string | undefined },
+): boolean {
   const hasChange = words.some(({ text }) => changing.has(text))
   const lead = leadOf(words, ours)
   if (hasChange) return lead === 'to'
   return (
-    !leaving.has(lead) &&
+    // "Bought from Acme instead of Moss": nothing is left from there.
+    (!leaving.has(lead) || lead === ownLead) &&
     !words.some(({ text, index }) => formerly.has(text) || isUnsure(words, index)) &&
-    !tellsOfPast(words)
+    (isOfOneTime || !tellsOfPast(words))
   )
 }

@@ -1,6 +1,6 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
-import { isProposed } from './proposal-conflicts.ts'
+import { isProposed, tellsOfPast } from './proposal-conflicts.ts'
 import { isRefusal } from '../../../language/grammar/negations.ts'
 import { restFound, type WeighedConflict, minRest } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
@@ -80,6 +80,8 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
   }
   for (const { negator, target } of weDeny ? [] : evidence.negations.targets) {
     if (target < range.first || target >= range.next) continue
+    // "Paper is no longer bought there" says nothing of when it was.
+    if (evidence.words[negator + 1]?.text === 'longer' && tellsOfPast(claim.words)) continue
     const index = from[target - range.first] ?? -1
     if (
       index >= 0 &&
