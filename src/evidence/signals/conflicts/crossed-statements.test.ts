@@ -176,3 +176,30 @@ describe('what a clause without a verb of its own says', () => {
     )
   })
 })
+
+const quotes = 'For the jetty Marrick wants 12,900 pounds and Lowe & Sons 11,750 pounds.'
+const roof = 'For the roof Kerr Ltd quoted £900, Moss & Son £1,100 and Dale Brothers £840.'
+const sales = 'In May Leeds sold 340 tickets and York 210.'
+
+describe('amounts of names that share a verb', () => {
+  for (const [evidence, claim] of [
+    [quotes, 'Lowe & Sons wants 12,900 pounds for the jetty.'],
+    [quotes, 'Marrick wants 11,750 pounds for the jetty.'],
+    [roof, 'Moss & Son quoted £900 for the roof.'],
+    [roof, 'Dale Brothers quoted £1,100 for the roof.'],
+    [sales, 'York sold 340 tickets in May.'],
+  ] as const)
+    test(`"${claim}" does not follow from "${evidence}"`, () =>
+      assert.notDeepEqual(decisive(evidence, claim), []))
+
+  for (const [evidence, claim] of [
+    [quotes, 'Lowe & Sons wants 11,750 pounds for the jetty.'],
+    [quotes, 'Marrick wants 12,900 pounds for the jetty.'],
+    [roof, 'Moss & Son quoted £1,100 for the roof.'],
+    [sales, 'York sold 210 tickets in May.'],
+  ] as const)
+    test(`"${claim}" may follow from "${evidence}"`, () => {
+      const { conflicts } = claimSignals(claimReader(claim), evidenceReader(evidence))
+      assert.deepEqual(conflicts, [])
+    })
+})

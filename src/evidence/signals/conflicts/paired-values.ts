@@ -315,7 +315,25 @@ function counterparts(words: readonly ReadWord[], one: Pair, other: Pair): numbe
     first === one.part.first &&
     opening !== undefined &&
     (opening === other.part.first || coordinators.has(words[opening - 1]?.text ?? ''))
-  return isBare ? [first] : []
+  return isBare ? [first] : namedBeforeVerb(words, one, other)
+}
+
+/**
+ * "For the jetty Marrick wants £12,900 and Lowe & Sons £11,750": the name before the verb that the
+ * other part does without.
+ */
+function namedBeforeVerb(words: readonly ReadWord[], one: Pair, other: Pair): number[] {
+  const [opening] = other.labels
+  const isGapped =
+    opening !== undefined &&
+    words[opening]?.capital === true &&
+    (opening === other.part.first || coordinators.has(words[opening - 1]?.text ?? '')) &&
+    other.labels.length === other.value.first - opening
+  const verb = one.value.first - 1
+  if (!isGapped || !one.labels.includes(verb) || words[verb]?.capital === true) return []
+  let first = verb
+  while (one.labels.includes(first - 1) && words[first - 1]?.capital === true) first--
+  return one.labels.filter(at => at >= first && at < verb)
 }
 
 /** "Opens at 7 and closes at 9": the words before what leads to the values. */
