@@ -203,3 +203,26 @@ describe('amounts of names that share a verb', () => {
       assert.deepEqual(conflicts, [])
     })
 })
+
+const thanks = 'Priya thanked Tom Escott, who moved the old bookings over at the weekend.'
+const papers = 'Moira asked Dennis Okafor, who had sold the launch, for the papers.'
+const authors = 'Ann Lee and Ben Holt, who wrote the report, were thanked by Tom Ross.'
+
+describe('what "who" says of the name before it', () => {
+  for (const [evidence, claim] of [
+    [thanks, 'Priya Raman moved the old bookings over.'],
+    [papers, 'Moira sold the launch.'],
+    [authors, 'Tom Ross wrote the report.'],
+  ] as const)
+    test(`"${claim}" does not follow from "${evidence}"`, () =>
+      assert.notDeepEqual(decisive(evidence, claim), []))
+
+  for (const [evidence, claim] of [
+    [thanks, 'Tom Escott moved the old bookings over.'],
+    [papers, 'Dennis Okafor sold the launch.'],
+    [authors, 'Ann Lee wrote the report.'],
+    ['The sister of Tom Ross, who is ill, sold the launch.', 'Tom Ross sold the launch.'],
+  ] as const)
+    test(`"${claim}" may follow from "${evidence}"`, () =>
+      assert.deepEqual(decisive(evidence, claim), []))
+})

@@ -74,12 +74,15 @@ export class DoerReader {
       while (last > range.first && words[last]?.gap === 'none') last--
       if (last === range.first || words[last]?.gap !== 'comma') return undefined
       last--
-    } else if (this.#textAt(last) === 'who') last--
+    }
+    // "Priya thanked Tom Ross, who approved it"
+    const isRelative = this.#textAt(last) === 'who'
+    if (isRelative) last--
     if (coordinators.has(this.#textAt(last)) || this.#textAt(last) === 'then')
       return this.#ofVerbBefore(last, first, range)
     const name = this.#nameEndingAt(last)
     if (name === undefined) return this.#owner(last, { first: last, next: first })
-    const from = this.#firstOf(name, range)
+    const from = this.#firstOf(name, range, isRelative)
     return from === undefined ? undefined : { name, others: { first: from, next: first } }
   }
 
@@ -144,7 +147,7 @@ export class DoerReader {
   }
 
   /** Where the names begin that share the verb; undefined where it may be another's. */
-  #firstOf(name: ReadName, range: WordRange): number | undefined {
+  #firstOf(name: ReadName, range: WordRange, isRelative: boolean): number | undefined {
     const { words, names } = this.#text
     let first = name.first
     while (
@@ -168,6 +171,8 @@ export class DoerReader {
       while (isPart(from - 1)) from--
       return from
     }
+    // "The sister of Tom Ross, who approved it" may be of either.
+    if (isRelative) return lead === 'of' || lead === 'the' ? undefined : first
     if (lead === 'the') return name.type === 'organization' ? first : undefined
     const opens =
       subordinators.has(lead) ||
