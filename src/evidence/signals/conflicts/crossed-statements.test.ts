@@ -226,3 +226,31 @@ describe('what "who" says of the name before it', () => {
     test(`"${claim}" may follow from "${evidence}"`, () =>
       assert.deepEqual(decisive(evidence, claim), []))
 })
+
+const refund =
+  'A booking cancelled at least 14 days before the hire is refunded in full. Between 13 and 3 ' +
+  'days before, half the price is refunded.'
+const courier =
+  'Orders of up to 50 pounds are sent by post. For orders of 51 to 200 pounds a courier is used.'
+
+describe('a number in a stretch', () => {
+  for (const [evidence, claim] of [
+    [refund, 'Half the price is refunded for a booking cancelled five days before the hire.'],
+    [courier, 'A courier is used for orders of 120 pounds.'],
+    ['The course lasts 3 to 5 days.', 'The course lasts 4 days.'],
+  ] as const)
+    test(`"${claim}" may follow from "${evidence}"`, () => {
+      const { conflicts } = claimSignals(claimReader(claim), evidenceReader(evidence))
+      assert.deepEqual(conflicts, [])
+    })
+
+  for (const [evidence, claim] of [
+    [refund, 'A booking cancelled five days before the hire is refunded in full.'],
+    ['The course lasts 3 to 5 days.', 'The course lasts 7 days.'],
+    ['The price rises from 20 to 26 pounds.', 'The price rises to 23 pounds.'],
+  ] as const)
+    test(`"${claim}" does not follow from "${evidence}"`, () => {
+      const { conflicts } = claimSignals(claimReader(claim), evidenceReader(evidence))
+      assert.notDeepEqual(conflicts, [])
+    })
+})

@@ -121,6 +121,7 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
         ? rivalOf(number, inSentence, alignment, has, isRule)
         : { kind: 'number', number: part, isPlain: true }
     if (rival === undefined || isDenied(alignment, number)) continue
+    if (isInStretch(number, alignment)) continue
     if (!has && mayBeReckoned(number, evidence.numbers, claim.words)) continue
     const changed = otherOfChange(number, claim.numbers, claim.words)
     if (changed !== undefined && compareNumbers(changed, rival.number) === 'same') continue
@@ -204,6 +205,40 @@ function isSaidBeside(
       (evidence.places.get(stem) ?? []).some(at => evidence.words[at]?.sentence === own),
     )
     return held.length * 2 >= rest.length
+  })
+}
+
+/**
+ * Whether a number lies in a stretch of the sentence, or of another one that has something of the
+ * claim that the sentence lacks: "five days before" in "between 13 and 3 days before, half is paid".
+ */
+function isInStretch(
+  number: ReadNumber,
+  { claim, evidence, range, foundInSentence }: Alignment,
+): boolean {
+  const { words, numbers, text } = evidence
+  return numbers.some((to, index) => {
+    const from = numbers[index - 1]
+    if (from === undefined || number.kind !== to.kind || number.unit !== to.unit) return false
+    const between = text.slice(from.end, to.start).trim()
+    const lead = words[from.first - 1]?.text
+    const isStretch =
+      (between === 'and' && lead === 'between') ||
+      // What goes "from 20 to 22" changes.
+      (/^(?:to|[-\u2013])$/.test(between) && lead !== 'from')
+    // "Between 13 and 3 days": the unit stands once.
+    const first = from.kind === to.kind ? from.value : from.value * to.factor
+    const [low, high] = [Math.min(first, to.value), Math.max(first, to.value)]
+    if (!isStretch || number.value < low || number.value > high) return false
+    if (to.first >= range.first && to.first < range.next) return true
+    const own = words[to.first]?.sentence
+    return claim.words.some(
+      ({ index: at, content, stem }) =>
+        content &&
+        (at < number.first || at >= number.next) &&
+        foundInSentence[at] === 0 &&
+        (evidence.places.get(stem) ?? []).some(place => words[place]?.sentence === own),
+    )
   })
 }
 
