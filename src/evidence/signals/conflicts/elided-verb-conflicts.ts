@@ -89,6 +89,7 @@ function subjectAsIn(
   const verb = words[next]
   const isVerb =
     verb !== undefined &&
-    (isAuxiliary(verb.text) || verbGroupAt(words, next, { first: 0, next: words.length }))
+    (isAuxiliary(verb.text) ||
+      verbGroupAt(words, next, { first: 0, next: words.length }) !== undefined)
   return isSame && isVerb ? { first: 0, next } : undefined
 }

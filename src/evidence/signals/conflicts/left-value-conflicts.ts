@@ -77,8 +77,8 @@ interface Change {
 
 /**
  * A claim of a value that has been left: "the premiere is on 15 May" and "was moved to 15 May"
- * where it "moves from 15 May to 29 May", or is "on 29 May instead of 15 May". What the claim says of the past is left open, and so is
- * what the sentence only proposes or makes depend on something.
+ * where it "moves from 15 May to 29 May", or is "on 29 May instead of 15 May". What the claim says
+ * of the past is left open, and so is what the sentence only proposes or makes depend on something.
  */
 export function leftValue(alignment: Alignment): LeftValue | undefined {
   const { claim, evidence, range } = alignment

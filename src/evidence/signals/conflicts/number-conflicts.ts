@@ -210,7 +210,7 @@ function isSaidBeside(
 
 /**
  * Whether a number lies in a stretch of the sentence, or of another one that has something of the
- * claim that the sentence lacks: "five days before" in "between 13 and 3 days before, half is paid".
+ * claim that the sentence lacks: "five days" in "between 13 and 3 days before, half is paid".
  */
 function isInStretch(
   number: ReadNumber,
