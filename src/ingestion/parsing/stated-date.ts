@@ -16,7 +16,7 @@ const state = longSource`
   aggiornato\s(?:al|il)|bijgewerkt(?:\sop)?)`
 /** By whom, and what stands between a label and its date. */
 const beforeDay = longSource`
-  (?:\s(?:by|at)(?:\s[\p{L}\p{M}'’.&-]{1,30}){1,8}?(?=\s(?:on|dated)\s|,\s\d))?
+  (?:\s(?:by:?|at)(?:\s[\p{L}\p{M}'’.&-]{1,30}){1,8}?(?=\s(?:on|dated)\s|,\s\d))?
   [\s:,*_|()–-]{1,6}(?:(?:on|of|dated|as\s(?:of|at)|from|since)\s{1,3})?`
 const stated = longPattern('iu')`^[\s#>*_|(-]{0,10}(?:${state})${beforeDay}`
 /** What stands before the date of a document itself, where a line or a part of one begins. */
@@ -25,7 +25,8 @@ const label = longPattern('iu')`
   \s)?(?:document|report|issue|version|minutes|meeting|completion|adoption|approval))?|dated|
   ${state}|(?:first\s)?(?:modified|changed|reviewed|amended)|adopted|approved|agreed|completed|
   compiled|prepared|filled\sin|filed|submitted|handed\sout|presented|
-  signed|issued|published|written|version|revision|status|edition|
+  signed|issued|published|written|drafted|recorded|reported|version|revision|status|edition|
+  issue(?:\s(?:no\.?|number))?(?=\s{1,3}\d{1,4},)|
   (?:valid|effective|in\sforce)(?:\s(?:from|since|as\s(?:of|from)))?)
   (?:\s{1,3}v?\d[\d.]{0,8}(?!\s{1,3}(?!of\b|from\b|dated\b|as\b|on\b)\p{L}))?
   )${beforeDay}`
@@ -51,13 +52,13 @@ const mostHead = 4_000
 const dayMs = 86_400_000
 
 /**
- * The day that a document states about itself: in a line such as "Date: 5 March 2024", "Version
- * of March 2024" or "Filled in by A. Low    Date: 5 March 2024" among its first ones, or at its
- * foot in one such as "Printed 5 March 2024" or "As at 5 March 2024", else as the only date of its
- * title or first line. A month counts from its first day. None that could be read two ways, and
- * none that lies after the file was written, as those of invitations do. Of several labelled ones
- * the latest: documents are revised. Without a label, that of a letter is the one line above its
- * salutation that is a date.
+ * The day that a document states about itself: in a line such as "Date: 5 March 2024", "Version of
+ * March 2024", "Issue 7, March 2024" or "Written by: A. Low, 5 March 2024" among its first ones, or
+ * at its foot in one such as "Printed 5 March 2024" or "As at 5 March 2024", else as the only date
+ * of its title or first line. A month counts from its first day. None that could be read two ways,
+ * and none that lies after the file was written, as those of invitations do. Of several labelled
+ * ones the latest: documents are revised. Without a label, that of a letter is the one line above
+ * its salutation that is a date.
  */
 export function statedDate(
   title: string,
