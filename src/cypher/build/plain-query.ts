@@ -52,6 +52,13 @@ export type PlainExpression =
   | { readonly kind: 'id'; readonly variable: string }
   /** Number of characters of a text. */
   | { readonly kind: 'size'; readonly variable: string; readonly key: string }
+  /** Which of the slots of so many units a number falls into; null for what is no number. */
+  | {
+      readonly kind: 'slot'
+      readonly variable: string
+      readonly key: string
+      readonly width: number
+    }
   /** Number of edges of a path. */
   | { readonly kind: 'length'; readonly variable: string }
 
@@ -118,6 +125,17 @@ export function graphQueryOf(plain: PlainQuery): {
           kind: 'property',
           object: { kind: 'variable', name: from.variable },
           key: from.key,
+        })
+      case 'slot':
+        return call('floor', {
+          kind: 'binary',
+          operator: '/',
+          left: call('toFloatOrNull', {
+            kind: 'property',
+            object: { kind: 'variable', name: from.variable },
+            key: from.key,
+          }),
+          right: parameter(valueOf(from.width)),
         })
       case 'length':
         return call('length', { kind: 'variable', name: from.variable })

@@ -301,6 +301,66 @@ function timeNames(unit: TimeKey, timeZone: string): (ms: number) => string {
   }
 }
 
+interface TimeCount {
+  readonly ms: number | undefined
+  readonly number: number
+}
+
+/** Times of receipt of selected mails, with how many came then. */
+async function timesOf(
+  selected: Extract<SelectedMails, { kind: 'condition' }>,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<TimeCount[]> {
+  const [part] = partsOf(selected)
+  // Of people a mail may match several times; others come once, and a store has nothing to group.
+  const isOnce = isOnlyTimed(selected)
+  const { rows } = await rowsOf(
+    graph,
+    {
+      ...part,
+      patterns: [{ nodes: [email], edges: [] }],
+      columns: [
+        column('time', property('e', 'timeReceivedMs')),
+        ...(isOnce ? [] : [countColumn('count', idOf('e'))]),
+      ],
+      orderBy: [],
+      limit: allRows,
+    },
+    options,
+  )
+  return rows.map(row => ({
+    ms: row.number('time'),
+    number: isOnce ? 1 : (row.number('count') ?? 0),
+  }))
+}
+
+/** The same of all mails by days of UTC, which stores count ahead; undefined for other mails. */
+async function daysOfAll(
+  selected: Extract<SelectedMails, { kind: 'condition' }>,
+  graph: GraphReader,
+  options: ReadOptions,
+): Promise<TimeCount[] | undefined> {
+  if (selected.links.length > 0 || selected.where !== undefined) return undefined
+  const { rows } = await rowsOf(
+    graph,
+    {
+      patterns: [{ nodes: [email], edges: [] }],
+      columns: [
+        column('day', { kind: 'slot', variable: 'e', key: 'timeReceivedMs', width: dayMs }),
+        countColumn('count', idOf('e')),
+      ],
+      orderBy: [],
+      limit: allRows,
+    },
+    options,
+  )
+  return rows.map(row => {
+    const day = row.number('day')
+    return { ms: day === undefined ? undefined : day * dayMs, number: row.number('count') ?? 0 }
+  })
+}
+
 /** Years, months or days by the number of selected mails received, in order of time. */
 async function mailsByTime(
   selected: SelectedMails,
@@ -318,24 +378,9 @@ async function mailsByTime(
   }
   if (selected.kind === 'ids') for (const mail of selected.mails) add(mail.receivedMs, 1)
   else {
-    const [part] = partsOf(selected)
-    // Of people a mail may match several times; others come once, and a store has nothing to group.
-    const isOnce = isOnlyTimed(selected)
-    const { rows } = await rowsOf(
-      graph,
-      {
-        ...part,
-        patterns: [{ nodes: [email], edges: [] }],
-        columns: [
-          column('time', property('e', 'timeReceivedMs')),
-          ...(isOnce ? [] : [countColumn('count', idOf('e'))]),
-        ],
-        orderBy: [],
-        limit: allRows,
-      },
-      options,
-    )
-    for (const row of rows) add(row.number('time'), isOnce ? 1 : (row.number('count') ?? 0))
+    const days =
+      unit === 'hour' || timeZone !== 'UTC' ? undefined : await daysOfAll(selected, graph, options)
+    for (const { ms, number } of days ?? (await timesOf(selected, graph, options))) add(ms, number)
   }
   return [...counts]
     .map(([name, count]) => ({ name, count, ids: [] }))

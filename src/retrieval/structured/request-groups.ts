@@ -198,13 +198,12 @@ export async function winnersMails(
     return nothing
   if (selected.kind === 'condition') {
     const { links, where } = selected
-    if (asked.by === 'conversation')
-      return mailsUnder(
-        links,
-        allOf([where, hasProperty('conversationId', winner.name)]),
-        ports,
-        options,
-      )
+    if (asked.by === 'conversation') {
+      const inIt = allOf([where, hasProperty('conversationId', winner.name)])
+      return asked.counting === undefined
+        ? { kind: 'condition', links, where: inIt, total: winner.count }
+        : mailsUnder(links, inIt, ports, options)
+    }
     const own = [{ ids: winner.ids, role: asked.by }, ...links]
     return asked.counting === undefined
       ? { kind: 'condition', links: own, where, total: winner.count }

@@ -4,6 +4,7 @@ import type { CheckOptions, StoreCheck } from '../../../core/ports/store.ts'
 import { isAppError } from '../../../core/errors.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkNodes } from './check-nodes.ts'
+import { wrongMailCounts } from '../counts/mail-counts.ts'
 import { rowRules } from './check-rules.ts'
 import { wrongSchema } from './check-schema.ts'
 import { wrongBytes, wrongDictionaries, wrongKeys, wrongLogRows } from './check-rows.ts'
@@ -101,6 +102,7 @@ export function checkStore(
           commitSeq = state.commitSeq
           return wrongTotals(session, state)
         })
+        if (!quick) part('counts of emails', () => wrongMailCounts(database))
         part('lists, sources, rules and deletions', () => wrongDictionaries(database))
         if (!quick) checkRows()
         part('documents without a content hash', () => {

@@ -18,6 +18,8 @@ export interface ColumnHop {
 export type ColumnItem =
   | { readonly kind: 'id'; readonly node: string }
   | { readonly kind: 'property'; readonly node: string; readonly key: string }
+  /** The slot of so many milliseconds that a time falls into: only counts that are kept have them. */
+  | { readonly kind: 'slot'; readonly node: string; readonly key: string; readonly width: number }
   | { readonly kind: 'constant'; readonly value: GraphValue }
   | { readonly kind: 'count'; readonly node: string | undefined }
 
@@ -213,6 +215,7 @@ function itemOf(
   if (expression.kind === 'call') {
     const id = nodeOfId(expression)
     if (isNode(id)) return { kind: 'id', node: id }
+    if (expression.function === 'floor') return slotOf(expression.arguments[0], nodes, parameters)
     const [argument, ...more] = expression.arguments
     if (expression.function !== 'count' || argument === undefined || more.length > 0)
       return undefined
@@ -226,6 +229,26 @@ function itemOf(
   return value === undefined || (typeof value === 'object' && value !== null)
     ? undefined
     : { kind: 'constant', value }
+}
+
+/** `toFloatOrNull(node.key) / width`, of which the whole part is asked for. */
+function slotOf(
+  divided: GraphExpression | undefined,
+  nodes: ReadonlyMap<string, ColumnNode>,
+  parameters: Parameters,
+): ColumnItem | undefined {
+  if (divided?.kind !== 'binary' || divided.operator !== '/' || divided.left.kind !== 'call')
+    return undefined
+  const { left, right } = divided
+  const [time] = left.arguments
+  const width = valueOf(right, parameters)
+  return left.function === 'toFloatOrNull' &&
+    time?.kind === 'property' &&
+    time.object.kind === 'variable' &&
+    nodes.has(time.object.name) &&
+    typeof width === 'bigint'
+    ? { kind: 'slot', node: time.object.name, key: time.key, width: Number(width) }
+    : undefined
 }
 
 function wholeNumber(expression: GraphExpression | undefined, absent: number): number | undefined {

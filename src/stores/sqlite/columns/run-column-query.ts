@@ -6,6 +6,7 @@ import { operandsOf } from '../../../cypher/query/walk.ts'
 import { orderValues } from '../../../cypher/values/order.ts'
 import type { GraphView } from '../access/graph-view.ts'
 import type { Session } from '../session/session.ts'
+import { keptGroups } from './kept-groups.ts'
 import { edgesRead } from './column-matches.ts'
 import { type NodeSet, NotInColumns, columnValue, nodeSet } from './column-nodes.ts'
 import { type ColumnItem, type ColumnQuery, columnQuery } from './column-query.ts'
@@ -33,10 +34,24 @@ export function runColumnQuery(
 ): GraphResult | undefined {
   const parameters: ReadonlyMap<string, GraphValue> = options.parameters ?? new Map()
   const query = columnQuery(graphQuery, parameters)
+  const kept = query === undefined ? undefined : keptResult(session, query)
+  if (kept !== undefined) return kept
   const columns = query === undefined ? undefined : graphColumns(session)
   return query === undefined || columns === undefined || !isQuicker(query, columns)
     ? undefined
     : columnResult(query, columns, view, parameters)
+}
+
+/** What commits have counted; undefined for queries that ask for anything else. */
+export function keptResult(session: Session, query: ColumnQuery): GraphResult | undefined {
+  const kept = keptGroups(session, query)
+  try {
+    return kept && resultOf(query, kept.sets, kept.rows, true)
+  } catch (error) {
+    // A name that is a list.
+    if (error instanceof NotInColumns) return undefined
+    throw error
+  }
 }
 
 /** What columns give for a query; undefined where they do not hold what it reads. */
@@ -46,7 +61,8 @@ export function columnResult(
   view: GraphView,
   parameters: ReadonlyMap<string, GraphValue>,
 ): GraphResult | undefined {
-  if (edgesRead(query) === undefined) return undefined
+  if (edgesRead(query) === undefined || query.items.some(({ kind }) => kind === 'slot'))
+    return undefined
   try {
     const sets = [...query.nodes.values()].map(node => nodeSet(node, columns, view, parameters))
     const isCounting = query.items.some(({ kind }) => kind === 'count')
@@ -60,7 +76,7 @@ export function columnResult(
 
 function isQuicker(query: ColumnQuery, columns: GraphColumns): boolean {
   const edges = edgesRead(query)
-  if (edges === undefined) return false
+  if (edges === undefined || query.items.some(({ kind }) => kind === 'slot')) return false
   const nodes = [...query.nodes.values()]
   // The first nodes by a property come from an index.
   const isList = query.items.every(({ kind }) => kind !== 'count')
@@ -175,6 +191,7 @@ function rowOrder(
       const at = place.get(item.node) ?? 0
       return (left, right) => (left.places[at] ?? 0) - (right.places[at] ?? 0)
     }
+    case 'slot':
     case 'property': {
       const at = place.get(item.node) ?? 0
       const values = sets[at]!.column(item.key)
@@ -200,11 +217,14 @@ function valueReader(
     case 'count':
       return row => BigInt(row.total)
     case 'id':
+    case 'slot':
     case 'property': {
       const at = place.get(item.node) ?? 0
       const set = sets[at]!
       if (item.kind === 'id') return row => set.id(row.places[at] ?? 0)
       const values = set.column(item.key)
+      // A whole part is a float still.
+      if (item.kind === 'slot') return row => (values[row.places[at] ?? 0] ?? null) as number | null
       return row => columnValue(values[row.places[at] ?? 0])
     }
   }

@@ -10,6 +10,7 @@ import {
   statementsText,
   textSeal,
 } from '../documents/document-seals.ts'
+import { mailCountWriter } from '../counts/mail-count-writer.ts'
 import { edgeWriter } from '../graph/edge-writer.ts'
 import type { EdgeRow } from '../graph/edge-writer.ts'
 import { noteRoots } from '../graph/edge-root.ts'
@@ -74,6 +75,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   const entityNames = entityNameWriter(session, state)
   const nodes = nodeWriter(session, state, nodeTerms, entityNames)
   const edges = edgeWriter(session, state, edgeTerms)
+  const mailCounts = mailCountWriter(session)
   let holders: Array<
     readonly [
       node: number,
@@ -184,6 +186,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     const text = { document: n, ...quotedText(document.text) }
     for (const statement of record.nodes) {
       const node = touch(statement.id)
+      mailCounts.states(node.entry, statement.labels)
       const { value, labelSet, json } = nodes.state(
         node.entry,
         statement.labels,
@@ -199,6 +202,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       const type = names.number(statement.type)
       addEnd(source, 2 * type)
       addEnd(target, 2 * type + 1)
+      mailCounts.links(target.entry, statement.type, source.entry.n)
       return {
         statement,
         source: source.entry,
@@ -368,6 +372,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     if (row === undefined || body === undefined) throw new DamagedRow(`document row ${document}`)
     for (const noted of unpackNumbers(body[1])) {
       const node = Math.floor(noted / 2)
+      mailCounts.unstates(node)
       if (
         database.run(
           'delete from node_document_new where node = ? and document = ?',
@@ -417,6 +422,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     put,
     remove,
     finish() {
+      mailCounts.countNew()
       nodes.flush(suspects, () => {
         // In row order, so that each page of the table is visited once.
         holders.sort((left, right) =>
@@ -441,6 +447,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       const { removed } = chunkTerms.flush()
       if (removed > 0)
         writeTermTotals(database, 'chunk_term', { rows: state().chunks, terms: state().terms })
+      mailCounts.finish()
       mergeNewRows(database, state())
     },
   }

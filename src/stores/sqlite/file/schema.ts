@@ -1,3 +1,4 @@
+import { fillMailCounts } from '../counts/mail-counts.ts'
 import type { Database } from '../session/connection.ts'
 import { sealDictionaries } from '../session/dictionary-seals.ts'
 import { fillLinksAndNames } from './fill-links-and-names.ts'
@@ -247,6 +248,12 @@ delete from node_range where key in \
 (select n from name where text in ('end', 'ordinal', 'start', 'tokens'));
 `
 
+/** Numbers of emails that each commit keeps right (`mail-counts.ts`). */
+const mailCounts = `
+create table mail_count (kind integer not null, key numeric not null, count integer not null, \
+primary key (kind, key)) without rowid;
+`
+
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration {
   readonly sql: string
@@ -269,6 +276,7 @@ export const migrations: readonly Migration[] = [
   { sql: conversations },
   { sql: withoutRepeatedTexts },
   { sql: rangesWithoutPlaces },
+  { sql: mailCounts, fill: fillMailCounts },
 ]
 
 /** The version this program writes. */
