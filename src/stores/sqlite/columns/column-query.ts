@@ -18,7 +18,7 @@ export interface ColumnHop {
 export type ColumnItem =
   | { readonly kind: 'id'; readonly node: string }
   | { readonly kind: 'property'; readonly node: string; readonly key: string }
-  /** The slot of so many milliseconds that a time falls into: only counts that are kept have them. */
+  /** The slot of so many milliseconds that a time falls into: for counts that are kept. */
   | { readonly kind: 'slot'; readonly node: string; readonly key: string; readonly width: number }
   | { readonly kind: 'constant'; readonly value: GraphValue }
   | { readonly kind: 'count'; readonly node: string | undefined }
