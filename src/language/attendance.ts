@@ -24,8 +24,9 @@ const name =
   "(?:(?:Mr|Mrs|Ms|Miss|Dr|Prof)\\.? )?\\p{Lu}[\\p{L}'’.-]*(?: \\p{Lu}[\\p{L}'’.-]*){0,3}"
 const claim = longPattern('u')`
   ^(?:[Oo]n [\p{L}\d ,]{4,30}?,? )?(?<who>${name}) (?:(?<attended>attended|was (?:at|present at)
-  |(?:took part|participated) in|came to)
+  |was (?:present|in attendance)(?= on )|(?:took part|participated) in|came to)
   |(?<missed>missed|was (?:absent from|not (?:at|present at)|unable to attend)
+  |was (?:absent|not (?:present|in attendance))(?= on )
   |(?:did not|didn['’]t|could not|couldn['’]t) (?:attend|come to|take part in)
   |wasn['’]t (?:at|present at))
   |(?<apologized>(?:sent|gave|offered) (?:(?:his|her|their) )?apologies (?:for|to)
@@ -67,6 +68,35 @@ const roles = [
   ['chair', longPattern('iu')`\((?:in the |the )?chair(?:man|woman|person|ing)?\b[^)]*\)`],
   ['minutes', longPattern('iu')`\((?:taking |taker of )?(?:the )?minute(?:s|[- ]taker)\b[^)]*\)`],
 ] as const
+// "D. Orr" is one name.
+const sentenceEnd = /(?<=\p{Ll}{2}|\))\.\s/u
+const away = longPattern('u')`
+  (?:ill|sick|unwell|absent|away|missing|excused|unavailable|indisposed|unable
+  |not (?:present|there|able)|prevented
+  |(?:still )?(?:on|in) (?:[\p{L}’']+ ){0,2}(?:leave|holidays?|vacation|hospital))\b
+`.source
+// "Ben Reed was ill", "Ben Reed on leave"
+const wasAway = longPattern('u')`
+  ^(${name}),? (?:(?:(?:was|were|is|are|being|has been|had been) )?(?:both )?${away}
+  |(?:was|were)n['’]t (?:present|there|able)
+  |(?:(?:has|have|had) )?(?:sent|sends?|gave|gives?|given|offered)
+  [ ](?:(?:his|her|their) )?apologies\b
+  |(?:has |have |had )?apologi[sz]ed\b
+  |(?:could not|couldn['’]t|did not|didn['’]t|cannot|can['’]t)
+  [ ](?:attend|come|be (?:there|present))\b)
+`
+const exceptOne = longPattern('u')`
+  \b(?:except(?: for)?|apart from|but not|without|excluding|other than) (${name})
+`
+// "all but Ann Hale", "who sent Ben Reed": no entry of a list.
+const leavesOut = longPattern('u')`
+  ^(?:who|whose|whom|he|she|they|which|because|as|for|but|while|with)\b
+  |\b(?:except|apart from|but|without|excluding|other than|instead of|in place of)\b
+`
+const isOut = new RegExp(`\\((?:(?:sent )?apologies|regrets|${away})\\)`, 'iu')
+const ofSeveral = /\s(?:were(?:n['’]t)?|are|both|have)\s/u
+// "Ann Hale for Ben Reed"
+const inPlace = /\s(?:for|instead of|in place of|on behalf of|representing)\s[^]*$/u
 // A word for any meeting.
 const anyMeeting = /^(?:meet|meeting|session|held|call)$/
 const longest = 300
@@ -116,23 +146,62 @@ export function attendanceLists(text: string): AttendanceList[] {
     const names = behind.exec(text.slice(from, from + longestList))?.[0] ?? ''
     const said = text[from + names.length] === ':' ? names.replace(nextLabel, '') : names
     const range = { start: text.lastIndexOf('\n', from - 1) + 1, end: from + said.trimEnd().length }
-    const parts = said
-      // "D. Orr" is one name.
-      .split(/[,;|\n]|\sand\s|(?<=\p{Ll}{2})\.\s/u)
-      .map(part => part.replace(/^\s*[-*•] /u, '').trim())
-    const entriesOf = (some: readonly string[]): string[][] =>
-      some.map(part => namesOf(part.replace(/\([^)]*\)/g, ' '))).filter(entry => entry.length > 0)
+    const [first = '', ...behindIt] = said.split(sentenceEnd)
     const isOfRole = kind === 'chair' || kind === 'minutes'
-    // "Minutes: approved" names nobody.
-    const named = isOfRole ? parts.filter(part => nameAlone.test(part.replace(/\.$/, ''))) : parts
+    const isPresent = kind === 'present'
+    // "Present: Ann Hale. Ben Reed was ill." names one who was there, "Minutes: approved" nobody.
+    const parts = [
+      ...partsOf(first).filter(part => (isOfRole ? isNamed(part) : !leavesOut.test(part))),
+      ...behindIt.flatMap(partsOf).filter(isNamed),
+    ]
+    const absent = isPresent
+      ? [
+          ...[...first.split(';'), ...behindIt].flatMap(leftOut),
+          ...entriesOf(parts.filter(part => isOut.test(part))),
+        ]
+      : []
+    const isAbsent = (entry: readonly string[]): boolean =>
+      absent.some(who => who.every(word => entry.includes(word)))
     return [
-      { ...range, kind, entries: entriesOf(named) },
+      { ...range, kind, entries: entriesOf(parts).filter(entry => !isAbsent(entry)) },
+      ...(absent.length === 0 ? [] : [{ ...range, kind: 'absent' as const, entries: absent }]),
       ...roles.flatMap(([role, mark]) => {
-        const entries = entriesOf(kind === 'present' ? parts.filter(part => mark.test(part)) : [])
+        const entries = entriesOf(isPresent ? parts.filter(part => mark.test(part)) : [])
         return entries.length === 0 ? [] : [{ ...range, kind: role, entries }]
       }),
     ]
   })
+}
+
+const partsOf = (said: string): string[] =>
+  said.split(/[,;|\n]|\sand\s/u).map(part => part.replace(/^\s*[-*•] /u, '').trim())
+
+const bareOf = (part: string): string =>
+  part
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(inPlace, '')
+    .trim()
+    .replace(/\.$/, '')
+
+const isNamed = (part: string): boolean => nameAlone.test(bareOf(part))
+
+const entriesOf = (parts: readonly string[]): string[][] =>
+  parts.map(part => namesOf(bareOf(part))).filter(entry => entry.length > 0)
+
+/** The names of those whom a sentence says were not there. */
+function leftOut(sentence: string): string[][] {
+  const found: string[][] = []
+  let areAway = false
+  // "Ann Hale and Ben Reed were ill": what is said of the last is said of those before.
+  for (const part of partsOf(sentence).toReversed()) {
+    const bare = bareOf(part)
+    const [, excepted] = exceptOne.exec(bare) ?? []
+    const [, gone] = wasAway.exec(bare) ?? []
+    areAway = gone === undefined ? areAway && nameAlone.test(bare) : ofSeveral.test(bare)
+    const who = excepted ?? gone ?? (areAway ? bare : undefined)
+    if (who !== undefined) found.push(namesOf(who))
+  }
+  return found
 }
 
 /** Whether a list names somebody. */

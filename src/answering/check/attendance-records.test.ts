@@ -79,3 +79,48 @@ test('a list of apologies is no proof of attendance, whatever a model reads in i
   assert.equal(verdict, 'contradicted')
   assert.equal(quotes.length, 1)
 })
+
+test('who is said to have been away was not there', async () => {
+  const told = await recordVerdicts([
+    [
+      'march',
+      'Team meeting, 10 March 2026',
+      'Present: Moira Talbot (chair), Dennis Okafor, Gareth Lunn (minutes). ' +
+        'Ingrid Solheim was ill. Ruth Abney and Tom Escott were on leave.',
+    ],
+    [
+      'june',
+      'TEAM MEETING, 16 JUNE 2026',
+      'Present: Moira Talbot (chair), Ruth Abney (absent), Tom Escott for Dennis Okafor\n' +
+        'Apologies: Gareth Lunn (on a course)\nMinutes: Tom Escott\n\nTom Escott was welcomed.',
+    ],
+    [
+      'may',
+      'Committee meeting, 5 May 2026',
+      'Present: all members except Priya Raman. Yvonne Marsh joined at eight.',
+    ],
+    ['april', 'Board, 7 April 2026', 'Present: Ann Hale. Ben Reed. Mrs. Cleo Voss.'],
+  ])
+  for (const [statement, verdict] of [
+    ['Ingrid Solheim attended the meeting of 10 March 2026.', 'contradicted'],
+    ['Ingrid Solheim did not attend the meeting of 10 March 2026.', 'supported'],
+    ['Ingrid Solheim was present on 10 March 2026.', 'contradicted'],
+    ['Ingrid Solheim was absent on 10 March 2026.', 'supported'],
+    ['On 10 March 2026 Ruth Abney was present at the meeting.', 'contradicted'],
+    ['Tom Escott missed the team meeting on 10 March 2026.', 'supported'],
+    ['Gareth Lunn was present on 10 March 2026.', 'supported'],
+    ['Gareth Lunn took the minutes on 10 March 2026.', 'supported'],
+    ['Gareth Lunn attended the meeting of 16 June 2026.', 'contradicted'],
+    ['Gareth Lunn did not attend the meeting of 16 June 2026.', 'supported'],
+    ['Ruth Abney attended the meeting of 16 June 2026.', 'contradicted'],
+    ['Tom Escott attended the meeting of 16 June 2026.', 'supported'],
+    ['Dennis Okafor attended the meeting of 16 June 2026.', 'not_found'],
+    ['Priya Raman attended the committee meeting of 5 May 2026.', 'contradicted'],
+    ['Yvonne Marsh missed the committee meeting of 5 May 2026.', 'not_found'],
+    ['Ben Reed was at the meeting of 7 April 2026.', 'supported'],
+    ['Cleo Voss was at the meeting of 7 April 2026.', 'supported'],
+  ] as const)
+    assert.equal((await told(statement)).verdict, verdict, statement)
+  const attended = 'Gareth Lunn attended the meeting of 16 June 2026.'
+  assert.equal((await told(attended, misled('Gareth', 'welcomed'))).verdict, 'contradicted')
+})

@@ -10,11 +10,16 @@ import {
   type AttendanceClaim,
   type AttendanceList,
 } from '../../language/attendance.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import { recordQuotes } from './record-quotes.ts'
 
 // Documents of the best passages whose lists are read.
 const documentsRead = 6
 const longestIntro = 300
+const ofComing = longPattern('iu')`
+  \b(?:attend|absen|arriv|join|came\b|come|present\b|miss|apolog|chair|presid|minutes|late\b|left\b
+  |there\b|ill\b|sick\b|away\b)
+`
 const roles: ReadonlySet<string> = new Set(['chair', 'minutes'])
 
 /**
@@ -34,17 +39,16 @@ export function attendanceRecords(
     const read = await Promise.all(
       ids.map(id => documents.document(id, { principal: options.principal, signal })),
     )
-    const found = read.flatMap(document =>
+    const lists = read.flatMap(document =>
       document === undefined
         ? []
-        : attendanceLists(document.text)
-            .filter(list => isMeeting(said, aboveOf(document, list)))
-            .map(list => ({
-              document,
-              list,
-              place: [document.id, ...headingPathAt(document.sections, list.start)].join('\n'),
-            })),
+        : attendanceLists(document.text).map(list => ({
+            document,
+            list,
+            place: [document.id, ...headingPathAt(document.sections, list.start)].join('\n'),
+          })),
     )
+    const found = lists.filter(({ document, list }) => isMeeting(said, aboveOf(document, list)))
     const telling = isOfRole
       ? found.filter(({ list }) => list.kind === said.did && list.entries.length > 0)
       : found.filter(({ list }) => !roles.has(list.kind) && names(list, said))
@@ -56,9 +60,15 @@ export function attendanceRecords(
     return {
       verdict,
       evidence: recordQuotes(document, [list], verdict),
-      reasons: [`the minutes list this name under “${list.kind}”`],
+      reasons: [
+        list.kind === 'absent'
+          ? 'the minutes say that this person was absent'
+          : `the minutes list this name under “${list.kind}”`,
+      ],
+      // Only a sentence of whoever came or stayed away says otherwise than the lists.
       outweighs: quote =>
-        found.some(
+        !tellsOfComing(quote.text, said) ||
+        lists.some(
           other =>
             quote.documentId === other.document.id &&
             quote.start < other.list.end &&
@@ -67,6 +77,9 @@ export function attendanceRecords(
     }
   }
 }
+
+const tellsOfComing = (text: string, { who }: AttendanceClaim): boolean =>
+  ofComing.test(text) && who.every(word => text.toLowerCase().includes(word))
 
 /** What a list stands under: the document's title, headings, and what leads up to it. */
 function aboveOf({ title, sections, text }: Document, { start }: AttendanceList): string {
