@@ -27,6 +27,16 @@ const rent = 'We can offer it to you at £1,850 a month.'
 
 const changes: readonly Case[] = [
   [
+    'When does the season open?',
+    times,
+    'The season opens on Saturday 28 March 2026.',
+    'Season opening',
+    [
+      'Minutes | | Because of the high water the opening is moved from 28 March to 4 April 2026.',
+      'Minutes | | The opening was postponed from 28 March to Saturday 4 April.',
+    ],
+  ],
+  [
     'When is the summer show?',
     times,
     show,
@@ -106,6 +116,16 @@ const changes: readonly Case[] = [
 ]
 
 const others: readonly Case[] = [
+  [
+    'When does the season open?',
+    times,
+    'The season opens on Saturday 28 March 2026.',
+    'Plans',
+    [
+      'Minutes | | The opening of the fair was moved from 28 March to 4 April 2026.',
+      'Minutes | | The concert was moved from 28 March to 4 April 2026.',
+    ],
+  ],
   [
     'When is the summer show?',
     times,

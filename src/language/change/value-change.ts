@@ -175,7 +175,9 @@ export function changedValue(
     (value, index) =>
       value.kind !== 'name' && old.slice(0, index).some(other => areComparable(other, value)),
   )
-  const mayBeSame = isSameThread || (isOneOfSeveral ? heldAll(thing, heldIn) : holdsSome)
+  const mayBeSame =
+    isSameThread ||
+    (isOneOfSeveral ? heldAll(thing, heldIn) : holdsSome || isEventOf(later, earlier, asked))
   if (isNamed && mayBeSame && !proposal.test(text)) {
     // What was booked is off: so is its date.
     if (denied.some(value => isOff(text, value) && !isOpen(value) && isAsked(value, asked)))
@@ -261,6 +263,18 @@ export function statesOtherValue(
     old.some(other => areComparable(other, value) && !areSame(other, value))
   )
 }
+
+/** Whether "the opening" that is moved is the one by which "the season opens" on the same day. */
+function isEventOf(later: ToldSentence, earlier: ToldSentence, { text }: AskedThing): boolean {
+  const [asked, told] = [text, earlier.text].map(one => new Set(analyze(one)))
+  return [...later.text.matchAll(theEvent)].some(([, event = '']) =>
+    analyze(event).some(term => asked?.has(term) === true && told?.has(term) === true),
+  )
+}
+const theEvent = longPattern('giu')`
+  \b(?:the|our|its|this) (\p{L}+ing|start|launch|move|visit|return|departure|arrival)\b
+  (?! (?:of|for)\b)
+`
 
 /** From where on a sentence may say what has changed; undefined where it asks or denies that. */
 function whatChanges(text: string): number | undefined {

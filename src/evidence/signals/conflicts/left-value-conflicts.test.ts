@@ -88,6 +88,22 @@ describe('values that were left for others', () => {
       left: [],
       open: ['The meeting is on Monday.', 'The meeting is on Tuesday.'],
     },
+    {
+      evidence: 'Because of the high water the opening is moved from 28 March to 4 April 2026.',
+      left: ['The season opened on 28 March 2026.', 'The season opens on 28 March 2026.'],
+      open: [
+        'The season opened on 4 April 2026.',
+        'The season was to open on 28 March 2026.',
+        'The season should have opened on 28 March 2026.',
+        'The opening was planned for 28 March 2026.',
+        'The café closed on 28 March 2026.',
+      ],
+    },
+    {
+      evidence: 'The opening of the fair was postponed from 2 May to 9 May 2026.',
+      left: ['The fair opened on 2 May 2026.'],
+      open: ['The museum opened on 2 May 2026.', 'The fair opened on 9 May 2026.'],
+    },
     // A stretch of time, a way and a proposal leave nothing.
     {
       evidence: 'The night shifts run from 22:00 to 6:00.',

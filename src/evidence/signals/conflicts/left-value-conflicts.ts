@@ -8,6 +8,7 @@ import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
+import { analyze } from '../../../language/words/tokens.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { compareDates } from './compare-dates.ts'
 import { compareNumbers } from './compare-numbers.ts'
@@ -43,6 +44,11 @@ const formerly = setOf(`
 const carriers = setOf(`
   cost costs costing price priced pay pays fee is are amounts each take takes taking place happen
   happens held begins starts scheduled
+`)
+// "The deadline was 31 March" holds of a day that was left; nothing happened on it.
+const happened = setOf(`
+  opened began started launched happened took held closed ended finished left arrived came met
+  returned visited
 `)
 const { base, third } = verbForm
 const depending = setOf('if unless whether when whenever provided')
@@ -88,10 +94,11 @@ export function leftValue(alignment: Alignment): LeftValue | undefined {
     const ours = takenFrom(alignment, change)
     if (ours === undefined || isDenied(alignment, ours)) continue
     if (change.isExchange === true && !isOfExchange(alignment, change, ours)) continue
+    const isOfDay = claim.dates.some(({ first }) => first === ours.first)
     const isOfOneTime = change.isExchange === true && tellsOfPast(sentence)
     const ownLead =
       change.isExchange === true ? evidence.words[change.entered.first - 1]?.text : undefined
-    if (!isSaidToHold(claim.words, ours, { isOfOneTime, ownLead })) continue
+    if (!isSaidToHold(claim.words, ours, { isOfOneTime, isOfDay, ownLead })) continue
     // "Rises from 18 to 20 EUR from 1 September": until then the old price holds.
     const hasDay = evidence.dates.some(
       ({ first }) =>
@@ -99,12 +106,16 @@ export function leftValue(alignment: Alignment): LeftValue | undefined {
         first < range.next &&
         (first < change.left.first || first >= change.entered.next),
     )
-    const isOfDay = claim.dates.some(({ first }) => first === ours.first)
     const lead = leadOf(claim.words, ours)
     const mayHoldYet = hasDay || hasWord(evidence.words, range, later)
     if (!isOfDay && lead !== 'to' && mayHoldYet && change.isExchange !== true) continue
+    const done = isOfDay ? eventMoved(alignment, change) : undefined
     const light = claim.words
-      .filter(({ index, text }) => carriers.has(text) && alignment.foundInSentence[index] === 0)
+      .filter(
+        ({ index, text }) =>
+          alignment.foundInSentence[index] === 0 &&
+          (carriers.has(text) || (done !== undefined && index < done)),
+      )
       .map(({ index }) => ({ first: index, next: index + 1 }))
     const strength = restFound(alignment, ours, ...light)
     if (strength < minRest) continue
@@ -117,6 +128,28 @@ export function leftValue(alignment: Alignment): LeftValue | undefined {
   }
   return undefined
 }
+
+/**
+ * The verb of a claim that is the event moved: "the season opened" where "the opening is moved". A
+ * noun of its own ("the opening of the fair", "the fair opening") says of what.
+ */
+function eventMoved({ claim, evidence, range }: Alignment, { left }: Change): number | undefined {
+  const own = evidence.words.slice(range.first, left.first)
+  const nouns = own.filter(
+    ({ index, text }) =>
+      moment.test(evidence.words[index - 1]?.text ?? '') &&
+      !/^(?:of|for)$/.test(evidence.words[index + 1]?.text ?? '') &&
+      verbalNoun.test(text),
+  )
+  const terms = new Set(nouns.flatMap(({ text }) => analyze(text)))
+  return claim.words.find(
+    ({ index, text }) =>
+      index > 0 && verbForms(text) > 0 && analyze(text).some(term => terms.has(term)),
+  )?.index
+}
+
+const moment = /^(?:the|our|its|their|this)$/
+const verbalNoun = /ing$|^(?:start|launch|move|visit|return|departure|arrival|end)$/
 
 const later = setOf('will shall soon next later')
 
@@ -333,7 +366,15 @@ const leadOf = (words: readonly ReadWord[], { first }: WordRange): string =>
 function isSaidToHold(
   words: readonly ReadWord[],
   ours: WordRange,
-  { isOfOneTime, ownLead }: { readonly isOfOneTime: boolean; readonly ownLead: string | undefined },
+  {
+    isOfOneTime,
+    isOfDay,
+    ownLead,
+  }: {
+    readonly isOfOneTime: boolean
+    readonly isOfDay: boolean
+    readonly ownLead: string | undefined
+  },
 ): boolean {
   const hasChange = words.some(({ text }) => changing.has(text))
   const lead = leadOf(words, ours)
@@ -342,6 +383,8 @@ function isSaidToHold(
     // "Bought from Acme instead of Moss": nothing is left from there.
     (!leaving.has(lead) || lead === ownLead) &&
     !words.some(({ text, index }) => formerly.has(text) || isUnsure(words, index)) &&
-    (isOfOneTime || !tellsOfPast(words))
+    (isOfOneTime ||
+      !tellsOfPast(words) ||
+      (isOfDay && words.some(({ text }) => happened.has(text))))
   )
 }
