@@ -34,8 +34,7 @@ interface Weighed {
 const maxNarrowed = 3
 const verbatimSupport = 0.99
 // Of sentences stitched together each may hold some words of a claim, and none say it: one window
-// must at least come near, by this share of what support takes, or a few that are shown must do.
-const nearShare = 0.9
+// must at least come near, or a few that are shown must do.
 // Of 1,313 written claims as many true ones as false ones fell away where more was asked for.
 const minNear = 0.3
 // What a row or a labelled line says by itself as surely as this is not doubted for other passages.
@@ -166,7 +165,7 @@ function withReckoned(
 
 /**
  * Whether windows may support a claim together that none of them says: where none comes near it, or
- * where they are of several documents or rows, which speak of several things.
+ * where they are of several documents or rows, which speak of several things, and none says it.
  */
 function isDoubtful(
   surest: number,
@@ -174,7 +173,7 @@ function isDoubtful(
   thresholds: VerdictThresholds,
 ): boolean {
   if (surest < minNear) return true
-  if (surest >= nearShare * thresholds.support) return false
+  if (surest >= thresholds.support) return false
   const [first] = windows
   return windows.some(({ documentId, text }) => documentId !== first?.documentId || isRecord(text))
 }

@@ -217,6 +217,7 @@ const joined = (sentences: readonly PremiseSentence[]): string =>
 
 const cannotFollow = (signals: ClaimSignals): boolean =>
   signals.lacksAmount ||
+  signals.lacksDay ||
   signals.lacksRate ||
   signals.hasUnclearPronoun ||
   signals.conflicts.some(({ isDecisive }) => isDecisive === true)

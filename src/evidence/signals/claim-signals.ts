@@ -13,6 +13,7 @@ import {
   type WeighedConflict,
 } from './conflicts/conflict.ts'
 import { codeConflicts } from './conflicts/code-conflicts.ts'
+import { compareDates } from './conflicts/compare-dates.ts'
 import { conditionConflicts } from './conflicts/condition-conflicts.ts'
 import { crossedStatements, joinedRoles } from './conflicts/crossed-statements.ts'
 import { dateConflicts } from './conflicts/date-conflicts.ts'
@@ -45,6 +46,7 @@ import { hasUnclearPronoun } from './unclear-pronoun.ts'
 import { letterSignal } from './letter-signal.ts'
 import { orderSignals } from './order-signals.ts'
 import { overlapSignals } from './overlap-signals.ts'
+import { longPattern } from '../../support/long-pattern.ts'
 import type { ReadNumber } from '../../language/quantities/read-numbers.ts'
 import type { WordRange } from '../../language/sentences/read-words.ts'
 import { signalNames } from './signal-names.ts'
@@ -56,6 +58,8 @@ export interface ClaimSignals {
   readonly conflicts: readonly Conflict[]
   /** Whether the claim gives an amount of money that the evidence does not bear out. */
   readonly lacksAmount: boolean
+  /** Whether the claim gives a day and the evidence tells of no time at all. */
+  readonly lacksDay: boolean
   /** Whether the evidence does not say how often that happens which the claim speaks of. */
   readonly lacksRate: boolean
   /** Whether a pronoun that may mean another stands where the claim has a name. */
@@ -191,6 +195,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
       const isSettled = numbers.found[index] !== false || settled[number.first] === 1
       return number.kind === 'money' && number.value > 0 && !isSettled && !isBare(number, evidence)
     }),
+    lacksDay: lacksDay(alignment, dates.found),
     lacksRate: rates.isLacking,
     hasUnclearPronoun: hasUnclearPronoun(alignment),
     listSays: isSame ? 'so' : says === 'so' && !isPlain ? undefined : says,
@@ -198,6 +203,29 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     sentence: charactersOf(evidence.words, alignment.range),
   }
 }
+
+/** What stands over the evidence may tell its day. */
+function lacksDay({ claim, evidence }: Alignment, found: readonly number[]): boolean {
+  return (
+    found.length > 0 &&
+    found.every(each => each === 0) &&
+    evidence.dates.length === 0 &&
+    !ofTime.test(evidence.text) &&
+    !claim.dates.some(date =>
+      (evidence.context?.dates ?? []).some(other => areNear.has(compareDates(date, other))),
+    )
+  )
+}
+
+const areNear: ReadonlySet<string> = new Set(['same', 'part'])
+const ofTime = longPattern('iu')`
+  \b(?:(?:mon|tues|wednes|thurs|fri|satur|sun|to|every|birth)?days?|tonight|tomorrow|yesterday|
+  nights?|weeks?|weekends?|months?|years?|fortnight|mornings?|afternoons?|evenings?|noon|dates?|
+  now|then|soon|later|earlier|ago|since|until|till|when|once|immediately|at once|christmas|easter|
+  spring|summer|autumn|winter|quarter|term|season|anniversary|deadline|(?:19|20)\d\d|
+  \d{1,2}(?:st|nd|rd|th)|first|second|third|last|next|\d{1,2}[:.]\d\d|
+  (?<![\d.,])\d{1,2}[./-]\d{1,2}[./-])\b
+`
 
 /** Whether the evidence has the number without its currency, as tables do. */
 function isBare({ value }: ReadNumber, { numbers, context }: EvidenceReading): boolean {

@@ -142,10 +142,9 @@ function eventMoved({ claim, evidence, range }: Alignment, { left }: Change): nu
       verbalNoun.test(text),
   )
   const terms = new Set(nouns.flatMap(({ text }) => analyze(text)))
-  return claim.words.find(
-    ({ index, text }) =>
-      index > 0 && verbForms(text) > 0 && analyze(text).some(term => terms.has(term)),
-  )?.index
+  const isKin = (text: string): boolean => analyze(text).some(term => terms.has(term))
+  return claim.words.find(({ index, text }) => index > 0 && verbForms(text) > 0 && isKin(text))
+    ?.index
 }
 
 const moment = /^(?:the|our|its|their|this)$/
