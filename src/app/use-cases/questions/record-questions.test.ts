@@ -52,7 +52,11 @@ const files = {
   ),
   'people.vcf':
     'BEGIN:VCARD\nVERSION:3.0\nFN:Greta Holm\nORG:Nordlys Marine\nTITLE:Chief Engineer\n' +
-    'TEL;TYPE=work:+47 1\nTEL;TYPE=cell:+47 2\nEMAIL:greta@example.org\nEND:VCARD\n',
+    'TEL;TYPE=work:+47 1\nTEL;TYPE=cell:+47 2\nEMAIL:greta@example.org\nEND:VCARD\n' +
+    'BEGIN:VCARD\nVERSION:3.0\nFN:Ivo Sand\nORG:Fjord Boats\nEMAIL:ivo@example.org\n' +
+    'ADR;TYPE=WORK:;;Unit 9;Moss;;;\nEND:VCARD\n' +
+    'BEGIN:VCARD\nVERSION:3.0\nFN:Una Berg\nORG:Fjord Boats\nADR:;;2 Elm Way;Moss;;;\n' +
+    'END:VCARD\n',
   'mail.eml':
     'From: Bob Ray <bob.ray@example.org>\nTo: Ann Lee <ann.lee@example.org>\n' +
     'Date: Mon, 02 Jun 2025 09:00:00 +0200\nMessage-ID: <1@example.org>\n' +
@@ -208,6 +212,12 @@ test('cards answer how to reach somebody and who holds a position', async () => 
   )
   assert.equal(await told("What is Greta's mobile number?"), 'Greta Holm: +47 2 (cell).')
   assert.equal(await told("What is Greta Holm's e-mail address?"), 'Greta Holm: greta@example.org.')
+  // Nobody lives at an address of mails or where they work.
+  assert.doesNotMatch(await told('Where does Greta Holm live?'), /greta@/)
+  assert.doesNotMatch(await told("What is Greta Holm's postal address?"), /greta@/)
+  assert.doesNotMatch(await told('Where does Ivo Sand live?'), /@|Unit 9/)
+  assert.equal(await told('Where does Una Berg live?'), 'Una Berg: 2 Elm Way, Moss.')
+  assert.equal(await told("What is Ivo Sand's postal address?"), 'Ivo Sand: Unit 9, Moss (work).')
   assert.equal(await told("Who is Greta Holm's employer?"), 'Greta Holm: Nordlys Marine.')
   assert.equal(
     await told('Who is the Chief Engineer of Nordlys Marine?'),

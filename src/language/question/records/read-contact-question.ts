@@ -8,6 +8,10 @@ export const contactFields = [
   'position',
   'birthday',
   'address',
+  /** Where post goes to: never an address of mails. */
+  'postal',
+  /** Where somebody lives: neither that nor where they work. */
+  'residence',
   'url',
   'reach',
 ] as const
@@ -44,7 +48,9 @@ const fields: ReadonlyArray<readonly [field: ContactField, wording: string]> = [
   ['organization', 'employers?|company|organi[sz]ation|firm|workplace'],
   ['position', 'job ?titles?|titles?|jobs?|positions?|roles?|function|occupation|profession'],
   ['birthday', 'birthdays?|birth ?date|date of birth|birth day'],
-  ['address', '(?:postal |mailing |street |home |work |business |office |private )?address(?:es)?'],
+  ['postal', '(?:postal|mailing|street) address(?:es)?'],
+  ['residence', 'home address(?:es)?'],
+  ['address', '(?:work |business |office |private )?address(?:es)?'],
   ['url', 'website|web ?site|home ?page|web address|url'],
   ['reach', 'contact (?:details|data|information|info)|details'],
 ]
@@ -101,7 +107,7 @@ const patterns: ReadonlyArray<readonly [field: ContactField, pattern: RegExp]> =
   ],
   ['position', new RegExp(`^what does ${person} do(?: for a living)?$`, 'iu')],
   ['position', new RegExp(`^what is ${person} by profession$`, 'iu')],
-  ['address', new RegExp(`^where does ${person} live$`, 'iu')],
+  ['residence', new RegExp(`^where does ${person} live(?: now)?$`, 'iu')],
 ]
 
 const who = new RegExp(`^who(?: is|'s) ${person}$`, 'iu')

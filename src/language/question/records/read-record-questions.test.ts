@@ -75,6 +75,10 @@ test('questions that a card answers are read in their many wordings', () => {
   assert.equal(fieldOf("What is Greta Holm's job title?"), 'position Greta Holm')
   assert.equal(fieldOf("When is Greta Holm's birthday?"), 'birthday Greta Holm')
   assert.equal(fieldOf("What is Greta Holm's work address?"), 'address Greta Holm')
+  // No mails are sent to where somebody lives.
+  assert.equal(fieldOf('What is the postal address of Greta Holm?'), 'postal Greta Holm')
+  assert.equal(fieldOf('Where does Greta Holm live now?'), 'residence Greta Holm')
+  assert.equal(fieldOf("What is Greta Holm's home address?"), 'residence Greta Holm')
   assert.deepEqual(readContactQuestion('Who is the Chief Engineer of Nordlys Marine?'), {
     kind: 'holder',
     position: 'Chief Engineer',

@@ -26,6 +26,8 @@ const labels: Readonly<Record<ContactField, readonly string[]>> = {
   birthday: ['Birthday'],
   // Who asks for an address may want that of the post or, where there is none, of mails.
   address: ['Address', 'E-mail'],
+  postal: ['Address'],
+  residence: ['Address'],
   url: ['URL'],
   reach: ['Telephone', 'E-mail', 'Address', 'Messaging'],
 }
@@ -144,7 +146,9 @@ function tellField(
 ): Omit<CitedLine, 'document'> | undefined {
   if (asked.isWho === true) return positionOf(card) === '' ? undefined : holderLine(card)
   const wanted = labels[asked.field]
-  const of = wanted.map(label => fields.filter(field => field.label === label))
+  const told =
+    asked.field === 'residence' ? fields.filter(({ kind }) => !isWorkAlone(kind)) : fields
+  const of = wanted.map(label => told.filter(field => field.label === label))
   const all = asked.field === 'reach' ? of.flat() : (of.find(found => found.length > 0) ?? [])
   const ofKind =
     asked.of === undefined
@@ -165,3 +169,5 @@ function tellField(
 }
 
 const isFaxAlone = (kind: string): boolean => kind.split(', ').includes('fax')
+const isWorkAlone = (kind: string): boolean =>
+  kind.split(', ').includes('work') && !/home/.test(kind)
