@@ -9,10 +9,11 @@ import { ofOtherModifier } from './of-other-modifier.ts'
 import { ofOtherOffice } from './of-other-office.ts'
 import { ofOtherYear } from './of-other-year.ts'
 import { saysNothingOf } from './of-person.ts'
+import { onlyWished } from './only-wished.ts'
 
 /**
  * Tells the sentences that speak of another person, thing, office or year than the one that a
- * question asks about, or that hold no value of the kind that it asks for.
+ * question asks about, that only wish for it, or that hold no value of the kind that it asks for.
  */
 export function tellsElsewhere(question: Question): (candidate: SentenceCandidate) => boolean {
   const isOfAnother = ofAnother(question.text)
@@ -20,6 +21,7 @@ export function tellsElsewhere(question: Question): (candidate: SentenceCandidat
   const isOfOtherOffice = ofOtherOffice(question.text)
   const isNotOfPerson = saysNothingOf(question.text)
   const isOfOtherYear = ofOtherYear(question)
+  const isOnlyWished = onlyWished(question.text)
   const holdsValue = askedValueOf(question.text) ?? (() => true)
   return candidate => {
     const { text } = candidate.read
@@ -30,6 +32,7 @@ export function tellsElsewhere(question: Question): (candidate: SentenceCandidat
       isOfOtherOffice(text) ||
       isNotOfPerson(candidate.text) ||
       isOfOtherYear(text, over, toldOn(candidate)) ||
+      isOnlyWished(candidate.text) ||
       !holdsValue(text)
     )
   }
