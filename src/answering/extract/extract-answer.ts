@@ -2,6 +2,7 @@ import type { AnswerReader } from '../../core/ports/answer-reader.ts'
 import { tellsElsewhere } from './elsewhere/tells-elsewhere.ts'
 import { ofAskedDay } from './of-asked-day.ts'
 import { nowBeside } from './now-beside.ts'
+import { withToldBeside } from './told-beside.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TextRange } from '../../core/span.ts'
@@ -365,12 +366,17 @@ export async function extractAnswer(
   const likeliest = choose(scored)
   const isStated = likeliest.some(stating)
   const isRequired = isRestating !== undefined || demanded?.shareWithout === 0
-  const chosen = withPlaceOrTime(
-    isStated || !isRequired ? likeliest : choose(scored.filter(stating)),
+  const chosen = withToldBeside(
+    question,
+    withPlaceOrTime(
+      isStated || !isRequired ? likeliest : choose(scored.filter(stating)),
+      scored,
+      terms,
+      placeOrTime,
+      limit,
+    ),
     scored,
-    terms,
-    placeOrTime,
-    limit,
+    { limit, isBeside },
   )
   const isLacking = ({ candidate }: ScoredCandidate): boolean =>
     placeOrTime?.isLackedBy(candidate.read.text) === true

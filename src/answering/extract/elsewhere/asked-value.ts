@@ -1,3 +1,4 @@
+import { englishWeekdays } from '../../../language/lexicons/calendar-words.ts'
 import { mayHoldAnswer } from '../../../language/question/holds-answer.ts'
 import { recognizeMentions } from '../../../language/recognize.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
@@ -28,6 +29,57 @@ const colours = longPattern('i')`
   bright)(?:ish)?\b
 `
 
+const asksDays = /^\W*(?:and\s)?(?:on\s|for\s)?(?:which|what)\sdays\s(?!off\b|out\b|of\b)/iu
+const days = longPattern('iu')`
+  \b(?:(?:${englishWeekdays.join('|')})s?|mon|tues?|wed|thur?s?|fri|sat|sun|daily|weekdays?|
+  weekends?|(?:every|each|any|all|whole)\s(?:seven\s)?(?:days?|week)|during\sthe\sweek|
+  \d{1,2}(?:st|nd|rd|th)|holidays?|christmas|easter)\b|\b(?-i:\p{Lu}\p{Ll}+)\sday\b
+`
+// The day on which something begins or ends is none of its days.
+const bounding = longPattern('iu')`
+  \b(?:starts?|started|starting|begins?|began|beginning|ends?|ended|ending|from|since|until|till|by|
+  before|after|issued|dated)\s(?:on\s)?$
+`
+const lengths = longPattern('iu')`
+  \d\s?(?:mm|cm|m|km|ft|in|%)(?!\p{L})|
+  \b(?:(?:centi|milli|kilo)?met(?:re|er)s?|feet|foot|inch(?:es)?|yards?|per\s?cent|mark|line|
+  (?:eye|head|waist|knee|shoulder)\s(?:level|height))\b
+`
+const measures: ReadonlyArray<readonly [asked: RegExp, held: RegExp]> = [
+  [/^(?:(?:water|river|flood|tide|sea|lake) level|height|depth)$/i, lengths],
+  [
+    /^temperature$/i,
+    longPattern('iu')`
+      \d\s?[CFK](?!\p{L})|[°º]|\b(?:degrees?|celsius|fahrenheit|room|zero|freez\p{L}*|frozen|
+      boil\p{L}*|fridge|refrigerat\p{L}*|cold|cool|warm|hot|ice)\b
+    `,
+  ],
+  [
+    /^speed$/i,
+    longPattern('iu')`
+      \d\s?(?:kn|kt|kph|kmh|mph|rpm)(?!\p{L})|\b(?:km/h|m/s|knots?|per\s(?:hour|minute|second)|
+      an\shour|pace|slow(?:ly|est)?|idle|full|highest|revolutions|walking)\b
+    `,
+  ],
+]
+const asksMeasure = longPattern('iu')`
+  \b(?:at|from|below|above|under|over|to)\s(?:what|which)\s(?:\p{L}+\s)?
+  (?<measure>(?:water|river|flood|tide|sea|lake)\slevel|height|depth|temperature|speed)\b
+`
+
+/**
+ * For a question for the days of something or for a measure ("at what temperature"): whether a
+ * sentence holds one; undefined for other questions. The day on which something begins is none of
+ * its days. Another sentence beside it may tell it.
+ */
+export function daysOrMeasureOf(question: string): ((sentence: string) => boolean) | undefined {
+  const start = question.slice(0, 300)
+  if (asksDays.test(start)) return holdsDays
+  const measure = asksMeasure.exec(start)?.groups?.['measure'] ?? ''
+  const [, held] = measures.find(([name]) => name.test(measure)) ?? []
+  return held === undefined ? undefined : sentence => held.test(sentence.slice(0, 2_000))
+}
+
 /**
  * For a question for a code, a number, an address or a colour ("what is the combination of the
  * lock"): whether a sentence holds one; undefined for other questions. A price, a day or a time is
@@ -45,6 +97,13 @@ export function askedValueOf(question: string): ((sentence: string) => boolean) 
     if (/\d/.test(bare) || spelled.test(bare)) return true
     return !isNumber && (quoted.test(bare) || stated.test(bare))
   }
+}
+
+function holdsDays(sentence: string): boolean {
+  const text = sentence.slice(0, 2_000)
+  if (days.test(text)) return true
+  const dates = recognizeMentions(text).filter(({ type }) => type === 'date')
+  return dates.length > 1 || dates.some(({ start }) => !bounding.test(text.slice(0, start)))
 }
 
 function withoutDates(text: string): string {
