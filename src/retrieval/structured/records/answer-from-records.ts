@@ -91,6 +91,8 @@ const contactTexts = {
   position: 'position',
   birthday: 'birthday',
   address: 'address',
+  postal: 'postal address',
+  residence: 'home address',
   url: 'website',
   reach: 'contact details',
 } as const
