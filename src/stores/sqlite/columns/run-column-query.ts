@@ -43,7 +43,7 @@ export function runColumnQuery(
 }
 
 /** What commits have counted; undefined for queries that ask for anything else. */
-export function keptResult(session: Session, query: ColumnQuery): GraphResult | undefined {
+function keptResult(session: Session, query: ColumnQuery): GraphResult | undefined {
   const kept = keptGroups(session, query)
   try {
     return kept && resultOf(query, kept.sets, kept.rows, true)

@@ -48,7 +48,7 @@ export const keysOf = (
   countedKeys.map(kind => [kind, countKey(kind, properties[kind])])
 
 /** Label sets with a label; without a session, for corpora that are being brought up to date. */
-export function setsWith(database: Database, label: string): number[] {
+function setsWith(database: Database, label: string): number[] {
   return database
     .all<[number, string]>('select n, labels from label_set')
     .flatMap(([n, labels]) =>
@@ -62,7 +62,7 @@ export const countedMember = (kind: (typeof countedKeys)[number]): string =>
   `(select ${longMember('l', `'$.${kind}'`)} from node_long l where n.has_long = 1 and l.n = n.n))`
 
 /** All counts, from the emails themselves. */
-export function countedAgain(database: Database): Map<string, number> {
+function countedAgain(database: Database): Map<string, number> {
   const counts = new Map<string, number>()
   const sets = setsWith(database, countedLabel).join(',')
   const add = (kind: CountKind, key: CountKey, count: number): void => {
@@ -93,7 +93,7 @@ export function countedAgain(database: Database): Map<string, number> {
 export const storedMember = (json: string | null): PropertyValue | null =>
   json === null ? null : parseStored<PropertyValue>(json, 'a property of an email')
 
-export const countName = (kind: number, key: CountKey): string => `${kind} ${key}`
+const countName = (kind: number, key: CountKey): string => `${kind} ${key}`
 
 /** Counts the emails of a corpus created without counts. */
 export function fillMailCounts(database: Database): void {
