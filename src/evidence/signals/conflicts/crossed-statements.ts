@@ -38,6 +38,8 @@ interface Statement extends WordRange {
 // Longer texts are no windows, and are read for other ends.
 const maxWords = 400
 const maxStatements = 40
+// A longer claim tells several things, each perhaps from a statement of its own.
+const maxClaim = 15
 const ofObject = 'name -'
 const articles = new Set(['the', 'a', 'an'])
 
@@ -49,7 +51,7 @@ const articles = new Set(['the', 'a', 'an'])
  */
 export function crossedStatements(alignment: Alignment): WeighedConflict[] {
   const { claim, evidence } = alignment
-  if (evidence.words.length > maxWords) return []
+  if (evidence.words.length > maxWords || claim.words.length > maxClaim) return []
   const statements = statementsOf(alignment)
   if (statements.length > maxStatements) return []
   for (const one of statements)
