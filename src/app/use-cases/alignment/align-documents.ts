@@ -36,7 +36,7 @@ import {
 } from './alignment-models.ts'
 import { documentOrigins, reorderDocuments } from './document-origins.ts'
 import { documentLinks, hasLinks, type LinkFinder } from './document-links.ts'
-import { encodingOnce } from './encoding-once.ts'
+import { encodingOnce } from '../../encoding-once.ts'
 import { institutionsOf, type Institution } from './institutions.ts'
 import { keptAlignment, rememberingTexts, type KeptAlignment } from './kept-alignment.ts'
 import { learntFrom, reviewedPassages } from './learnt-reviews.ts'
@@ -238,7 +238,7 @@ async function* alignInstitution(
         ]),
       ])
     : before.mark
-  const encoder = encodingOnce(embedding, isFull ? 'at-once' : 'in-turn')
+  const encoder = encodingOnce(embedding, { calls: isFull ? 'at-once' : 'in-turn' })
   const learned: ReviewedPassage[] = []
   for await (const batch of readPassages(app, reviewed, dimensions, options))
     for (const read of batch)

@@ -8,7 +8,7 @@ import { tracedEvents } from '../../../support/tracing.ts'
 import type { App } from '../../compose.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 import { requireWritable } from '../../require-writable.ts'
-import { encodeOnce } from './encode-once.ts'
+import { encodingOnce } from '../../encoding-once.ts'
 
 // A commit comes after about so long: a run that is killed loses a few seconds of work.
 const commitMs = 2_000
@@ -111,7 +111,7 @@ export async function* encodedPending(
   pace: Pace,
   options: FillOptions & { readonly among?: readonly ChunkId[] | undefined },
 ): AsyncGenerator<number> {
-  const encode = encodeOnce(embedding)
+  const encoder = encodingOnce(embedding)
   for (;;) {
     const pending = await app.store.vectors.pending(pageSize, options)
     if (pending.length === 0) return
@@ -120,10 +120,12 @@ export async function* encodedPending(
       const begunAt = app.clock.now()
       size = pace.batchSize
       const batch = pending.slice(from, from + size)
-      const { vectors, encoded } = await encode(
+      const before = encoder.encoded
+      const vectors = await encoder.embed(
         batch.map(chunk => chunk.indexedText),
         options,
       )
+      const encoded = encoder.encoded - before
       const chunks = batch.map((chunk, index) => ({
         chunkId: chunk.chunkId,
         windows: vectors[index] ?? [],
