@@ -158,18 +158,22 @@ function compileSources(node) {
   if (stampIs(stamp, value)) return true
   say('Building …')
   return buildBeside(at('dist'), fresh => {
-    const result = spawnSync(
-      node,
-      [
-        at('node_modules', 'typescript', 'bin', 'tsc'),
-        '-p',
-        'tsconfig.build.json',
-        '--outDir',
-        fresh,
-      ],
-      { cwd: root, stdio: ['ignore', 2, 2] },
-    )
-    if (result.status !== 0) {
+    const compile = (...options) =>
+      spawnSync(
+        node,
+        [
+          at('node_modules', 'typescript', 'bin', 'tsc'),
+          '-p',
+          'tsconfig.build.json',
+          '--outDir',
+          fresh,
+          ...options,
+        ],
+        { cwd: root, stdio: ['ignore', 2, 2] },
+      ).status === 0
+    // Comments are for the readers of the types; beside the code they would be there twice.
+    const types = ['--declaration', '--emitDeclarationOnly', '--removeComments', 'false']
+    if (!compile() || !compile(...types)) {
       say('The sources do not compile; see above.')
       return false
     }
