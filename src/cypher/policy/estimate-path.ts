@@ -3,7 +3,7 @@ import type { EdgePattern } from '../../core/graph-query.ts'
 import type { EdgeTypeSchema } from '../../core/ports/graph-reader.ts'
 import type { LabelSet } from '../schema/label-sets.ts'
 import type { SchemaNames } from '../schema/schema-names.ts'
-import { estimateDegree } from './estimate-pattern.ts'
+import { edgeTypesOf, estimateDegree } from './estimate-pattern.ts'
 
 export interface PathEnds {
   readonly from: readonly LabelSet[]
@@ -23,10 +23,7 @@ export function estimatePaths(
   schema: SchemaNames,
   pathLength: number,
 ): number {
-  const types =
-    edge.types.length === 0
-      ? [...schema.edgeTypes.values()]
-      : edge.types.flatMap(type => schema.edgeTypes.get(type) ?? [])
+  const types = edgeTypesOf(edge, schema)
   const forward = waysFrom({ edge, types, from, to, isForward }, schema, pathLength)
   const back = waysFrom(
     { edge, types, from: to, to: from, isForward: !isForward },

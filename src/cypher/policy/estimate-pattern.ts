@@ -110,6 +110,12 @@ function ownerOf(
     : undefined
 }
 
+/** The edge types that a pattern names, or all. */
+export const edgeTypesOf = (edge: EdgePattern, schema: SchemaNames): EdgeTypeSchema[] =>
+  edge.types.length === 0
+    ? [...schema.edgeTypes.values()]
+    : edge.types.flatMap(type => schema.edgeTypes.get(type) ?? [])
+
 /**
  * How many ends one node of these labels reaches over an edge pattern, on average; a variable
  * length sums its lengths up to `pathLength`.
@@ -121,10 +127,7 @@ export function estimateDegree(
   schema: SchemaNames,
   pathLength: number,
 ): number {
-  const types =
-    edge.types.length === 0
-      ? [...schema.edgeTypes.values()]
-      : edge.types.flatMap(type => schema.edgeTypes.get(type) ?? [])
+  const types = edgeTypesOf(edge, schema)
   const leaving = edge.direction === 'any' || (edge.direction === 'out') === isForward
   const arriving = edge.direction === 'any' || (edge.direction === 'in') === isForward
   const step = (labels: readonly LabelSet[]): number =>
