@@ -162,6 +162,9 @@ test('who organised, declined or is invited is answered with the entry as the so
     ['Organizer: Ann Lee <ann.lee@example.org>'],
   )
   assert.match(await told('Who declined the review?'), /^Cara Diaz <.*> declined “Design review”/)
+  const byDay = await answerTo('Who declined on 19 June 2025?')
+  assert.match(byDay.text, /^Cara Diaz <.*> declined “Design review”/)
+  assert.doesNotMatch(JSON.stringify(byDay.reading), /“”/)
   assert.match(await told('Who has not replied to the review?'), /^dan@example.org has not/)
   // What a description says is nobody's reply.
   assert.match(await told('Who accepted the review?'), /^Nobody accepted .*dan@.*\(no reply\)\.$/)

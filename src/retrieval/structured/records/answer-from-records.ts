@@ -78,8 +78,10 @@ function calendarReading(asked: CalendarQuestion): QuestionReading {
     asked.kind === 'people' && asked.reply !== 'any'
       ? `people (reply: ${asked.reply})`
       : calendarTexts[asked.kind]
+  const name = plainName(asked.name)
   return reading(`${what} of the calendar entry`, [
-    { kind: 'topic', text: `“${plainName(asked.name)}”` },
+    // An entry may be meant by its day alone.
+    ...(name === '' ? [] : [{ kind: 'topic', text: `“${name}”` } as const]),
     ...times,
   ])
 }
