@@ -1,5 +1,6 @@
 import type { GraphExpression } from '../../core/graph-query.ts'
 import { cypherFunctions } from '../functions/function-table.ts'
+import { renderByCharacter } from './by-character.ts'
 import { keysText, labelsText, typeText } from './entity-text.ts'
 import { unsupportedOnNeo4j } from './render-state.ts'
 import type { RenderState } from './render-state.ts'
@@ -106,6 +107,9 @@ export function renderCall(
         `${known.name}(${[unit, variable, ...fields].join(', ')}) END])`
       )
     }
+    case 'replace':
+    case 'split':
+      return renderByCharacter(name, call.arguments[1], rendered, state)
     case 'valuetype':
       throw unsupportedOnNeo4j('valueType()')
     default:

@@ -134,6 +134,21 @@ describe('renderNeo4j', () => {
     assert.doesNotMatch(rendered('MATCH (n) RETURN count(*) AS c ORDER BY c').text, /reduce/u)
   })
 
+  it('goes by character where a text that is looked for may be empty', () => {
+    const text = (expression: string, search: GraphValue = null): string =>
+      rendered(`RETURN ${expression} AS x`, 'everything', new Map([['search', search]])).text
+    for (const expression of [
+      "replace('ab', '', '_')",
+      "split('ab', '')",
+      "split('ab', $search)",
+      "replace('ab', toLower('A'), '_')",
+    ])
+      assert.match(text(expression), /substring\(/u, expression)
+    for (const expression of ["replace('ab', 'b', '_')", "split('ab', 'b')"])
+      assert.doesNotMatch(text(expression), /substring\(/u, expression)
+    assert.doesNotMatch(text("split('ab', $search)", 'b'), /substring\(/u)
+  })
+
   it('refuses functions that are not known, whatever the server has', () => {
     for (const name of [
       'apoc.load.json',
