@@ -376,7 +376,7 @@ function specially(generator: Generator, kind: Kind, scope: Variables, depth: nu
           1,
           () => ({
             kind: 'index',
-            object: call('split', of('string'), literal(' ')),
+            object: call('split', of('string'), literal(choices.oneOf([' ', '']))),
             index: integer(0),
           }),
         ],
