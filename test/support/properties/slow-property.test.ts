@@ -66,7 +66,7 @@ it('begins no further example when its test is over, and is waited for', async (
   await rejected
 })
 
-it('passes where every example holds, and fails on the first without making it smaller', async t => {
+it('passes where all examples hold, and fails on the first without making it smaller', async t => {
   const seen: number[] = []
   const keep = async (number: number): Promise<void> => void seen.push(number)
   await assertSlowProperty(t, numbers, keep, { numRuns: 5, seed: 1 })
