@@ -41,7 +41,7 @@ const principals: readonly Principal[] = [owner, user('a'), user('a', 'b'), user
  * where patterns do not hang together: minutes on a server that has little to itself.
  */
 const maxQuerySteps = 20_000
-const queryTimeoutMs = 30_000
+const queryTimeoutMs = 60_000
 
 async function filled(store: Store, put: readonly DocumentRecord[]): Promise<Store> {
   if (put.length > 0) await store.writer.commit({ sources: [source], put }, { principal: owner })

@@ -45,7 +45,7 @@ const example = fc.tuple(
 )
 /** In memory; what visits more is no comparison for a server. */
 const maxQuerySteps = 20_000
-const timeoutMs = 30_000
+const timeoutMs = 60_000
 const principals: readonly Principal[] = [
   owner,
   { kind: 'user', id: 'a', groups: ['a'] },
