@@ -73,6 +73,18 @@ const changes: readonly Case[] = [
     ],
   ],
   [
+    'When is the second instalment due?',
+    times,
+    'The second instalment is due on 1 June.',
+    'Boat shed',
+    [
+      'We have been able to move the second instalment to 1 July.',
+      'The bank has let us put the second instalment back to 1 July.',
+      'I had to bring the second instalment forward to 20 May.',
+      'We have had the second instalment deferred until 1 July.',
+    ],
+  ],
+  [
     'How much is the sprung floor?',
     amounts,
     floor,
@@ -116,6 +128,20 @@ const changes: readonly Case[] = [
 ]
 
 const others: readonly Case[] = [
+  [
+    'When is the second instalment due?',
+    times,
+    'The second instalment is due on 1 June.',
+    'Boat shed',
+    [
+      'We were unable to move the second instalment to 1 July.',
+      'We have not been able to move the second instalment to 1 July.',
+      'The bank failed to put the second instalment back to 1 July.',
+      'The bank declined to move the second instalment to 1 July.',
+      'The first instalment has been moved to 1 July.',
+      'I put the oars back in the shed on 1 July.',
+    ],
+  ],
   [
     'When does the season open?',
     times,

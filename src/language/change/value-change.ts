@@ -35,7 +35,9 @@ const moved = longSource`
   (?:brought|bring|brings|bringing) forward|shift(?:s|ed)?|reschedul(?:es?|ed|ing)|delayed|
   chang(?:es?|ed|ing)|switch(?:ed|es)?|swapped|relocat(?:es?|ed|ing)|revis(?:es?|ed)|
   amend(?:s|ed)?|correct(?:s|ed)|extend(?:s|ed)?|prolong(?:s|ed)?|lengthened|
-  adjourned|defer(?:s|red)?|slip(?:s|ped)?|kept open
+  adjourned|defer(?:s|red)?|slip(?:s|ped)?|kept open|
+  (?:put|push(?:ed|es)?)(?: [\p{L}’'-]+){1,7}? (?:off|back)(?= (?:to|until|till|from|by)\b)|
+  (?:brought|brings?|bringing)(?: [\p{L}’'-]+){1,7}? forward(?= (?:to|from|by)\b)
 `
 const priced = longSource`
   rais(?:es?|ed)|increas(?:es?|ed)|reduc(?:es?|ed)|lower(?:s|ed)?|(?:go|goes|gone|went) (?:up|down)|
@@ -105,9 +107,11 @@ const unchanged = longPattern('iu')`
   as announced|still)\b
 `
 const notChanged = new RegExp(
-  String.raw`(?:\b(?:not|never|nothing|no|without|refus\p{Ll}+ to|cannot)|n['’]t)` +
-    String.raw`(?: (?:be|been|being|to|yet|going|need|have|has|plan|plans|want|reason)){0,3} ` +
-    String.raw`(?:${moved}|${priced}|${cancelled})\b`,
+  longSource`
+    (?:\b(?:not|never|nothing|no|without|cannot|
+    (?:refus\p{Ll}+|fail\p{Ll}*|unable|unwilling|impossible|declin\p{Ll}+) to)|n['’]t)
+    (?: (?:be|been|being|to|yet|going|able|managed|need|have|has|plan|plans|want|reason)){0,4}` +
+    String.raw` (?:${moved}|${priced}|${cancelled})\b`,
   'iu',
 )
 const otherYear = /\b(?:last|next|previous|following) year\b/iu
@@ -166,7 +170,7 @@ export function changedValue(
   const isOtherOf = (value: SaidValue): boolean =>
     kinds.has(value.kind) &&
     !isOpen(value) &&
-    old.some(other => areComparable(other, value)) &&
+    old.some(other => areComparable(other, inPlaceOf(text, value, other))) &&
     !old.some(other => other.kind === value.kind && areSame(other, value))
   const others = stated.filter(isOtherOf)
   const isNamed = denied.length > 0 || deniesDay(text, old)
@@ -203,6 +207,15 @@ export function changedValue(
     (isSameThread && agreed.test(text) && value.kind === 'amount' && sharesRate(value, old))
   return isSaid ? wordsOf(text, others) : undefined
 }
+
+const movedTo = new RegExp(
+  String.raw`\b(?:${moved}|${priced})\b[^,;:]* (?:to|until|till)(?: the)?` +
+    String.raw`(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day,?)* $`,
+  'iu',
+)
+/** A value to which something was moved bounds what the one that it takes the place of did. */
+const inPlaceOf = (text: string, value: SaidValue, { isBound }: SaidValue): SaidValue =>
+  isBound && movedTo.test(text.slice(0, value.start)) ? { ...value, isBound } : value
 
 /** The values of an earlier sentence that may have changed; a name may be of what was booked. */
 function oldValues({ text }: ToldSentence, asked: AskedThing): SaidValue[] {
@@ -373,7 +386,7 @@ const isVerb = (word: string): boolean =>
   verbs.has(word) || (verbForms(word) & (verbForm.third | verbForm.nounLike)) === verbForm.third
 const endsNoun = (word: string): boolean =>
   isStopWord(word) ||
-  /^(?:now|then|instead|also|already|again|finally)$/u.test(word) ||
+  /^(?:now|then|instead|also|already|again|finally|back|forward|off|out)$/u.test(word) ||
   verbs.has(word) ||
   linking.has(word) ||
   verbal.test(word) ||
@@ -398,7 +411,10 @@ function isPartOfAnother(before: string, thing: readonly string[]): boolean {
     return true
   const held = noun.exec(before)?.groups?.['noun'] ?? ''
   if (held === '' || attribute.test(held) || verbal.test(held) || isStopWord(held)) return false
-  return !verbs.has(held) && !thing.some(term => analyze(held).includes(term))
+  // "The delivery of the piano" that "will be delivered"
+  const isActOf = (term: string): boolean =>
+    analyze(held).some(own => own === term || (term.length > 4 && own.startsWith(term)))
+  return !verbs.has(held) && !thing.some(isActOf)
 }
 const freeBefore = setOf(`new old whole said postponed planned annual big next now also because that
   whole rescheduled delayed monthly move moving moved shift announce confirm entire`)
