@@ -14,7 +14,7 @@ import { isAuxiliary, sentenceWords } from '../language/grammar/sentence-words.t
 import { verbForm } from '../language/grammar/verb-forms.ts'
 import { longPattern } from '../support/long-pattern.ts'
 import { isTableRow } from './candidates/table-rows.ts'
-import { sentenceWindow } from './stitched-support.ts'
+import { sentenceWindow } from './candidates/sentence-window.ts'
 
 /** What a later document says has changed since a claim was so. */
 export interface LaterChange {

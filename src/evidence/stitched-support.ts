@@ -1,8 +1,8 @@
-import type { TextRange } from '../core/span.ts'
 import type { EntailmentModel } from '../core/ports/entailment-model.ts'
 import type { Claim, EvidenceWindow } from '../core/verdict.ts'
 import { readText } from '../language/read-text.ts'
 import { analyze } from '../language/words/tokens.ts'
+import { sentenceWindow } from './candidates/sentence-window.ts'
 import { composePremise, sentencesOfWindows } from './entailment/compose-premise.ts'
 import { judgeClaim } from './entailment/judge-claim.ts'
 import { claimReader } from './signals/alignment/claim-reader.ts'
@@ -55,14 +55,6 @@ function saysOfAnother(hypothesis: string, { text, title, headingPath }: Evidenc
     ({ kind, isDecisive }) => kind === 'role' && isDecisive === true,
   )
 }
-
-/** One sentence of a window as a window of its own. */
-export const sentenceWindow = (window: EvidenceWindow, sentence: TextRange): EvidenceWindow => ({
-  ...window,
-  ...sentence,
-  text: window.text.slice(sentence.start - window.start, sentence.end - window.start),
-  sentences: [sentence],
-})
 
 function covering(
   hypothesis: string,

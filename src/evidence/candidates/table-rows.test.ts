@@ -78,6 +78,28 @@ describe('rows of tables', () => {
     assert.equal(kept('A baker earns 3,400.', staff).length, 3)
   })
 
+  it('are left alone of a window that holds others, too', () => {
+    const dishes = 'dish: Lentil soup | price: 6.50\ndish: Lentil curry | price: 11.20'
+    const [window] = windowsOfTexts([{ text: dishes }])
+    assert.ok(window !== undefined)
+    const whole = { ...window, start: 0, end: dishes.length, text: dishes }
+    const one = { ...whole, sentences: [{ start: 0, end: dishes.length }] }
+    const of = (claim: string): string[] => withoutOtherRows(claim, [one]).map(({ text }) => text)
+    assert.deepEqual(of('The lentil soup costs 11.20.'), ['dish: Lentil soup | price: 6.50'])
+    assert.deepEqual(of('The curry costs more than the soup.'), [dishes])
+    assert.deepEqual(of('Something costs 6.50.'), [dishes])
+  })
+
+  it('may be lines of a list of amounts', () => {
+    const hire = 'Large hall: 45 pounds\nSmall hall: 28 pounds\nCleaning: 15 pounds\nKeys: 2'
+    const found = kept('The small hall costs 45 pounds.', hire).join('\n')
+    assert.ok(found.includes('Small hall') && !found.includes('Large') && !found.includes('15'))
+    assert.ok(kept('The small hall has 2 keys.', hire).join('\n').includes('Keys: 2'))
+    const form = 'Landlord: Orla Fenwick\nRent: 400 pounds\nTerm: 12 months'
+    const lines = kept('The rent is 400 pounds for 12 months.', form).join('\n')
+    assert.ok(lines.includes('400') && lines.includes('Orla') && lines.includes('12 months'))
+  })
+
   it('leave prose, and the tables of other documents, alone', () => {
     const windows = windowsOfTexts([
       { text: machines },

@@ -1,4 +1,6 @@
+import type { TextRange } from '../../core/span.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
+import { sentenceWindow } from './sentence-window.ts'
 import { readCells } from '../../language/tables/read-tables.ts'
 import { analyze } from '../../language/words/tokens.ts'
 
@@ -34,9 +36,25 @@ export const isTableRow = (text: string): boolean => cellsIn(text).length > 1
 /** Whether a sentence is a row, or one line with a label ("Landlord: Orla Fenwick"). */
 export const isRecord = (text: string): boolean => isTableRow(text) || namedCell.test(text.trim())
 
+// "Large hall: 45 pounds", "Rope | 2.40 EUR"
+const amountOnly = /^([€$£¥]?)\s?\d[\d.,]*(?![\d:])\s?([%€$£¥]?(?:\p{L}+(?: \p{L}+){0,3})?)\.?$/u
+
+/** A line of a list of amounts, which is about what stands before the colon. */
+function readLine(text: string): RowReading | undefined {
+  const [, name = '', value = ''] = namedCell.exec(text.trim()) ?? []
+  const [amount, sign = '', unit = ''] = amountOnly.exec(value) ?? []
+  if (amount === undefined) return undefined
+  const label = analyze(name)
+  return {
+    shape: `line ${sign}${unit.toLowerCase()}`,
+    label,
+    values: new Set([...label, ...analyze(value)]),
+  }
+}
+
 function readRow(text: string): RowReading | undefined {
   const cells = cellsIn(text)
-  if (cells.length < 2) return undefined
+  if (cells.length < 2) return readLine(text)
   const names = cells.map(cell => namedCell.exec(cell)?.[1])
   const isNamed = names.some(name => name !== undefined)
   // The line of names is about no row.
@@ -51,45 +69,75 @@ function readRow(text: string): RowReading | undefined {
   }
 }
 
+/** A window whose rows, which may stand in one sentence, are sentences of their own. */
+function rowByRow(window: EvidenceWindow): EvidenceWindow {
+  const { start, text } = window
+  const sentences = window.sentences.flatMap((range): TextRange[] => {
+    const lines = [...text.slice(range.start - start, range.end - start).matchAll(/[^\n]+/g)]
+    const areRows = lines.length > 1 && lines.every(([line]) => line.includes(' | '))
+    return areRows
+      ? lines.map(({ 0: line, index }) => ({
+          start: range.start + index,
+          end: range.start + index + line.length,
+        }))
+      : [range]
+  })
+  return sentences.length === window.sentences.length ? window : { ...window, sentences }
+}
+
 /**
  * The windows without rows that are about something else: where the claim names what a row of a
  * table is about, the rows of that table that hold less of the names say nothing on it.
  */
 export function withoutOtherRows(
   hypothesis: string,
-  windows: readonly EvidenceWindow[],
+  found: readonly EvidenceWindow[],
 ): EvidenceWindow[] {
+  const windows = found.map(rowByRow)
   const said = analyze(hypothesis)
   const claimed = new Set(said)
   const tables = new Map<string, RowReading[]>()
-  const rows = windows.map(({ documentId, text, start, sentences }) => {
-    const [row] = sentences.flatMap(
-      range => readRow(text.slice(range.start - start, range.end - start)) ?? [],
-    )
-    if (row === undefined) return undefined
-    const table = `${documentId} ${row.shape}`
-    const known = tables.get(table) ?? []
-    known.push(row)
-    tables.set(table, known)
-    return { table, row }
-  })
+  const rows = windows.map(({ documentId, text, start, sentences }) =>
+    sentences.map(range => {
+      const row = readRow(text.slice(range.start - start, range.end - start))
+      if (row === undefined) return undefined
+      const table = `${documentId} ${row.shape}`
+      const known = tables.get(table) ?? []
+      known.push(row)
+      tables.set(table, known)
+      return { table, row }
+    }),
+  )
   const named = new Map(
     [...tables].map(([table, all]) => [
       table,
       [...new Set(all.flatMap(({ label }) => label))].filter(term => claimed.has(term)),
     ]),
   )
-  return windows.filter((_, index) => {
-    const found = rows[index]
-    if (found === undefined) return true
-    if (isOtherNumber(found.row.label, said)) return false
-    const terms = named.get(found.table) ?? []
-    const lacked = terms.filter(term => !found.row.values.has(term))
-    const held = terms.filter(term => found.row.values.has(term))
-    return !(tables.get(found.table) ?? []).some(
+  const isOfOther = (of: (typeof rows)[number][number]): boolean => {
+    if (of === undefined) return false
+    if (isOtherNumber(of.row.label, said)) return true
+    const terms = named.get(of.table) ?? []
+    const lacked = terms.filter(term => !of.row.values.has(term))
+    const held = terms.filter(term => of.row.values.has(term))
+    return (tables.get(of.table) ?? []).some(
       ({ values }) => held.every(term => values.has(term)) && lacked.some(term => values.has(term)),
     )
-  })
+  }
+  const kept = new Map<string, EvidenceWindow>()
+  for (const [index, window] of windows.entries()) {
+    const own = window.sentences.filter((_, at) => !isOfOther(rows[index]?.[at]))
+    // Of a window with several rows those that the claim names are left, each by itself.
+    const parts =
+      own.length === window.sentences.length
+        ? [found[index] ?? window]
+        : own.map(range => sentenceWindow(window, range))
+    for (const part of parts) {
+      const place = `${part.documentId} ${part.start} ${part.end}`
+      if (!kept.has(place)) kept.set(place, part)
+    }
+  }
+  return [...kept.values()]
 }
 
 // "Highest price: 40 EUR", "Best sellers".

@@ -757,6 +757,41 @@ describe('what belongs to a clause without its verb', () => {
   ])
 })
 
+const loaves = 'From Monday the spelt loaf goes up from 3.80 to 4.10; the rye stays at 4.60.'
+const floors =
+  'The rent of the loft fell from 900 to 850 euros, but the stable\u2019s stayed at 120.'
+const fares = 'The ferry takes 40 cars and the launch carries 12.'
+
+describe('what belongs to a clause whose subject is left out in part', () => {
+  refuses([
+    [loaves, 'The rye loaf goes up to 4.10.'],
+    [loaves, 'The rye goes up from 3.80 to 4.10.'],
+    [loaves, 'The spelt loaf stays at 4.60.'],
+    [floors, 'The rent of the stable fell to 850 euros.'],
+    [floors, 'The rent of the loft stayed at 120 euros.'],
+    [fares, 'The launch takes 40 cars.'],
+  ])
+  allows([
+    [loaves, 'The spelt loaf goes up to 4.10.'],
+    [loaves, 'The rye loaf stays at 4.60.'],
+    [loaves, 'The spelt loaf goes up from 3.80 to 4.10.'],
+    [floors, 'The rent of the loft fell to 850 euros.'],
+    [fares, 'The ferry takes 40 cars.'],
+    [
+      'The loaf goes up from 3.80 to 4.10; it stays at that until May.',
+      'The loaf goes up to 4.10.',
+    ],
+    [
+      'The spelt and the rye loaf go up to 4.10; rolls stay at 0.60.',
+      'The spelt loaf goes up to 4.10.',
+    ],
+    [
+      'The main hall holds 200, but the small hall has 60 seats and 4 exits.',
+      'The small hall has 4 exits.',
+    ],
+  ])
+})
+
 const church = 'The church has a stone tower and a wooden porch.'
 const painted = 'The house has a red door and a green gate.'
 

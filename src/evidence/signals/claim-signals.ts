@@ -12,6 +12,7 @@ import {
   conflictKinds,
   type WeighedConflict,
 } from './conflicts/conflict.ts'
+import { clauseSubjectConflicts } from './conflicts/clause-subject-conflicts.ts'
 import { codeConflicts } from './conflicts/code-conflicts.ts'
 import { compareDates } from './conflicts/compare-dates.ts'
 import { conditionConflicts } from './conflicts/condition-conflicts.ts'
@@ -114,6 +115,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...perConflicts(alignment),
     ...otherClauseConflicts(alignment),
     ...gappedClauseConflicts(alignment),
+    ...clauseSubjectConflicts(alignment),
     ...crossedStatements(alignment),
     ...joinedRoles(alignment),
     ...modifierConflicts(alignment),

@@ -1,4 +1,5 @@
 import { readNegations, type NegationReading } from '../../../language/grammar/negations.ts'
+import { withElidedUnits } from '../../../language/quantities/elided-units.ts'
 import { readText, type TextReading } from '../../../language/read-text.ts'
 
 /**
@@ -46,6 +47,7 @@ export function evidenceReader(
   }
   return {
     ...reading,
+    numbers: withElidedUnits(reading.numbers, reading.words, reading.sentences),
     names: reading.names.map(name =>
       name.type === 'phrase' && known.has(name.name) ? { ...name, type: 'person' } : name,
     ),

@@ -21,6 +21,9 @@ const rent = 'The rent is £52 and the deposit is £100.'
 const closed = 'The library is closed on 3 May, the museum on 10 May.'
 const repairs = 'The roof was repaired by Kerr for £3,200 and the boiler by Moss & Son for £1,750.'
 const lights = 'The lighting is tested every month and the sprinklers every six months.'
+const deposit = 'The deposit is 50 pounds for bicycles and 80 for tandems.'
+const notice = 'The notice period is three months for tenants, one month for lodgers.'
+const pass = 'Pass: Season | Rower: 90 | Cox: 35'
 const hall = 'The hall costs £40 in the morning and £60 in the evening.'
 
 describe('values of a list of things', () => {
@@ -45,6 +48,12 @@ describe('values of a list of things', () => {
     [closed, 'The library is closed on 10 May.'],
     [hall, 'In the evening the hall costs £40.'],
     [lights, 'The sprinklers are tested every month.'],
+    [deposit, 'The deposit for tandems is 50 pounds.'],
+    [deposit, 'The deposit for bicycles is 80 pounds.'],
+    [notice, 'The notice period for lodgers is three months.'],
+    [notice, 'The notice period for tenants is one month.'],
+    [pass, 'A season pass for a cox costs 90.'],
+    [pass, 'The season pass costs 35 for a rower.'],
     [lights, 'The lighting is tested every six months.'],
     [hall, 'The hall costs £60 in the morning.'],
     ['The pool opens at 7 am and closes at 9 pm.', 'The pool closes at 7 am.'],

@@ -107,9 +107,9 @@ const valueOf = ({ first, next }: WordRange, relation: Relation): Pair['value'] 
 const relationOf = (relation: string): Relation =>
   relation === 'same' || relation === 'apart' ? relation : 'none'
 
-/** "The small one" counts nothing. */
-const isValue = ({ first }: WordRange, words: readonly ReadWord[]): boolean =>
-  words[first]?.text !== 'one'
+/** "The small one" counts nothing, "one month" does. */
+const isValue = ({ first, unit }: ReadNumber, words: readonly ReadWord[]): boolean =>
+  unit !== '' || words[first]?.text !== 'one'
 
 function withPairs(
   alignment: Alignment,
@@ -191,17 +191,25 @@ function pairsOf(
   if (values.length < 2) return []
   const parts: WordRange[] = []
   let first = range.first
+  // "Ticket: Day | Adult: 12 | Child: 7": a row is divided by its cells alone.
+  const barBefore = (at: number): boolean =>
+    text.slice(words[at - 1]?.end ?? 0, words[at]?.start).includes('|')
+  const isRow = words.slice(range.first + 1, range.next).some(({ index }) => barBefore(index))
+  const isDivided = (at: number): boolean =>
+    isRow ? barBefore(at) : words[at]?.gap !== 'none' || coordinators.has(words[at]?.text ?? '')
   // "The ferry: cars £28, bicycles £4"
   for (let at = range.first + 1; at < (values[0]?.first ?? 0); at++)
-    if (words[at]?.gap === 'stop') first = at
+    if (isRow ? barBefore(at) : words[at]?.gap === 'stop') first = at
   for (const [index, value] of values.entries()) {
     const following = values[index + 1]
     const divides: number[] = []
     const behind = nextOf(value, words, text)
-    // "£8 (children), £15 (adults)": the next value opens its own part.
-    const last = (following?.first ?? range.next) - Number(behind === value.next)
-    for (let at = behind; at <= last && at < range.next; at++)
-      if (words[at]?.gap !== 'none' || coordinators.has(words[at]?.text ?? '')) divides.push(at)
+    // "£8 (children), £15 (adults)", "three months for tenants, one month for lodgers": the next
+    // value opens its own part.
+    const isOpening =
+      behind !== value.next || (following !== undefined && areLedOut(words, value, following))
+    const last = (following?.first ?? range.next) - Number(!isOpening)
+    for (let at = behind; at <= last && at < range.next; at++) if (isDivided(at)) divides.push(at)
     const [divide] = divides
     if (following === undefined) {
       parts.push({ first, next: divide ?? range.next })
@@ -223,6 +231,12 @@ function pairsOf(
     })
     return { value, part, labels: labels.map(word => word.index) }
   })
+}
+
+/** Whether the same small word leads from each value to what it belongs to: "for". */
+function areLedOut(words: readonly ReadWord[], one: WordRange, other: WordRange): boolean {
+  const [lead, its] = [words[one.next], words[other.next]]
+  return lead?.gap === 'none' && its?.gap === 'none' && !lead.content && lead.text === its.text
 }
 
 /** Where what belongs to a value may end: behind the brackets of "£8 (children)". */
