@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { owner, type Principal } from '../core/principal.ts'
 import type { Claim } from '../core/verdict.ts'
-import { corpusOf, mailRecord, sampleMails } from '../retrieval/mail-corpus.contract.ts'
+import { corpusOf, mailRecord, pageRecord, sampleMails } from '../retrieval/mail-corpus.contract.ts'
 import { pageWithFacts, type TestPage } from '../retrieval/traversal/fact-corpus.contract.ts'
 import {
   corpusCandidates,
@@ -81,6 +81,23 @@ describe('candidate evidence from a corpus', () => {
         'on 5 January 2022 at 10:00.',
     )
     assert.ok(!window.text.includes('Person_'))
+  })
+
+  it('tells who says "I" in a letter, in every part of it', async () => {
+    const letter =
+      'Moor Foundation\n\n3 May 2024\n\nDear members,\n\nI will bring the ladder.\n\n' +
+      'Yours sincerely,\n\nTom Brand\n'
+    const letters = await corpusOf([
+      pageRecord('letter', 'Letter', letter),
+      pageRecord('note', 'Note', 'I will bring the ladder.'),
+    ])
+    const windows = await corpusCandidates({ ...letters, timeZone: 'UTC' }, undefined, {
+      principal: owner,
+    })(claim('Tom Brand will bring the ladder.'), { maxWindows: 16 })
+    const voices = new Map(windows.map(({ key, voice }) => [key, voice]))
+    assert.deepEqual(voices.get('letter'), { speaker: 'Tom Brand' })
+    assert.equal(voices.get('note'), undefined)
+    assert.equal(voices.size, 2)
   })
 
   it('comes over the graph where words lead nowhere, with the path', async () => {

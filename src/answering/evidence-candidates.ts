@@ -9,6 +9,8 @@ import type { EvidencePassage } from '../evidence/candidates/evidence-passage.ts
 import type { FindCandidates } from '../evidence/candidates/find-candidates.ts'
 import { passageOfChunk } from '../evidence/candidates/passage-of-chunk.ts'
 import { windowFinder } from '../evidence/candidates/window-finder.ts'
+import type { Voice } from '../core/voice.ts'
+import { letterVoice, maySpeak } from '../language/voice/letter-voice.ts'
 import { ownText } from '../retrieval/graph/chunk-evidence.ts'
 import { questionNames } from '../retrieval/graph/question-names.ts'
 import { retrieve, type RetrievalPorts } from '../retrieval/hybrid.ts'
@@ -72,7 +74,18 @@ export function corpusCandidates(
   const summaries = new Map<DocumentId, DocumentSummary | undefined>()
   // Claims of one answer look at the same passages again and again.
   const passages = new Map<string, EvidencePassage>()
+  const letters = new Map<DocumentId, Voice | undefined>()
   const { principal, hops = 2 } = options
+  /** Whether a passage has "I" in it and its document was not yet read as a letter. */
+  const mayBeOfLetter = ({ chunk }: Source): boolean => {
+    const summary = summaries.get(chunk.documentId)
+    return (
+      summary !== undefined &&
+      summary.mail === undefined &&
+      !letters.has(chunk.documentId) &&
+      maySpeak(ownText(chunk), summary.textLength)
+    )
+  }
   return async (claim, asked) => {
     const read = { principal, signal: asked.signal ?? options.signal }
     const hypothesis = readSearchText(claim.hypothesis)
@@ -101,6 +114,10 @@ export function corpusCandidates(
     for (const id of missing) summaries.set(id, undefined)
     for (const summary of await ports.documents.summaries(missing, read))
       summaries.set(summary.id, summary)
+    const unread = [...new Set(sources.filter(mayBeOfLetter).map(({ chunk }) => chunk.documentId))]
+    const texts = await Promise.all(unread.map(id => ports.documents.document(id, read)))
+    for (const [index, id] of unread.entries())
+      letters.set(id, letterVoice(texts[index]?.text ?? ''))
     const pool = sources.flatMap(({ chunk, origin, paths }): EvidencePassage[] => {
       const summary = summaries.get(chunk.documentId)
       // Gone or replaced meanwhile: its offsets mean another text.
@@ -110,7 +127,12 @@ export function corpusCandidates(
       const key = `${chunk.id} ${origin} ${paths === undefined ? 0 : paths.length}`
       const passage =
         passages.get(key) ??
-        passageOfChunk(summary, chunk, ownText(chunk), { origin, timeZone: ports.timeZone, paths })
+        passageOfChunk(summary, chunk, ownText(chunk), {
+          origin,
+          timeZone: ports.timeZone,
+          paths,
+          letter: letters.get(chunk.documentId),
+        })
       passages.set(key, passage)
       return [passage]
     })

@@ -72,6 +72,8 @@ export interface EvidenceWindow extends Span {
   readonly about: string
   /** Whom "I" and "you" mean in the text, where that is known. */
   readonly voice?: Voice | undefined
+  /** What pronouns in the text mean, where that is plain; in document offsets, in order. */
+  readonly meant?: ReadonlyArray<TextRange & { readonly text: string }> | undefined
   readonly origin: EvidenceOrigin
   readonly paths?: readonly RetrievalPath[] | undefined
 }

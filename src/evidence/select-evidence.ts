@@ -71,12 +71,13 @@ export function selectEvidence<Candidate extends WeighedWindow>(
   const selected: Array<Selected<Candidate>> = []
   for (const { candidate, score } of ordered) {
     const { window, probability } = candidate
+    const { meant: _, ...shown } = window
     if (selected.length >= options.maxQuotes) break
     if (selected.some(({ quote }) => overlaps(quote, window) || sameWords(quote.text, window.text)))
       continue
     selected.push({
       candidate,
-      quote: { ...window, stance: options.stance, probability: roundScore(probability), score },
+      quote: { ...shown, stance: options.stance, probability: roundScore(probability), score },
     })
   }
   return selected

@@ -1,6 +1,7 @@
 import type { Chunk, Document } from '../../core/document.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import type { EvidenceOrigin } from '../../core/verdict.ts'
+import type { Voice } from '../../core/voice.ts'
 import type { TextRange } from '../../core/span.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { forwardedMessage } from '../../language/voice/forwarded.ts'
@@ -21,6 +22,8 @@ export interface PassageSettings {
   readonly origin: EvidenceOrigin
   readonly timeZone: string
   readonly paths?: readonly RetrievalPath[] | undefined
+  /** Who speaks in a letter; emails tell it themselves. */
+  readonly letter?: Voice | undefined
 }
 
 // Marks and spaces that a heading may have beyond its letters.
@@ -38,9 +41,9 @@ export function passageOfChunk(
   document: PassageDocument,
   chunk: Chunk,
   text: string,
-  { origin, timeZone, paths }: PassageSettings,
+  { origin, timeZone, paths, letter }: PassageSettings,
 ): EvidencePassage {
-  const voice = voiceOf(document.mail, chunk)
+  const voice = document.mail === undefined ? letter : voiceOf(document.mail, chunk)
   // What is passed on is older than the email that it stands in.
   const written =
     forwardedMessage(chunk.headingPath) === undefined ? writtenOn(document) : undefined

@@ -1,4 +1,6 @@
 import type { EvidenceWindow } from '../../core/verdict.ts'
+import { meantPronouns } from '../claims/meant-pronouns.ts'
+import type { Change } from '../../language/sentences/changed-text.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
 import { startWithBox } from '../../language/sentences/box-before.ts'
 import { isTableRow } from './table-rows.ts'
@@ -73,9 +75,30 @@ export function windowOf(passage: EvidencePassage, first: number, last: number):
     ...(passage.written === undefined ? {} : { written: passage.written }),
     about: passage.about,
     ...(passage.voice === undefined ? {} : { voice: passage.voice }),
+    ...meantIn(passage, opening.start, closing.end),
     origin: passage.origin,
     ...(passage.paths === undefined ? {} : { paths: passage.paths }),
   }
+}
+
+/** What the pronouns of a passage mean; kept as long as the passage. */
+const meantOf = new WeakMap<EvidencePassage, readonly Change[]>()
+
+function meantIn(
+  passage: EvidencePassage,
+  from: number,
+  to: number,
+): Pick<EvidenceWindow, 'meant'> {
+  const { text, start: offset, sentences } = passage
+  const known =
+    meantOf.get(passage) ??
+    meantPronouns(
+      text,
+      sentences.map(({ start, end }) => ({ start: start - offset, end: end - offset })),
+    ).map(change => ({ ...change, start: change.start + offset, end: change.end + offset }))
+  meantOf.set(passage, known)
+  const meant = known.filter(({ start, end }) => start >= from && end <= to)
+  return meant.length === 0 ? {} : { meant }
 }
 
 /**

@@ -63,6 +63,24 @@ describe('judging a claim', () => {
     }
   })
 
+  it('takes a pronoun for whom the sentence before it speaks of', async () => {
+    const told = windowsOfTexts([
+      { text: 'Anna Orr is the warden of the mill. She has kept the keys since 2016.' },
+    ]).filter(({ text }) => text.startsWith('She'))
+    assert.equal(told.length, 1)
+    const judged = async (claim: string): Promise<number> =>
+      (await judgeClaim(claim, told, scriptedEntailment())).support
+    assert.ok((await judged('Anna Orr has kept the keys since 2016.')) > 0.8)
+    assert.ok((await judged('Peter Brand has kept the keys since 2016.')) < 0.4)
+    const unclear = told.map(({ meant: _, ...window }) => window)
+    const { support } = await judgeClaim(
+      'Anna Orr has kept the keys since 2016.',
+      unclear,
+      scriptedEntailment(),
+    )
+    assert.ok(support < 0.8, String(support))
+  })
+
   it('takes "yesterday" in an email for the day before it was sent', async () => {
     const voice = { speaker: 'Tom Berg', addressee: 'Paul Kessler' }
     const about = 'Email from Tom Berg to Paul Kessler sent on 28 March 2025 at 09:00.'

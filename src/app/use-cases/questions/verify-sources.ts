@@ -3,6 +3,7 @@ import { AppError, isAppError } from '../../../core/errors.ts'
 import type { DocumentRecord } from '../../../core/graph.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { EvidencePassage } from '../../../evidence/candidates/evidence-passage.ts'
+import { letterVoice } from '../../../language/voice/letter-voice.ts'
 import { passageOfChunk } from '../../../evidence/candidates/passage-of-chunk.ts'
 import { mailTables } from '../../../ingestion/email/mail-tables.ts'
 import { defaultLoadLimits, type LoadLimits } from '../../../ingestion/loaded-document.ts'
@@ -201,12 +202,14 @@ function addDocument(
 ): void {
   if (documents.has(document.id)) return
   documents.set(document.id, document)
+  const letter = document.mail === undefined ? letterVoice(document.text) : undefined
   for (const chunk of chunks) {
     if (chunk.sentences.length > 0)
       passages.push(
         passageOfChunk(document, chunk, document.text.slice(chunk.start, chunk.end), {
           origin: 'search',
           timeZone,
+          letter,
         }),
       )
   }

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { letterVoice, maySpeak } from './letter-voice.ts'
+
+const letter = (head: string, who: string, signed: string): string =>
+  [head, '3 May 2024', `Dear ${who},`, 'I will bring the keys.', 'Yours sincerely,', signed].join(
+    '\n\n',
+  )
+
+for (const [text, voice] of [
+  [letter('Brook & Son', 'Ms Orr', 'Tom Hale\nManager'), { speaker: 'Tom Hale' }],
+  [
+    letter('Ruth Orr\n4 Mill Lane', 'Ms Orr', 'Tom Hale, manager'),
+    { speaker: 'Tom Hale', addressee: 'Ruth Orr' },
+  ],
+  [letter('Ms Orr\n4 Mill Lane', 'Ms Orr', 'Tom Hale'), { speaker: 'Tom Hale' }],
+  [letter('', 'members', 'Dr. Ann O’Shea (chair)'), { speaker: 'Dr. Ann O’Shea' }],
+  [letter('', 'members', 'The committee of the museum'), undefined],
+  [letter('', 'members', 'Tom'), undefined],
+  ['I will bring the keys.\n\nTom Hale', undefined],
+] as const)
+  test(`who speaks in “${text.replaceAll('\n', ' ')}”`, () => {
+    assert.deepEqual(letterVoice(text), voice)
+  })
+
+test('only a short text with "I" may be a letter in which somebody speaks', () => {
+  assert.equal(maySpeak('Thank you. I will come.'), true)
+  assert.equal(maySpeak('It is with my brother.'), true)
+  assert.equal(maySpeak('The I.O. port of Miami.'), false)
+  assert.equal(maySpeak('I will come.', 1_000_000), false)
+})
