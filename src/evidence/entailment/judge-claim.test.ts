@@ -72,7 +72,7 @@ describe('judging a claim', () => {
       (await judgeClaim(claim, told, scriptedEntailment())).support
     assert.ok((await judged('Anna Orr has kept the keys since 2016.')) > 0.8)
     assert.ok((await judged('Peter Brand has kept the keys since 2016.')) < 0.4)
-    const unclear = told.map(({ meant: _, ...window }) => window)
+    const unclear = told.map(window => ({ ...window, meant: undefined }))
     const { support } = await judgeClaim(
       'Anna Orr has kept the keys since 2016.',
       unclear,
