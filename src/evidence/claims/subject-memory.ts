@@ -1,4 +1,5 @@
 import { role, rolesOf } from '../../language/lexicons/word-roles.ts'
+import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { findVerb } from '../../language/grammar/finite-verb.ts'
 import { subjectStart } from '../../language/grammar/clauses.ts'
 import {
@@ -302,9 +303,18 @@ function isEmptyIt(words: readonly SentenceWord[], at: number): boolean {
   return (
     isCopula &&
     (rest.includes('that') ||
-      rest.includes('to') ||
+      opensInfinitive(words.slice(at + 1, at + 12)) ||
       rest.includes('when') ||
       rest.includes('who') ||
       rest.includes('if'))
   )
 }
+
+/** "It is time to go", and not "it is heated to 30 degrees" or "it was sold to Ben". */
+const opensInfinitive = (words: readonly SentenceWord[]): boolean =>
+  words.some(({ text }, index) => {
+    const next = words[index + 1]
+    return (
+      text === 'to' && next !== undefined && !next.capital && (next.forms & verbForm.base) !== 0
+    )
+  })
