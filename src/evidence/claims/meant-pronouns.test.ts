@@ -42,6 +42,8 @@ for (const text of [
   'The library has a kitchen. It may be used until ten.',
   'The library moved in 2019. It is important that you ring first.',
   'The library moved in 2019. It is a good idea to ring first.',
+  'Wax removed on the right. She hears well.',
+  'MRI offered. He must ring first.',
   'I ordered the part from Hallam. It costs 11 pounds.',
   'Peter Hale left. Tom Orr told Ann that the keys are with him.',
 ])

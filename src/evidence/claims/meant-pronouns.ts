@@ -40,7 +40,8 @@ export function meantPronouns(text: string, sentences: readonly TextRange[]): Ch
       continue
     }
     const said = saidIn(sentence, words)
-    const meant = openingPronoun(words, before)
+    const opening = openingPronoun(words, before)
+    const meant = opening !== undefined && isPersonless(opening, text) ? undefined : opening
     const object = meant === undefined ? objectPronoun(words, said, before) : undefined
     if (object !== undefined)
       found.push({
@@ -122,6 +123,17 @@ const personal = new Map<string, 'female' | 'male'>([
   ['she', 'female'],
   ['her', 'female'],
 ])
+
+/** "Wax removed. She": a first word has a capital whatever it is; a name stands elsewhere, too. */
+function isPersonless({ word, antecedent }: Meant, text: string): boolean {
+  if (things.has(word.text) || antecedent.kind !== 'name') return false
+  const [only = '', ...others] = antecedent.text.split(' ')
+  if (others.length > 0 || isGivenName(only.toLowerCase())) return false
+  const standsInside = text
+    .split(` ${only}`)
+    .some((before, at, parts) => at < parts.length - 1 && /\p{Ll},?$/u.test(before))
+  return only === only.toUpperCase() || !standsInside
+}
 
 /** Whether another is named who may be meant as well. */
 function hasRival(pronoun: string, { text }: Antecedent, before: readonly Said[]): boolean {
