@@ -61,6 +61,14 @@ export interface DocumentReader {
     filter: Filter,
     options: ReadOptions & { readonly atMost?: number | undefined },
   ): Promise<number>
+  /**
+   * Emails with one of these keys (`mailKeys`), at most `limit`: those by which threading ties them
+   * to others.
+   */
+  mailsByKeys(
+    query: { readonly keys: readonly string[]; readonly limit: number },
+    options: ReadOptions,
+  ): Promise<DocumentSummary[]>
   /** All addresses of an email; undefined for other documents. */
   addresses(
     id: DocumentId,

@@ -4,10 +4,10 @@ import { publicGroup, readersAlsoRead } from '../../core/principal.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { sortedSet } from '../../support/code-points.ts'
 import { baseSubject } from '../../language/base-subject.ts'
+import { namesNoParent } from '../../language/mail-keys.ts'
 import {
   conversationFrom,
   disjointSets,
-  namesNoParent,
   threadMails,
   type ThreadMail,
 } from './threads.ts'

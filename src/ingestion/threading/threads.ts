@@ -1,5 +1,6 @@
 import { hashParts } from '../../support/ids.ts'
 import { baseSubject } from '../../language/base-subject.ts'
+import { namesNoParent } from '../../language/mail-keys.ts'
 
 /** What threading knows of one mail. */
 export interface ThreadMail<Key extends string = string> {
@@ -74,13 +75,6 @@ function referenceChain(mail: ThreadMail): string[] {
 
 /** The name of the conversation whose first message has this id. */
 export const conversationFrom = (firstId: string): string => `thread-${hashParts([firstId])}`
-
-/** Whether a mail's headers name no message that it answers. */
-export const namesNoParent = ({
-  references,
-  inReplyTo,
-}: Pick<ThreadMail, 'references' | 'inReplyTo'>): boolean =>
-  references.length === 0 && inReplyTo === undefined
 
 /**
  * Base subjects of replies without headers: only among mails of such a subject does it matter who

@@ -172,7 +172,7 @@ const mail: fc.Arbitrary<MailHeaders> = fc.record({
   bcc: fc.constant([]),
   replyTo: fc.constant([]),
   sent: fc.option(instant, { nil: undefined }),
-  references: fc.constant([]),
+  references: fc.subarray(['m1', 'r1']),
   conversationId: fc.option(fc.constant('c1'), { nil: undefined }),
 })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Document } from '../../core/document.ts'
+import type { Document, MailHeaders } from '../../core/document.ts'
 import type { ChunkId, DocumentId, NodeId } from '../../core/ids.ts'
 import { owner } from '../../core/principal.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -181,6 +181,70 @@ export function documentReaderContract(driver: StoreDriver): void {
       )
     },
   )
+
+  contractTest(driver, 'finds emails by the keys that tie them to others', async () => {
+    await using store = await driver.open()
+    const put = (id: string, mail: Partial<MailHeaders>, change: Partial<Document> = {}) =>
+      sampleRecord(id, {
+        kind: 'email',
+        mail: {
+          emailId: `${id}@x`,
+          subject: '',
+          to: [],
+          cc: [],
+          bcc: [],
+          replyTo: [],
+          references: [],
+          ...mail,
+        },
+        ...change,
+      })
+    const found = async (keys: readonly string[], options = asOwner, limit = 10) =>
+      (await store.documents.mailsByKeys({ keys, limit }, options)).map(({ id }) => id)
+    await commitAll(store, [
+      {
+        put: [
+          put('a', { subject: 'Crane permit' }),
+          put('b', { subject: 'RE: [ops] Crane permit', references: ['root@x', 'a@x'] }),
+          put('c', { subject: 'Aw: crane PERMIT' }, { groups: ['team'] }),
+          put('d', { inReplyTo: 'A@x' }),
+          put('e', { subject: 'Crane permit', inReplyTo: 'a@x' }, { kind: 'attachment' }),
+          sampleRecord('f'),
+        ],
+      },
+    ])
+    assert.deepEqual(await found(['message a@x']), ['a', 'b'])
+    assert.deepEqual(await found(['message A@x', 'message root@x']), ['b', 'd'])
+    assert.deepEqual(await found(['subject crane permit']), ['a', 'b', 'c'])
+    assert.deepEqual(await found(['open reply crane permit']), ['c'])
+    assert.deepEqual(await found(['subject ', 'message ', 'x']), [])
+    assert.deepEqual(await found([]), [])
+    assert.deepEqual(await found(['subject crane permit'], asOwner, 2), ['a', 'b'])
+    assert.deepEqual(await found(['subject crane permit'], asOwner, 0), [])
+    assert.deepEqual(await found(['subject crane permit'], { principal: user() }), ['a', 'b'])
+    const many = Array.from({ length: 2_500 }, (_, index) => `message ${index}@x`)
+    assert.deepEqual(await found([...many, 'message a@x']), ['a', 'b'])
+    assert.deepEqual(
+      plainCopy(
+        await store.documents.mailsByKeys({ keys: ['message a@x'], limit: 10 }, asOwner),
+      ),
+      plainCopy(await store.documents.summaries(['a', 'b'] as DocumentId[], asOwner)),
+    )
+    await commitAll(store, [
+      {
+        put: [put('b', { subject: 'Noise', references: ['root@x'] })],
+        remove: ['a' as DocumentId],
+        setReadGroups: [{ documentId: 'c' as DocumentId, groups: ['public'] }],
+      },
+    ])
+    assert.deepEqual(await found(['message a@x']), [])
+    assert.deepEqual(await found(['message root@x', 'subject noise']), ['b'])
+    assert.deepEqual(await found(['subject crane permit'], { principal: user() }), ['c'])
+    assert.deepEqual((await store.check()).problems, [])
+    await refuses('invalid_input', () =>
+      store.documents.mailsByKeys({ keys: [], limit: -1 }, asOwner),
+    )
+  })
 
   contractTest(driver, 'lists by code point and pages without gaps', async () => {
     await using store = await driver.open()

@@ -56,8 +56,11 @@ export interface Reading {
   readonly adjacency: AdjacencyQuery
   readonly entities: Omit<EntityQuery, 'limit'>
   readonly queries: readonly PlainQuery[]
+  readonly mailKeys: readonly string[]
   readonly limit: number
 }
+
+const mailKeyChoices = ['message m1', 'message m2', 'message r1', 'nothing']
 
 export function reading(driver: StoreDriver): fc.Arbitrary<Reading> {
   const query = graphQuery({
@@ -94,6 +97,7 @@ export function reading(driver: StoreDriver): fc.Arbitrary<Reading> {
       label: fc.option(fc.constantFrom(...labels), { nil: undefined, freq: 2 }),
     }),
     queries: fc.array(query, { minLength: 1, maxLength: 3 }),
+    mailKeys: fc.subarray([...mailKeyChoices]),
     limit: fc.integer({ min: 0, max: 4 }),
   })
 }
@@ -150,6 +154,12 @@ export async function readEverything(
       { filter: asked.filter, after: documentIds[2], limit: asked.limit },
       options,
     ),
+  )
+  content['mails by keys'] = withoutCommit(
+    await documents.mailsByKeys({ keys: asked.mailKeys, limit: plenty }, options),
+  )
+  content['mails by keys limited'] = withoutCommit(
+    await documents.mailsByKeys({ keys: asked.mailKeys, limit: asked.limit }, options),
   )
   content['count'] = await documents.count(asked.filter, options)
   assert.equal(content['count'], listed.length)

@@ -9,6 +9,7 @@ import { cutGraph } from './cut-graph.ts'
 import { chunksOf, filtered, readable } from './readable.ts'
 import type { MemoryState, StoredDocument } from './state.ts'
 import { requireLimit } from '../rules/limit.ts'
+import { hasMailKey } from '../rules/mails-by-keys.ts'
 
 /** The document port over the readable records. */
 export function documentReader(state: MemoryState): DocumentReader {
@@ -31,6 +32,13 @@ export function documentReader(state: MemoryState): DocumentReader {
     },
     count: async (filter, { atMost = Infinity, ...options }) =>
       Math.min(filtered(readable(state, options), filter).length, atMost),
+    async mailsByKeys({ keys, limit }, options) {
+      requireLimit(limit)
+      return readable(state, options)
+        .filter(({ record: { document } }) => hasMailKey(document, new Set(keys)))
+        .slice(0, limit)
+        .map(stored => summary(stored, options))
+    },
     async addresses(id, options) {
       const mail = find(id, options)?.record.document.mail
       return mail && listsOfMail(mail)

@@ -4,7 +4,7 @@ import { checkStore } from './check/check.ts'
 import { connect } from './connection/connection.ts'
 import type { Neo4jSettings } from './connection/connection.ts'
 import { corpusWriter } from './commit/corpus-writer.ts'
-import { rebuildGraph } from './commit/rebuild-graph.ts'
+import { updateCorpus } from './commit/update-corpus.ts'
 import { documentReader } from './documents/document-reader.ts'
 import { exportLines } from './export.ts'
 import { graphReader } from './graph/graph-reader.ts'
@@ -24,7 +24,7 @@ import { vectorIndex } from './vectors/vector-index.ts'
 export async function openNeo4jStore(settings: Neo4jSettings): Promise<Store> {
   const connection = await connect(settings)
   try {
-    await prepareSchema(connection, rebuildGraph)
+    await prepareSchema(connection, updateCorpus)
   } catch (error) {
     await connection[Symbol.asyncDispose]()
     throw error

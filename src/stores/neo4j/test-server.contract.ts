@@ -1,7 +1,7 @@
 import type { Store } from '../../core/ports/store.ts'
 import { secret } from '../../support/secret.ts'
 import { connect } from './connection/connection.ts'
-import { rebuildGraph } from './commit/rebuild-graph.ts'
+import { updateCorpus } from './commit/update-corpus.ts'
 import type { Connection, Neo4jSettings } from './connection/connection.ts'
 import { openNeo4jStore } from './neo4j-store.ts'
 import { freshMeta, ownLabels, prepareSchema, schemaVersion } from './connection/schema.ts'
@@ -72,7 +72,7 @@ export async function takeTestServer(
     )
   }
   await connection.driver.executeQuery('MERGE (:`~TestCorpus` {id: 1})', {}, target)
-  await prepareSchema(connection, rebuildGraph)
+  await prepareSchema(connection, updateCorpus)
   return {
     settings,
     connection,

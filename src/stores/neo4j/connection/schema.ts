@@ -5,13 +5,14 @@ import { isSupportedVersion, oldestVersion, serverVersion } from './server-versi
 /**
  * Version of the corpus's layout in the database; a newer one is refused, an older one is migrated.
  */
-export const schemaVersion = 3
+export const schemaVersion = 4
 
 /** Names of the indexes that queries refer to. */
 export const chunkTermIndex = '~chunk terms'
 export const nodeNameIndex = '~node names'
 export const nodeValueIndex = '~node values'
 export const documentEdgeIndex = '~document edges'
+export const documentMailIndex = '~document mails'
 
 /** All of our labels; nodes without any of them belong to others and are never touched. */
 export const ownLabels = [
@@ -56,16 +57,17 @@ const fullTexts: ReadonlyArray<readonly [name: string, label: string, key: strin
   [nodeNameIndex, '~Node', '~names'],
   [nodeValueIndex, '~Node', '~values'],
   [documentEdgeIndex, '~Document', 'edgeTerms'],
+  [documentMailIndex, '~Document', 'mailTerms'],
 ]
 
 /**
- * Creates missing constraints and indexes and the corpus's own node; `rebuild` makes the graph of a
- * corpus of an older version anew. Throws `store_unavailable` for
- * a corpus of a newer version and for a server that is too old.
+ * Creates missing constraints and indexes and the corpus's own node; `update` brings the corpus of
+ * an older version up to date. Throws `store_unavailable` for a corpus of a newer version and for a
+ * server that is too old.
  */
 export async function prepareSchema(
   connection: Connection,
-  rebuild: (connection: Connection) => Promise<void>,
+  update: (connection: Connection, version: number) => Promise<void>,
 ): Promise<void> {
   const present = await connection.read({}, 'opening the corpus', async transaction =>
     transaction.rows<{ version: bigint }>(
@@ -124,7 +126,7 @@ export async function prepareSchema(
         `[n.\`${key}\`] OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'whitespace'}}`,
     )
   await connection.schema('CALL db.awaitIndexes(300)')
-  if (version !== undefined) await rebuild(connection)
+  if (version !== undefined) await update(connection, Number(version))
   await connection.write({}, 'opening the corpus', async transaction =>
     transaction.rows(
       'MERGE (m:`~Meta` {id: $id}) ON CREATE SET m += $fresh SET m.schemaVersion = $version',

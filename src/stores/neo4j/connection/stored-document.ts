@@ -9,6 +9,7 @@ import { compareCodePoints } from '../../../support/code-points.ts'
 import { sha256 } from '../../../support/ids.ts'
 import { storedForm } from '../../rules/stored-form.ts'
 import { edgeTerm, ownEdgeId } from './edge-terms.ts'
+import { mailTermsOf } from './mail-terms.ts'
 import { packStatements, unpackStatements } from './packed-statements.ts'
 import type { Statements } from './packed-statements.ts'
 
@@ -63,6 +64,7 @@ export function writtenRecord(given: DocumentRecord): WrittenRecord {
     statements: packStatements(record),
     edgeCount: BigInt(record.edges.length),
     edgeTerms: edgeTermsOf(record),
+    mailTerms: mailTermsOf(record.document),
     bytes: record.bytes === undefined ? null : new Int8Array(record.bytes),
   }
   return { record, recordHash, native }

@@ -14,6 +14,9 @@ import type { Connection, Transaction } from '../connection/connection.ts'
 import { readDeletions } from './deletions.ts'
 import { documentCondition } from '../access/document-filter.ts'
 import { requireLimit } from '../../rules/limit.ts'
+import { hasMailKey } from '../../rules/mails-by-keys.ts'
+import { mailTerm } from '../connection/mail-terms.ts'
+import { documentMailIndex } from '../connection/schema.ts'
 import { readIngestions, readMeta } from '../connection/meta.ts'
 import { readerOf } from '../access/reader.ts'
 import type { Reader } from '../access/reader.ts'
@@ -94,6 +97,30 @@ export function documentReader(connection: Connection): DocumentReader {
           atMost === undefined ? parameters : { ...parameters, atMost: BigInt(atMost) },
         )
       }),
+    async mailsByKeys({ keys, limit }, options) {
+      requireLimit(limit)
+      const wanted = new Set(keys)
+      const terms = [...new Set([...wanted].map(mailTerm))]
+      return read(options, 'listing documents', async (transaction, reader) => {
+        const found = new Map<string, SummaryRow>()
+        for (let from = 0; from < terms.length; from += maxTerms)
+          for (const row of await transaction.rows<SummaryRow & { readonly id: string }>(
+            'CALL db.index.fulltext.queryNodes($index, $query) YIELD node AS d WHERE ' +
+              `${reader.document('d')} RETURN d.id AS id, ${summaryColumns}`,
+            {
+              index: documentMailIndex,
+              query: terms.slice(from, from + maxTerms).join(' '),
+              groups: reader.groups,
+            },
+          ))
+            found.set(row.id, row)
+        return [...found.values()]
+          .map(row => withCommitNumber(summaryOfRow(row), options.principal))
+          .filter(summary => hasMailKey(summary, wanted))
+          .sort(byId)
+          .slice(0, limit)
+      })
+    },
     async addresses(id, options) {
       const row = await one<{ summary: string }>(id, options, 'd.summary AS summary')
       return row && addressesOfSummary(row.summary)
@@ -209,6 +236,9 @@ export function documentReader(connection: Connection): DocumentReader {
     },
   }
 }
+
+/** A server reads no more tokens at once. */
+const maxTerms = 1_000
 
 const byId = (left: { readonly id: string }, right: { readonly id: string }): number =>
   compareCodePoints(left.id, right.id)

@@ -7,6 +7,7 @@ import { nodeByKey } from '../access/graph-view.ts'
 import { hashTerm, hashText } from '../session/hash.ts'
 import { linkReader, packLink, packNumericProperties } from '../graph/link-text.ts'
 import { unpackNumbers, unpackRanges } from '../documents/record-parts.ts'
+import { mailTermsOf } from '../documents/mail-terms.ts'
 import type { Detail } from '../documents/record-parts.ts'
 import type { Session } from '../session/session.ts'
 import { parseProperties } from '../session/stored-json.ts'
@@ -25,6 +26,7 @@ interface DocumentRow {
   readonly mentions: number
   readonly date: number | null
   readonly detail: string
+  readonly kind: number
   readonly text: string
   readonly packedMentions: Uint8Array
   readonly facts: string | null
@@ -49,6 +51,7 @@ export function checkDocuments(
   }
   const words = termTally()
   const edgeTerms = termTally()
+  const mailTerms = termTally()
   const facts = tally()
   let count = 0
   let isComplete = true
@@ -70,6 +73,7 @@ export function checkDocuments(
       if (!countWords(session, row, words)) wrong.lengths.push(id)
       for (const [edge] of database.all<[string]>('select id from edge where document = ?', n))
         edgeTerms.add(hashTerm(edge), n, 0)
+      for (const term of termsOfMail(session, row)) mailTerms.add(term, n, 0)
       for (const fact of factNumbers(session, row)) facts.add(`${fact} ${n}`)
     } catch (cause) {
       if (isAppError(cause, 'aborted')) throw cause
@@ -92,6 +96,7 @@ export function checkDocuments(
     report(name, expected === stored() ? [] : ['its content does not match the documents'])
   compare('the keyword index', words.result(), () => indexTally(database, 'chunk_term'))
   compare('the index of edges', edgeTerms.result(), () => indexTally(database, 'edge_term'))
+  compare('the index of emails', mailTerms.result(), () => indexTally(database, 'mail_term'))
   compare('the index of facts', facts.result(), () => {
     const stored = tally()
     for (const [fact, document] of database.iterate<[number, number]>(
@@ -104,15 +109,26 @@ export function checkDocuments(
 
 function documentRow({ database }: Session, n: number): DocumentRow | undefined {
   const row = database.get<
-    [string, number, number, number | null, string, string, Uint8Array, string | null, Uint8Array]
+    [
+      string,
+      number,
+      number,
+      number | null,
+      string,
+      number,
+      string,
+      Uint8Array,
+      string | null,
+      Uint8Array,
+    ]
   >(
-    'select d.id, d.length, d.mentions, d.date_ms, d.detail, b.text, b.mentions, b.facts, ' +
+    'select d.id, d.length, d.mentions, d.date_ms, d.detail, d.kind, b.text, b.mentions, b.facts, ' +
       'b.nodes from document d join document_body b on b.n = d.n where d.n = ?',
     n,
   )
   if (row === undefined) return undefined
-  const [id, length, mentions, date, detail, text, packedMentions, facts, nodes] = row
-  return { n, id, length, mentions, date, detail, text, packedMentions, facts, nodes }
+  const [id, length, mentions, date, detail, kind, text, packedMentions, facts, nodes] = row
+  return { n, id, length, mentions, date, detail, kind, text, packedMentions, facts, nodes }
 }
 
 /** Parts that point outside the text or contradict other rows. */
@@ -182,6 +198,13 @@ function countWords(
     isRight &&= rowTermCount(database, 'chunk_term', chunk) === terms.length
   }
   return isRight
+}
+
+/** Terms of the index of emails; an email says each once. */
+function termsOfMail({ names }: Session, { kind, detail, id }: DocumentRow): Set<string> {
+  if (names.text(kind) !== 'email') return new Set()
+  const { mail } = parseStored<Detail>(detail, `document ${id}`, id)
+  return new Set(mailTermsOf({ kind: 'email', mail }).split(' ').filter(Boolean))
 }
 
 function factNumbers({ database }: Session, { facts, id }: DocumentRow): Set<number> {

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Database } from '../session/connection.ts'
 import { migrations } from '../file/schema.ts'
 
-const termTables = ['chunk_term', 'node_term', 'edge_term', 'entity_term'] as const
+const termTables = ['chunk_term', 'node_term', 'edge_term', 'entity_term', 'mail_term'] as const
 
 /** Tables, indexes and settings of the full-text indexes that are not those this version makes. */
 export function wrongSchema(database: Database): string[] {

@@ -236,7 +236,7 @@ test('a corpus created without counts gets them when it is opened', async () => 
         for (const commit of changes) await store.writer.commit(commit, { principal: owner })
       }
       const database = new DatabaseSync(path)
-      database.exec('drop table mail_count; pragma user_version = 11')
+      database.exec('drop table mail_count; drop table mail_term; pragma user_version = 11')
       database.close()
       await using store = openSqliteStore({ path })
       assert.deepEqual((await store.check()).problems, [])

@@ -19,6 +19,7 @@ import { contentKey, hashText } from '../session/hash.ts'
 import { rowInserter } from '../session/insert-rows.ts'
 import type { Value } from '../session/connection.ts'
 import { packLink, packNumericProperties } from '../graph/link-text.ts'
+import { mailTermsOf } from '../documents/mail-terms.ts'
 import { putMoreAddresses } from '../documents/more-addresses.ts'
 import { linkParts, putMoreLinks } from '../graph/more-links.ts'
 import { nodeWriter } from '../graph/node-writer.ts'
@@ -64,6 +65,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   const chunkTerms = termQueue(database, 'chunk_term')
   const nodeTerms = termQueue(database, 'node_term')
   const edgeTerms = termQueue(database, 'edge_term')
+  const mailTerms = termQueue(database, 'mail_term')
   const insertChunks = rowInserter(database, 'chunk', [...sealedChunkColumns, 'seal'])
   const insertHolders = rowInserter(database, 'node_document_new', [
     'node',
@@ -309,6 +311,8 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       restSeal({ n, mentions, facts, nodes: packedNodes, statements }),
     )
     putMoreAddresses(database, n, document)
+    const terms = mailTermsOf(document)
+    if (terms !== '') mailTerms.put(n, terms)
     database.run('delete from reread where document_id = ?', document.id)
     count(state(), document.kind, document.text.length, record.mentions.length, 1)
   }
@@ -413,6 +417,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     if (row[3] !== null) dropBlob(row[3])
     detachText(document)
     database.run('delete from document where n = ?', document)
+    if (names.text(row[0]) === 'email') mailTerms.remove(document)
     database.run('delete from document_body where n = ?', document)
     database.run('delete from more_addresses where document = ?', document)
     count(state(), names.text(row[0]), row[1], row[2], -1)
@@ -444,6 +449,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       entityNames.flush()
       nodeTerms.flush()
       edgeTerms.flush()
+      mailTerms.flush()
       const { removed } = chunkTerms.flush()
       if (removed > 0)
         writeTermTotals(database, 'chunk_term', { rows: state().chunks, terms: state().terms })

@@ -18,6 +18,8 @@ import { filterCondition } from '../access/document-filter.ts'
 import { graphView } from '../access/graph-view.ts'
 import { hashText } from '../session/hash.ts'
 import { requireLimit } from '../../rules/limit.ts'
+import { hasMailKey } from '../../rules/mails-by-keys.ts'
+import { mailsWithTerms } from './mail-terms.ts'
 import { openIngestions } from '../session/open-ingestions.ts'
 import type { ChunkRow } from './record-parts.ts'
 import { chunkColumns, documentIdAt, documentNumberAt, unpackChunk } from './record-parts.ts'
@@ -127,6 +129,26 @@ export function documentReader(
           ? countedOnce(session, `documents${condition.sql} ${atMost ?? ''}`, counted)
           : counted()
       }),
+    async mailsByKeys({ keys, limit }, options) {
+      requireLimit(limit)
+      return read(options, () => {
+        const wanted = new Set(keys)
+        const summaries: DocumentSummary[] = []
+        if (limit === 0) return summaries
+        for (const row of database.iterate<SummaryRow>(
+          `select ${summaryColumns} from document d join source s on s.n = d.source where d.n in ` +
+            `(select value from json_each(?))${visibilityOf(session, options.principal).document('d')} ` +
+            'order by d.id',
+          JSON.stringify([...mailsWithTerms(database, wanted)]),
+        )) {
+          for (const summary of unpack(row[1], () => unpackSummary(session, row)))
+            if (hasMailKey(summary, wanted))
+              summaries.push(withCommitNumber(summary, options.principal))
+          if (summaries.length === limit) break
+        }
+        return summaries
+      })
+    },
     addresses: async (id, options) =>
       read(options, () => {
         const row = find(id, options)

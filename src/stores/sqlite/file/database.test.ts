@@ -280,6 +280,7 @@ test('leaves no trace in the tables of what no document states any more', async 
     'chunk_term_docsize',
     'node_term_docsize',
     'edge_term_docsize',
+    'mail_term_docsize',
   ]) {
     assert.equal(
       database.prepare(`select count(*) as rows from ${table}`).get()?.['rows'],

@@ -34,7 +34,7 @@ function backToFirstSchema(path: string): void {
     create view node_document as select node, document, value, ends from node_document_main
     union all select node, document, value, ends from node_document_new;
     drop index node_id; drop index edge_type; drop table more_links; drop table more_addresses;
-    drop table deletion; drop table conversation; drop table mail_count;
+    drop table deletion; drop table conversation; drop table mail_count; drop table mail_term;
     drop table entity_term; drop table entity_name; drop table entity_rule;
     ${[...sealed, ...alsoSealed].map(table => `alter table ${table} drop column seal;`).join(' ')}
     alter table document_body drop column text_seal;
@@ -133,7 +133,7 @@ test('takes the places of passages out of the index of ranges', async () => {
   const database = new DatabaseSync(path)
   database.exec(`insert or ignore into name (text) values ('start');
     insert into node_range (key, value, node) select n, 0, 1 from name where text = 'start';
-    drop table mail_count; pragma user_version = 10`)
+    drop table mail_count; drop table mail_term; pragma user_version = 10`)
   database.close()
   await using store = openSqliteStore({ path })
   assert.deepEqual((await store.check()).problems, [])

@@ -1,4 +1,5 @@
 import { fillMailCounts } from '../counts/mail-counts.ts'
+import { fillMailTerms } from '../documents/mail-terms.ts'
 import type { Database } from '../session/connection.ts'
 import { sealDictionaries } from '../session/dictionary-seals.ts'
 import { fillLinksAndNames } from './fill-links-and-names.ts'
@@ -254,6 +255,13 @@ create table mail_count (kind integer not null, key numeric not null, count inte
 primary key (kind, key)) without rowid;
 `
 
+/** Emails by the keys that tie them to others (`mail-terms.ts`), under the numbers of documents. */
+const mailTerms = `
+create virtual table mail_term \
+using fts5 (terms, content='', contentless_delete=1, detail=none, tokenize='ascii');
+insert into mail_term (mail_term, rank) values ('automerge', 8);
+`
+
 /** One step: statements, and what cannot be said in SQL about rows that are there already. */
 interface Migration {
   readonly sql: string
@@ -277,6 +285,7 @@ export const migrations: readonly Migration[] = [
   { sql: withoutRepeatedTexts },
   { sql: rangesWithoutPlaces },
   { sql: mailCounts, fill: fillMailCounts },
+  { sql: mailTerms, fill: fillMailTerms },
 ]
 
 /** The version this program writes. */

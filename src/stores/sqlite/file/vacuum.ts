@@ -24,7 +24,7 @@ export interface VacuumedStore {
 const busyTimeoutMs = 30_000
 const releaseMs = 10_000
 const cacheBytes = 64 * 2 ** 20
-const indexes = ['chunk_term', 'node_term', 'edge_term', 'entity_term']
+const indexes = ['chunk_term', 'node_term', 'edge_term', 'entity_term', 'mail_term']
 const mib = 2 ** 20
 const action = 'giving back disk space'
 

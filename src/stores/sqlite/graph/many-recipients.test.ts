@@ -137,7 +137,7 @@ function backToLongRows(path: string): void {
       ['maker', 'created_at', 'started_at', 'ended_at', 'progress']
         .map(column => `alter table job drop column ${column}; `)
         .join('') +
-      'drop table mail_count; pragma user_version = 5',
+      'drop table mail_count; drop table mail_term; pragma user_version = 5',
   )
   database.close()
 }

@@ -12,7 +12,7 @@ export interface TermQueue {
 
 export function termQueue(
   database: Database,
-  table: 'chunk_term' | 'node_term' | 'edge_term' | 'entity_term',
+  table: 'chunk_term' | 'node_term' | 'edge_term' | 'entity_term' | 'mail_term',
 ): TermQueue {
   let puts = new Map<number, string>()
   let removals = new Set<number>()
