@@ -25,6 +25,12 @@ export interface OpenIngestion {
   readonly unfinished: readonly DocumentId[]
 }
 
+/**
+ * Among the open ingestions where emails may lack what threading would give them now: whatever
+ * changes next threads all of them.
+ */
+export const openThreads: OpenIngestion = { sourceId: ':threads', location: '', unfinished: [] }
+
 /** A document that a person deleted, without any of its text. */
 export interface DeletedDocument {
   readonly documentId: DocumentId

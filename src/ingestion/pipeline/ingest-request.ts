@@ -132,6 +132,11 @@ export interface IngestOptions {
     | undefined
   /** Replaces personal data before anything of a document is kept; absent: nothing is replaced. */
   readonly privacy?: IngestPrivacy | undefined
+  /**
+   * Up to which share of the corpus's emails only those that a change may touch are threaded;
+   * default: as many as is cheaper.
+   */
+  readonly reachedShare?: number | undefined
   /** Items in one task; default 32. */
   readonly taskItems?: number | undefined
 }

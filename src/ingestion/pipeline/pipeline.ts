@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { OpenIngestion } from '../../core/changes.ts'
+import { openThreads, type OpenIngestion } from '../../core/changes.ts'
 import { AppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../../core/ingest-outcome.ts'
@@ -20,6 +20,7 @@ import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-re
 import { readBy, type RecordMakers } from '../record/read-by.ts'
 import { listSource } from '../sources/list-source.ts'
 import { assignConversations } from '../threading/assign-conversations.ts'
+import { changeNotes } from '../threading/changed-mails.ts'
 import { arrivingConversations, threadCorpus } from '../threading/thread-corpus.ts'
 import { acceptProcessed } from './accept-processed.ts'
 import { commitPace } from './commit-pace.ts'
@@ -111,9 +112,9 @@ export async function* ingest(
       { issues: [{ path: request.path, message: 'is empty' }] },
     )
   }
-  const open = (await deps.documents.openIngestions(access)).find(
-    ({ sourceId }) => sourceId === listing.source.id,
-  )
+  const openAtFirst = await deps.documents.openIngestions(access)
+  const open = openAtFirst.find(({ sourceId }) => sourceId === listing.source.id)
+  const lacksThreads = openAtFirst.some(({ sourceId }) => sourceId === openThreads.sourceId)
   // Documents of items that are stored in part.
   const unfinished = new Set(open?.unfinished)
   const deleted = new Set(
@@ -196,7 +197,7 @@ export async function* ingest(
   const assign = deps.assign ?? assignConversations
   const inConversation = arrivingConversations(settings.timeZone)
   let put: BuiltRecord[] = []
-  let regroup: Array<{ documentId: DocumentId; groups: readonly string[] }> = []
+  const regroup = new Map<DocumentId, readonly string[]>()
   let held: Told[] = []
   // Since when the oldest of them waits.
   let waitsSince: number | undefined
@@ -216,7 +217,11 @@ export async function* ingest(
   })
   let isOpen = open !== undefined
   // An interrupted run may have left mails whose conversation is not final.
-  let touchesThreads = isOpen
+  let touchesThreads = isOpen || lacksThreads
+  // Also told of what is written when the rest is cancelled.
+  const notes = changeNotes(deps.documents, id => known.byId(id) !== undefined, { principal })
+  let isThreaded = false
+  const closing = [listing.source.id]
   let isFailing = false
   // Documents of items that have not come to their end, and of those that have since the last
   // commit: what still waits for it may hang on them.
@@ -227,16 +232,17 @@ export async function* ingest(
   const told: IngestEvent[] = []
   const store = async (remove: readonly DocumentId[], isLast: boolean): Promise<void> => {
     for (const id of finished.splice(0)) unfinished.delete(id)
-    const isChange = put.length > 0 || regroup.length > 0 || remove.length > 0
-    if (isChange || (isLast && isOpen)) {
+    const isChange = put.length > 0 || regroup.size > 0 || remove.length > 0
+    if (!isThreaded) await notes.put(put)
+    if (isChange || (isLast && (isOpen || closing.length > 1))) {
       const begunAt = deps.clock.now()
       isFailing = true
       await write({
         ...(isChange ? { sources: [listing.source] } : {}),
         put,
-        setReadGroups: regroup,
+        setReadGroups: [...regroup].map(([documentId, groups]) => ({ documentId, groups })),
         remove,
-        ingestions: isLast ? { close: [listing.source.id] } : { open: [mark()] },
+        ingestions: isLast ? { close: closing } : { open: [mark()] },
       })
       isFailing = false
       isOpen = !isLast
@@ -244,7 +250,7 @@ export async function* ingest(
     }
     told.push(...held.map(report))
     put = []
-    regroup = []
+    regroup.clear()
     held = []
     waitsSince = undefined
   }
@@ -301,8 +307,9 @@ export async function* ingest(
 
   // Who may read a mail decides with which others it is threaded.
   const noteRegrouped = (ids: readonly DocumentId[] = []): void => {
-    for (const documentId of ids) regroup.push({ documentId, groups: settings.groups })
+    for (const documentId of ids) regroup.set(documentId, settings.groups)
     touchesThreads ||= ids.length > 0
+    notes.regroup(ids)
   }
 
   const endItem = (item: number): void => {
@@ -332,6 +339,8 @@ export async function* ingest(
     if (result.status === 'built' && result.replacements !== undefined)
       privacy?.replaced(record.document.id, result.replacements)
     put.push(inConversation(record))
+    // A double that takes the place of what is there has the new groups already.
+    regroup.delete(record.document.id)
     touchesThreads ||= record.document.mail !== undefined
     return events
   }
@@ -372,8 +381,8 @@ export async function* ingest(
       const { regrouped, outcome } = await accept(step)
       noteRegrouped(regrouped)
       note(outcome, step.key)
-      if (put.length === 0 && regroup.length === 0) yield* await commit()
-      else if (regroup.length >= 5_000) yield* await commit()
+      if (put.length === 0 && regroup.size === 0) yield* await commit()
+      else if (regroup.size >= 5_000) yield* await commit()
     }
   }
   yield* takeAll(reading.rest())
@@ -384,6 +393,12 @@ export async function* ingest(
   const isWhole = listing.isShared !== true
   if (touchesThreads && isWhole) {
     const arriving = put
+    await notes.put(arriving)
+    isThreaded = true
+    // Who has not ended, or was interrupted, may have left emails that are not threaded.
+    const others = (await deps.documents.openIngestions(access)).filter(
+      ({ sourceId }) => sourceId !== listing.source.id,
+    )
     const threaded = await patiently(
       threadCorpus(
         {
@@ -393,11 +408,14 @@ export async function* ingest(
           timeZone: settings.timeZone,
           arriving,
           leaving: new Set(gone.map(document => document.documentId)),
-          regrouped: new Map(regroup.map(({ documentId, groups }) => [documentId, groups])),
+          regrouped: new Map(regroup),
+          changed: open === undefined && others.length === 0 ? notes.changed() : undefined,
+          reachedShare: options.reachedShare,
         },
         access,
       ),
     )
+    if (threaded.isWhole && lacksThreads) closing.push(openThreads.sourceId)
     // What was committed meanwhile is written again only where threading changed it.
     put =
       put === arriving
@@ -406,7 +424,7 @@ export async function* ingest(
     for await (const changes of patientlyEach(threaded.changed(batchDocuments))) {
       // Items whose documents still wait here count as read whole: a commit without them would lose
       // them to a crash.
-      if (put.length > 0 || regroup.length > 0) yield* await commit()
+      if (put.length > 0 || regroup.size > 0) yield* await commit()
       await write({
         sources: [listing.source],
         ...changes,

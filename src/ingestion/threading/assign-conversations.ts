@@ -5,12 +5,7 @@ import { canonicalJson } from '../../support/canonical-json.ts'
 import { sortedSet } from '../../support/code-points.ts'
 import { baseSubject } from '../../language/base-subject.ts'
 import { namesNoParent } from '../../language/mail-keys.ts'
-import {
-  conversationFrom,
-  disjointSets,
-  threadMails,
-  type ThreadMail,
-} from './threads.ts'
+import { conversationFrom, disjointSets, threadMails, type ThreadMail } from './threads.ts'
 
 /** One mail as threading sees it: its headers, and who may read it. */
 export interface MailToThread {

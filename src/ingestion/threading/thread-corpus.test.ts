@@ -56,6 +56,8 @@ void test('who takes part is asked only where a reply without headers may answer
           return { to: many, cc: [], bcc: [], replyTo: [] }
         },
         records: async () => [],
+        mailsByKeys: async () => [],
+        count: async () => mails.length,
       },
       assign(heads) {
         // All mails are in memory at once.

@@ -1,5 +1,5 @@
 import type { CorpusChanges } from '../../core/changes.ts'
-import type { AddressList, Document, MailHeaders } from '../../core/document.ts'
+import type { AddressList, Document, DocumentSummary, MailHeaders } from '../../core/document.ts'
 import type { DocumentRecord } from '../../core/graph.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
@@ -8,6 +8,7 @@ import { keptVectors } from '../record/kept-vectors.ts'
 import { readersAlsoRead } from '../../core/principal.ts'
 import { conversationOfOwn, type MailToThread } from './assign-conversations.ts'
 import { baseSubject } from '../../language/base-subject.ts'
+import { reachedMails, type ChangedMails } from './reached-mails.ts'
 import { replyLinks } from './reply-links.ts'
 import { subjectsOfOpenReplies } from './threads.ts'
 import { plainRecord, unpackRecord, type BuiltRecord } from '../record/packed-record.ts'
@@ -28,7 +29,10 @@ const largestBatch = 32 * 2 ** 20
 
 /** The corpus as it will be, and what its mails are threaded by. */
 export interface ThreadInput {
-  readonly documents: Pick<DocumentReader, 'list' | 'summaries' | 'records' | 'addresses'>
+  readonly documents: Pick<
+    DocumentReader,
+    'list' | 'summaries' | 'records' | 'addresses' | 'mailsByKeys' | 'count'
+  >
   /**
    * Vectors of passages whose indexed text stays are kept; absent: those of rewritten mails are
    * lost.
@@ -40,6 +44,13 @@ export interface ThreadInput {
   readonly leaving?: ReadonlySet<DocumentId> | undefined
   /** Stored documents whose groups will be others. */
   readonly regrouped?: ReadonlyMap<DocumentId, readonly string[]> | undefined
+  /**
+   * All else that changed since all emails were threaded: only what this and the above reach is
+   * read. Absent: not known, and all emails are.
+   */
+  readonly changed?: ChangedMails | undefined
+  /** Of the emails, how many may be read as reached; absent: as many as is cheaper. */
+  readonly reachedShare?: number | undefined
 }
 
 /** Stored mails as threading wants them, with the vectors that they keep. */
@@ -49,6 +60,8 @@ export type ThreadChanges = Pick<CorpusChanges, 'vectors'> & {
 
 /** What threading changes. */
 export interface ThreadedCorpus {
+  /** Whether all emails were looked at. */
+  readonly isWhole: boolean
   /** The arriving records with what they get. */
   readonly arriving: readonly BuiltRecord[]
   /** Stored mails that change, at most `most` records at a time. */
@@ -56,8 +69,9 @@ export interface ThreadedCorpus {
 }
 
 /**
- * Threads all mails of the corpus as it will be: to which conversation each belongs, and which
- * mails of other sources it answers.
+ * Threads the mails of the corpus as it will be: to which conversation each belongs, and which
+ * mails of other sources it answers. Where few change, those alone that the change may touch, with
+ * the same result.
  */
 export async function threadCorpus(
   input: ThreadInput,
@@ -65,7 +79,22 @@ export async function threadCorpus(
 ): Promise<ThreadedCorpus> {
   const { documents, arriving = [], regrouped = new Map(), timeZone } = input
   const arrivingIds = new Set(arriving.map(record => record.document.id))
-  const heads = await mailHeads(input, options)
+  const reached =
+    input.changed &&
+    (await reachedMails(
+      {
+        documents,
+        arriving,
+        going: [...(input.leaving ?? []), ...regrouped.keys()],
+        changed: input.changed,
+        share: input.reachedShare,
+      },
+      options,
+    ))
+  const heads = await mailHeads(
+    input,
+    reached === undefined ? allMails(documents, options) : [reached],
+  )
   const conversations = input.assign(
     await withParticipants(heads.filter(isThreaded), documents, arrivingIds, options),
   )
@@ -78,6 +107,7 @@ export async function threadCorpus(
     ({ id, mail }) => !arrivingIds.has(id) && !isThreadedSo(mail, threadOf(id)),
   )
   return {
+    isWhole: reached === undefined,
     arriving: arriving.map(record =>
       threadedRecord(record, threadOf(record.document.id), timeZone),
     ),
@@ -115,17 +145,31 @@ export async function threadCorpus(
   }
 }
 
-/** Headers and groups of all mails as they will be; of stored ones without who takes part. */
-async function mailHeads(input: ThreadInput, options: ReadOptions): Promise<MailHead[]> {
-  const { documents, arriving = [], leaving, regrouped } = input
-  const arrivingIds = new Set(arriving.map(record => record.document.id))
-  const heads: MailHead[] = []
-  const shared = sharedValues()
+/** Pages of all stored emails. */
+async function* allMails(
+  documents: Pick<DocumentReader, 'list'>,
+  options: ReadOptions,
+): AsyncGenerator<readonly DocumentSummary[]> {
   for (let after: DocumentId | undefined; ;) {
     const page = await documents.list(
       { filter: { kinds: ['email'] }, limit: pageSize, after },
       options,
     )
+    yield page
+    after = page.at(-1)?.id
+    if (page.length < pageSize) return
+  }
+}
+
+/** Headers and groups of mails as they will be; of stored ones without who takes part. */
+async function mailHeads(
+  { arriving = [], leaving, regrouped }: ThreadInput,
+  stored: AsyncIterable<readonly DocumentSummary[]> | Iterable<readonly DocumentSummary[]>,
+): Promise<MailHead[]> {
+  const arrivingIds = new Set(arriving.map(record => record.document.id))
+  const heads: MailHead[] = []
+  const shared = sharedValues()
+  for await (const page of stored)
     for (const { id, sourceId, groups, mail, properties } of page) {
       if (mail === undefined || leaving?.has(id) === true || arrivingIds.has(id)) continue
       heads.push({
@@ -136,9 +180,6 @@ async function mailHeads(input: ThreadInput, options: ReadOptions): Promise<Mail
         properties: shared({ conversationBy: properties['conversationBy'] ?? '' }),
       })
     }
-    after = page.at(-1)?.id
-    if (page.length < pageSize) break
-  }
   for (const { document } of arriving) {
     const { id, sourceId, groups, mail, properties } = document
     if (mail !== undefined)

@@ -225,9 +225,7 @@ export function documentReaderContract(driver: StoreDriver): void {
     const many = Array.from({ length: 2_500 }, (_, index) => `message ${index}@x`)
     assert.deepEqual(await found([...many, 'message a@x']), ['a', 'b'])
     assert.deepEqual(
-      plainCopy(
-        await store.documents.mailsByKeys({ keys: ['message a@x'], limit: 10 }, asOwner),
-      ),
+      plainCopy(await store.documents.mailsByKeys({ keys: ['message a@x'], limit: 10 }, asOwner)),
       plainCopy(await store.documents.summaries(['a', 'b'] as DocumentId[], asOwner)),
     )
     await commitAll(store, [

@@ -1,4 +1,4 @@
-import type { CommitResult, CorpusChanges } from '../../../core/changes.ts'
+import { openThreads, type CommitResult, type CorpusChanges } from '../../../core/changes.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { readableGroups } from '../../../core/principal.ts'
 import { threadCorpus, type ThreadChanges } from '../../../ingestion/threading/thread-corpus.ts'
@@ -9,16 +9,22 @@ import type { App } from '../../compose.ts'
 // go before it.
 const batchDocuments = 600
 
+export interface ThreadOptions extends ReadOptions {
+  /** As in `ThreadInput`. */
+  readonly reachedShare?: number | undefined
+}
+
 /**
- * Removes documents or changes who may read them, and threads all mails as they are then: what a
- * conversation or a reply tells rests on mails that its readers may read. Where it needs several
- * commits the change itself is in the last one, so that an interruption leaves it to be done again.
+ * Removes documents or changes who may read them, and threads the mails that this may touch as they
+ * are then: what a conversation or a reply tells rests on mails that its readers may read. Where it
+ * needs several commits the change itself is in the last one, so that an interruption leaves it to
+ * be done again, and all mails to be threaded by whatever comes next.
  * Throws `forbidden` for users.
  */
 export async function commitThreaded(
   app: Pick<App, 'store' | 'config'>,
   change: Pick<CorpusChanges, 'remove' | 'setReadGroups' | 'deletions'>,
-  options: ReadOptions,
+  { reachedShare, ...options }: ThreadOptions,
 ): Promise<CommitResult> {
   const { store, config } = app
   const { remove = [], setReadGroups = [], deletions } = change
@@ -30,6 +36,7 @@ export async function commitThreaded(
     options,
   )
   if (!changed.some(({ mail }) => mail !== undefined)) return store.writer.commit(change, options)
+  const open = await store.documents.openIngestions(options)
   const threaded = await threadCorpus(
     {
       documents: store.documents,
@@ -38,16 +45,27 @@ export async function commitThreaded(
       timeZone: config.timeZone,
       leaving: new Set(leaving),
       regrouped: new Map(setReadGroups.map(({ documentId, groups }) => [documentId, groups])),
+      // An ingestion that has not ended has not threaded what it brought.
+      changed: open.length === 0 ? { ids: [], formerKeys: [] } : undefined,
+      reachedShare,
     },
     options,
   )
   let last: ThreadChanges | undefined
+  let isMarked = open.some(({ sourceId }) => sourceId === openThreads.sourceId)
   for await (const changes of threaded.changed(batchDocuments)) {
-    if (last !== undefined) await store.writer.commit(last, options)
+    if (last !== undefined) {
+      await store.writer.commit({ ...last, ingestions: { open: [openThreads] } }, options)
+      isMarked = true
+    }
     last = changes
   }
   const written = new Set(last?.put.map(({ document }) => document.id))
   // What is written anyway has its new groups already.
   const others = setReadGroups.filter(({ documentId }) => !written.has(documentId))
-  return store.writer.commit({ ...last, remove, deletions, setReadGroups: others }, options)
+  const ingestions = isMarked ? { close: [openThreads.sourceId] } : undefined
+  return store.writer.commit(
+    { ...last, remove, deletions, setReadGroups: others, ingestions },
+    options,
+  )
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OpenIngestion } from '../../../core/changes.ts'
+import { openThreads, type OpenIngestion } from '../../../core/changes.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { quotedPath } from '../../../support/quoted-path.ts'
 import type { App } from '../../compose.ts'
@@ -30,10 +30,12 @@ export async function ingestionNotices(
   }
   if (isLocked(lock)) return await underWay()
   const interrupted = async (): Promise<readonly OpenIngestion[]> =>
-    app.store.documents.openIngestions({
-      ...options,
-      principal: { kind: 'system', reason: 'telling whether ingestions have ended' },
-    })
+    (
+      await app.store.documents.openIngestions({
+        ...options,
+        principal: { kind: 'system', reason: 'telling whether ingestions have ended' },
+      })
+    ).filter(({ sourceId }) => sourceId !== openThreads.sourceId)
   if ((await interrupted()).length === 0) return []
   // One that began, or ended, in between is not an interrupted one.
   if (isLocked(lock)) return await underWay()

@@ -1,7 +1,9 @@
+import { openThreads } from '../../../core/changes.ts'
 import type { Document } from '../../../core/document.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { Connection } from '../connection/connection.ts'
 import { mailTermsOf } from '../connection/mail-terms.ts'
+import { lockMeta, writeIngestions } from '../connection/meta.ts'
 import { rebuildGraph } from './rebuild-graph.ts'
 
 const pageSize = 600
@@ -12,8 +14,15 @@ export async function updateCorpus(connection: Connection, version: number): Pro
   if (version < 4) await fillMailTerms(connection)
 }
 
-/** Emails of before version 4 are not found by their keys. */
+/**
+ * Emails of before version 4 are not found by their keys; they are threaded once more, by the rules
+ * of today.
+ */
 async function fillMailTerms(connection: Connection): Promise<void> {
+  await connection.write({}, 'indexing emails', async transaction => {
+    await lockMeta(transaction)
+    await writeIngestions(transaction, { ingestions: { open: [openThreads] } })
+  })
   for (let after: DocumentId | '' = '', count = pageSize; count === pageSize;) {
     ;[after, count] = await connection.write({}, 'indexing emails', async transaction => {
       const rows = await transaction.rows<{ id: DocumentId; summary: string }>(

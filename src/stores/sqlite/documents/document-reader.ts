@@ -7,6 +7,7 @@ import type {
   ReadOptions,
 } from '../../../core/ports/document-reader.ts'
 import { mayRead } from '../../../core/principal.ts'
+import type { Filter } from '../../../core/question.ts'
 import { compareCodePoints } from '../../../support/code-points.ts'
 import { withCommitNumber } from '../../rules/commit-number.ts'
 import { corpusCounts } from './corpus-counts.ts'
@@ -117,6 +118,8 @@ export function documentReader(
         const condition = filterCondition(session, filter, view)
         if (view.visibility.isEverything && condition.sql === '')
           return Math.min(loadState(database).documents, atMost ?? Infinity)
+        if (view.visibility.isEverything && isOfEmails(filter))
+          return Math.min(loadState(database).emails, atMost ?? Infinity)
         const counted = (): number =>
           database.get<[number]>(
             'select count(*) from (select 1 from document d where ' +
@@ -278,3 +281,9 @@ export function documentReader(
     },
   }
 }
+
+/** Whether emails pass the filter, and nothing else is asked of them. */
+const isOfEmails = ({ kinds, ...others }: Filter): boolean =>
+  kinds?.length === 1 &&
+  kinds[0] === 'email' &&
+  Object.values(others).every(value => value === undefined)

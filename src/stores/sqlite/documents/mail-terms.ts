@@ -1,8 +1,10 @@
+import { openThreads } from '../../../core/changes.ts'
 import type { Document } from '../../../core/document.ts'
 import { keysOfDocument } from '../../rules/mails-by-keys.ts'
 import type { Database } from '../session/connection.ts'
 import { isDamage, parseStored } from '../session/damage.ts'
 import { hashTerm } from '../session/hash.ts'
+import { applyIngestions } from '../session/open-ingestions.ts'
 import type { Detail } from './record-parts.ts'
 
 /** Terms under which an email is found by its keys; of other documents none. */
@@ -21,16 +23,20 @@ export function mailsWithTerms(database: Database, keys: Iterable<string>): Set<
   return found
 }
 
-/** Fills `mail_term` of a corpus created without it. */
+/**
+ * Fills `mail_term` of a corpus created without it. Its emails are threaded once more, by the rules
+ * of today.
+ */
 export function fillMailTerms(database: Database): void {
+  if (database.get('select 1 from document limit 1') === undefined) return
+  applyIngestions(database, { ingestions: { open: [openThreads] } })
   for (const [n, detail] of database.all<[number, string]>(
     "select n, detail from document where kind = (select n from name where text = 'email') order by n",
   )) {
     try {
       const { mail } = parseStored<Detail>(detail, `document row ${n}`)
       const terms = mailTermsOf({ kind: 'email', mail })
-      if (terms !== '')
-        database.run('insert into mail_term (rowid, terms) values (?, ?)', n, terms)
+      if (terms !== '') database.run('insert into mail_term (rowid, terms) values (?, ?)', n, terms)
     } catch (error) {
       // A damaged email stays as it is, and is reported as that.
       if (!isDamage(error)) throw error

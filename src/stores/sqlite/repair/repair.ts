@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { openThreads } from '../../../core/changes.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { DamagedDocument, StoreCheck, StoreRepair } from '../../../core/ports/store.ts'
 import { loadState, saveState } from '../session/corpus-state.ts'
@@ -15,6 +16,7 @@ import {
   salvageLedger,
   salvageRules,
 } from './salvage-rows.ts'
+import { applyIngestions } from '../session/open-ingestions.ts'
 import { openSession } from '../session/session.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 
@@ -112,6 +114,8 @@ async function* rebuild(
         counts.lostVectors = step.lostVectors
         target.write({ signal }, action, () => {
           for (const reread of step.reread) noteReread(target, reread)
+          // What is lost tied emails together.
+          applyIngestions(target, { ingestions: { open: [openThreads] } })
         })
         found.push(...step.damaged)
       }
