@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test, type TestContext } from 'node:test'
+import { openThreads } from '../../core/changes.ts'
 import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { owner, type Principal } from '../../core/principal.ts'
@@ -86,7 +87,66 @@ else {
   opened.push(['neo4j', () => server.open()])
 }
 
+/** The store, and how often its emails are listed. */
+function listing(store: Store): { readonly store: Store; readonly times: () => number } {
+  let times = 0
+  const list: Store['documents']['list'] = async (query, options) => {
+    times++
+    return await store.documents.list(query, options)
+  }
+  return { store: { ...store, documents: { ...store.documents, list } }, times: () => times }
+}
+
 for (const [name, open] of opened) {
+  test(`${name}: one more email reads the emails that it reaches, and no others`, async t => {
+    const others = Array.from({ length: 40 }, (_, index) => [
+      `inbox/${index}.eml`,
+      mail(`${index}@x`, index % 2 === 0 ? 'Plan' : 'Re: Plan', `root${index}@x`),
+    ])
+    const root = folder(t, {
+      ...Object.fromEntries(others),
+      'later/1.eml': mail('new@x', 'Re: Plan', '7@x'),
+    })
+    await using whole = await open(t)
+    const { store, times } = listing(whole)
+    await run(store, join(root, 'inbox'))
+    const before = times()
+    await run(store, join(root, 'later'))
+    assert.equal(times(), before)
+    assert.ok(short(await replies(store)).includes('new@x → 7@x'))
+    // Threads that an interrupted change left are made whole first.
+    await store.writer.commit({ ingestions: { open: [openThreads] } }, access)
+    await run(store, join(root, 'later'))
+    assert.ok(times() > before)
+    assert.deepEqual(await store.documents.openIngestions(access), [])
+    const mended = times()
+    await run(store, join(root, 'later'))
+    assert.equal(times(), mended)
+  })
+
+  test(`${name}: a double takes the place of an email in a folder that others may read`, async t => {
+    const root = folder(t, {})
+    const file = (from: string): string => `Received: from ${from}\n${mail('1@x', 'Plan')}`
+    await using store = await open(t)
+    // Whichever of both has the bytes that count.
+    for (const [first, second] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const) {
+      const inbox = join(root, first)
+      mkdirSync(inbox)
+      writeFileSync(join(inbox, '1.eml'), file(first))
+      await run(store, inbox)
+      writeFileSync(join(inbox, '2.eml'), file(second))
+      await run(store, inbox, ['team'])
+    }
+    const found = await store.documents.list({ limit: 10 }, access)
+    assert.deepEqual(
+      found.map(({ groups }) => groups),
+      [['team'], ['team']],
+    )
+  })
+
   test(`${name}: a reply without headers joins the email to many that its sender got`, async t => {
     const guests = Array.from({ length: 200 }, (_, index) => `guest${index}@example.org`)
     const toAll = mail('1@x', 'Open day').replace('Bo Chen <bo@example.org>', guests.join(', '))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { AppError } from '../../core/errors.ts'
-import type { CorpusChanges } from '../../core/changes.ts'
+import { openThreads, type CorpusChanges } from '../../core/changes.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'
 import { owner } from '../../core/principal.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -9,6 +9,7 @@ import { edgeId } from '../../support/ids.ts'
 import { seededRandom } from '../../support/random.ts'
 import { secret } from '../../support/secret.ts'
 import { refuses } from '../contract/driver.contract.ts'
+import { mailToMany } from '../contract/mail-to-many.contract.ts'
 import { sampleRecord } from '../contract/sample-record.contract.ts'
 import { serverState } from './connection/server-state.ts'
 import { openNeo4jStore } from './neo4j-store.ts'
@@ -435,6 +436,24 @@ describe(
       assert.equal((await opened.graph.edges(ids, asOwner)).length, 2)
       assert.deepEqual((await opened.graph.provenance(ids[0]!, asOwner)).documentIds, ['d'])
       assert.deepEqual((await opened.graph.provenance(ids[1]!, asOwner)).documentIds, ['d', 'e'])
+    })
+
+    it('finds the emails of a corpus of an older version by their keys', async () => {
+      await using store = await server.open()
+      const email = mailToMany('m', 2)
+      await store.writer.commit({ put: [email, sampleRecord('d')] }, asOwner)
+      await run('MATCH (d:`~Document`) REMOVE d.mailTerms')
+      await run("MATCH (m:`~Meta` {id: 'corpus'}) SET m.schemaVersion = 3")
+      await using opened = await openNeo4jStore(server.settings)
+      const found = await opened.documents.mailsByKeys(
+        { keys: ['message m@x', 'subject to all'], limit: 10 },
+        asOwner,
+      )
+      assert.deepEqual(
+        found.map(({ id }) => id),
+        ['m'],
+      )
+      assert.deepEqual(await opened.documents.openIngestions(asOwner), [openThreads])
     })
 
     it('tells of an edge that its document states and the graph does not hold', async () => {

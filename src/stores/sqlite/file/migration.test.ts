@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { openThreads } from '../../../core/changes.ts'
 import { isAppError } from '../../../core/errors.ts'
 import { owner } from '../../../core/principal.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { unpackedAdjacency } from '../../contract/adjacency.contract.ts'
 import { commitAll, history } from '../../contract/corpus-model.contract.ts'
 import { exported, randomCases } from '../../contract/driver.contract.ts'
+import { mailToMany } from '../../contract/mail-to-many.contract.ts'
 import { sampleRecord } from '../../contract/sample-record.contract.ts'
 import { openSqliteStore } from '../sqlite-store.ts'
 
@@ -122,6 +124,32 @@ test('a corpus of an older schema has to be opened for writing once', async () =
   await openSqliteStore({ path })[Symbol.asyncDispose]()
   await using reader = openSqliteStore({ path, readOnly: true })
   assert.equal((await reader.documents.counts({ principal: owner })).documents, 1)
+})
+
+test('finds emails by the keys that tie them to others, and has them threaded once more', async () => {
+  const path = join(folder, 'keys.veritrail')
+  {
+    await using store = openSqliteStore({ path })
+    await store.writer.commit(
+      { put: [mailToMany('one', 60), mailToMany('two', 2), sampleRecord('three')] },
+      { principal: owner },
+    )
+    assert.deepEqual(await store.documents.openIngestions({ principal: owner }), [])
+  }
+  const database = new DatabaseSync(path)
+  database.exec('drop table mail_term; pragma user_version = 12')
+  database.close()
+  await using store = openSqliteStore({ path })
+  const found = await store.documents.mailsByKeys(
+    { keys: ['message one@x', 'subject to all'], limit: 10 },
+    { principal: owner },
+  )
+  assert.deepEqual(
+    found.map(({ id }) => id),
+    ['one', 'two'],
+  )
+  assert.deepEqual(await store.documents.openIngestions({ principal: owner }), [openThreads])
+  assert.deepEqual((await store.check()).problems, [])
 })
 
 test('takes the places of passages out of the index of ranges', async () => {
