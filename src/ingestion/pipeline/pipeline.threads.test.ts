@@ -124,7 +124,7 @@ for (const [name, open] of opened) {
     assert.equal(times(), mended)
   })
 
-  test(`${name}: a double takes the place of an email in a folder that others may read`, async t => {
+  test(`${name}: a double takes the place of an email, in a folder for others`, async t => {
     const root = folder(t, {})
     const file = (from: string): string => `Received: from ${from}\n${mail('1@x', 'Plan')}`
     await using store = await open(t)

@@ -26,7 +26,8 @@ export interface ReachInput {
 /** More changes, or more emails within their reach, are not worth remembering. */
 export const mostReached = 20_000
 
-// An email that is looked up costs what several cost that are listed (docs/design/scale.md).
+// An email that is looked up costs little more than two that are listed; a try in vain shall cost
+// a quarter at most (docs/design/scale.md).
 const usualShare = 1 / 8
 const pageSize = 500
 

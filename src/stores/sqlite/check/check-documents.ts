@@ -122,8 +122,8 @@ function documentRow({ database }: Session, n: number): DocumentRow | undefined 
       Uint8Array,
     ]
   >(
-    'select d.id, d.length, d.mentions, d.date_ms, d.detail, d.kind, b.text, b.mentions, b.facts, ' +
-      'b.nodes from document d join document_body b on b.n = d.n where d.n = ?',
+    'select d.id, d.length, d.mentions, d.date_ms, d.detail, d.kind, b.text, b.mentions, ' +
+      'b.facts, b.nodes from document d join document_body b on b.n = d.n where d.n = ?',
     n,
   )
   if (row === undefined) return undefined

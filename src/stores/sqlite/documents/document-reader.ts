@@ -138,10 +138,10 @@ export function documentReader(
         const wanted = new Set(keys)
         const summaries: DocumentSummary[] = []
         if (limit === 0) return summaries
+        const readable = visibilityOf(session, options.principal).document('d')
         for (const row of database.iterate<SummaryRow>(
           `select ${summaryColumns} from document d join source s on s.n = d.source where d.n in ` +
-            `(select value from json_each(?))${visibilityOf(session, options.principal).document('d')} ` +
-            'order by d.id',
+            `(select value from json_each(?))${readable} order by d.id`,
           JSON.stringify([...mailsWithTerms(database, wanted)]),
         )) {
           for (const summary of unpack(row[1], () => unpackSummary(session, row)))

@@ -31,7 +31,8 @@ export function fillMailTerms(database: Database): void {
   if (database.get('select 1 from document limit 1') === undefined) return
   applyIngestions(database, { ingestions: { open: [openThreads] } })
   for (const [n, detail] of database.all<[number, string]>(
-    "select n, detail from document where kind = (select n from name where text = 'email') order by n",
+    "select n, detail from document where kind = (select n from name where text = 'email') " +
+      'order by n',
   )) {
     try {
       const { mail } = parseStored<Detail>(detail, `document row ${n}`)

@@ -126,7 +126,7 @@ test('a corpus of an older schema has to be opened for writing once', async () =
   assert.equal((await reader.documents.counts({ principal: owner })).documents, 1)
 })
 
-test('finds emails by the keys that tie them to others, and has them threaded once more', async () => {
+test('finds emails of an older corpus by their keys, and has them threaded again', async () => {
   const path = join(folder, 'keys.veritrail')
   {
     await using store = openSqliteStore({ path })
