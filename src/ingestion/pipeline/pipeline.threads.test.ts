@@ -19,7 +19,12 @@ const user = (...groups: string[]): { principal: Principal } => ({
   principal: { kind: 'user', id: 'u', groups },
 })
 
-async function run(store: Store, path: string, groups = ['public']): Promise<void> {
+async function run(
+  store: Store,
+  path: string,
+  groups = ['public'],
+  batchDocuments = 200,
+): Promise<void> {
   const deps = {
     writer: store.writer,
     documents: store.documents,
@@ -28,7 +33,8 @@ async function run(store: Store, path: string, groups = ['public']): Promise<voi
     extractors: extractorNames,
     clock: { now: () => 0 },
   }
-  for await (const event of ingest({ path, principal: owner, groups, allowEmpty: true }, deps))
+  const request = { path, principal: owner, groups, allowEmpty: true }
+  for await (const event of ingest(request, deps, { batchDocuments }))
     if (event.type === 'document') assert.notEqual(event.outcome.status, 'failed')
 }
 
@@ -122,6 +128,35 @@ for (const [name, open] of opened) {
     const mended = times()
     await run(store, join(root, 'later'))
     assert.equal(times(), mended)
+  })
+
+  test(`${name}: emails that a replaced one tied together part again`, async t => {
+    const others = Array.from({ length: 40 }, (_, index) => [
+      `inbox/${index}.eml`,
+      mail(`${index}@x`, 'Plan'),
+    ])
+    const root = folder(t, {
+      ...Object.fromEntries(others),
+      'later/1.eml': mail('tie@x', 'Re: Plan', '7@x').replace('\n\n', '\nReferences: <8@x>\n\n'),
+    })
+    await using whole = await open(t)
+    const { store, times } = listing(whole)
+    const conversations = async (): Promise<number> =>
+      new Set(
+        (await whole.documents.list({ limit: 100 }, access))
+          .filter(({ mail: headers }) => ['7@x', '8@x'].includes(headers?.emailId ?? ''))
+          .map(({ mail: headers }) => headers?.conversationId),
+      ).size
+    await run(store, join(root, 'inbox'))
+    const before = times()
+    await run(store, join(root, 'later'))
+    assert.equal(await conversations(), 1)
+    writeFileSync(join(root, 'later', '1.eml'), mail('tie@x', 'Fences'))
+    writeFileSync(join(root, 'later', '2.eml'), mail('new@x', 'Gates'))
+    // What it was is gone from the store before threading begins.
+    await run(store, join(root, 'later'), ['public'], 1)
+    assert.equal(await conversations(), 2)
+    assert.equal(times(), before)
   })
 
   test(`${name}: a double takes the place of an email, in a folder for others`, async t => {
