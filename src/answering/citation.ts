@@ -1,5 +1,5 @@
 import type { Citation } from '../core/answer.ts'
-import type { Chunk, Document, DocumentSummary } from '../core/document.ts'
+import { isDatedByFile, type Chunk, type Document, type DocumentSummary } from '../core/document.ts'
 import { isWholeDay, type Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
 import { rowDate } from '../language/dates/row-date.ts'
@@ -28,13 +28,14 @@ function idsOf({ mail }: Document): Record<string, string> {
   }
 }
 
-function datesOf({ mail, date, text }: Document, range: TextRange): Record<string, string> {
+function datesOf(document: Document, range: TextRange): Record<string, string> {
+  const { mail, date, text } = document
   const rows = mail === undefined ? rowDays(text, range) : []
   // Rows of a log are as old as they say, each; several that disagree have no date together.
   if (rows.length > 0) return rows.length > 1 ? {} : { date: iso({ ms: rows[0]! }) }
   const times: Record<string, Instant | undefined> =
     mail === undefined
-      ? { date }
+      ? { [isDatedByFile(document) ? 'fileDate' : 'date']: date }
       : { timeReceived: mail.received, timeModified: mail.modified, timeSent: mail.sent }
   return Object.fromEntries(
     Object.entries(times).flatMap(([name, instant]) =>

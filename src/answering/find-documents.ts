@@ -1,5 +1,5 @@
 import { shownInstant } from '../core/time.ts'
-import type { Chunk } from '../core/document.ts'
+import { isDatedByFile, type Chunk } from '../core/document.ts'
 import type { DocumentId } from '../core/ids.ts'
 import type { DocumentReader, ReadOptions } from '../core/ports/document-reader.ts'
 import type { KeywordIndex } from '../core/ports/keyword-index.ts'
@@ -87,7 +87,11 @@ async function documentItem(
     documents.chunksOf(id, options),
   ])
   if (document === undefined) return []
-  const date = document.date === undefined ? '' : ` · ${shownInstant(document.date).slice(0, 10)}`
+  const date =
+    document.date === undefined
+      ? ''
+      : ` · ${isDatedByFile(document) ? 'file dated ' : ''}` +
+        shownInstant(document.date).slice(0, 10)
   const item: DraftSentence[] = [
     {
       before: '\n',

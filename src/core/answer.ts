@@ -29,7 +29,7 @@ export interface Citation extends Span {
   readonly sender?: string | undefined
   /** Ids known to people: emailId, revisionId, documentId (the table's), conversationId. */
   readonly ids: Readonly<Record<string, string>>
-  /** ISO 8601 strings: timeReceived, timeModified, timeSent, date. */
+  /** ISO 8601 strings: timeReceived, timeModified, timeSent, date, fileDate. */
   readonly dates: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,6 @@
 import type { ChunkId, DocumentId, RevisionId } from './ids.ts'
 import type { TextRange } from './span.ts'
-import type { Instant } from './time.ts'
+import { dayOf, isFileInstant, type Instant } from './time.ts'
 
 /** Where documents come from: one folder, file, mailbox or site given to `ingest`. */
 export interface Source {
@@ -127,8 +127,8 @@ export interface Document {
   readonly extractor: string
   readonly groups: readonly string[]
   /**
-   * The document's own date: when the email was received or sent, the file's metadata, the file
-   * time.
+   * When the email was received or sent; of others what the document states, else what its format
+   * says of when it was saved, else the time of its file (`isDatedByFile`).
    */
   readonly date?: Instant | undefined
   /** ISO 639-1 where detected. */
@@ -153,6 +153,28 @@ export type DocumentSummary = Omit<Document, 'text' | 'layout' | 'sections' | 'p
   readonly textLength: number
   readonly commitSeq?: number | undefined
 }
+
+/**
+ * Whether a document has no other date than that of its file, which may have been copied or saved
+ * at any time and says nothing of the text.
+ */
+export const isDatedByFile = ({
+  date,
+  mail,
+  parentId,
+}: Pick<Document, 'date' | 'mail' | 'parentId'>): boolean =>
+  date !== undefined && mail === undefined && parentId === undefined && isFileInstant(date)
+
+/** The date of a document, without that of a mere file. */
+export const ownDate = (
+  document: Pick<Document, 'date' | 'mail' | 'parentId'>,
+): Instant | undefined => (isDatedByFile(document) ? undefined : document.date)
+
+/** The day of a file that is all that dates a document: "file dated 2024-03-05". */
+export const fileDay = (
+  document: Pick<Document, 'date' | 'mail' | 'parentId'>,
+): string | undefined =>
+  document.date === undefined || !isDatedByFile(document) ? undefined : dayOf(document.date)
 
 /**
  * One contiguous span that never crosses a cut region, and the text that is indexed for it

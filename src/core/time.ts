@@ -11,6 +11,22 @@ export interface Instant {
   readonly original: string
 }
 
+/**
+ * The time of a file as an instant. It is told apart by how it is written, to the millisecond, as
+ * no other date of a document is kept.
+ */
+export const fileInstant = (ms: number): Instant => ({
+  ms,
+  offsetMinutes: 0,
+  original: new Date(ms).toISOString(),
+})
+
+/** Whether an instant is written like the time of a file. */
+export function isFileInstant({ ms, original }: Pick<Instant, 'ms' | 'original'>): boolean {
+  const date = new Date(ms)
+  return Number.isFinite(date.getTime()) && original === date.toISOString()
+}
+
 const wholeDay = /^\d{4}-\d{2}-\d{2}$/
 
 /** Whether it was written as a day without a time: it is that day in every zone. */

@@ -28,6 +28,8 @@ export interface RefusedLink {
 /** A quotation that was checked, with the standard it is about and the document's time. */
 export interface CheckedQuotation extends CoverageQuotation {
   readonly about: Standard
+  /** Quotations of one passage have the same. */
+  readonly passage: string
   readonly ms?: number | undefined
 }
 
@@ -51,7 +53,7 @@ export function checkLinks(
   const find = standardFinder(framework)
   const refused: RefusedLink[] = []
   const kept = new Map<string, CheckedQuotation>()
-  for (const link of links) {
+  for (const [place, link] of links.entries()) {
     const { document, score, shows, by } = link
     const about = find(link.standard)
     const standard = about === undefined ? link.standard : numberIn(about, link.standard)
@@ -81,7 +83,7 @@ export function checkLinks(
           standard,
           documentId: document.id,
           documentTitle: document.title,
-          ...(day === undefined ? {} : { date: day, ms: date?.ms }),
+          ...(day === undefined ? undatedBut(document.fileDate) : { date: day, ms: date?.ms }),
           start,
           end,
           text: words,
@@ -90,6 +92,7 @@ export function checkLinks(
           score,
           by,
           about,
+          passage: link.passage ?? `${document.id} ${place}`,
         }
         const key = JSON.stringify([standard, document.id, start, end])
         const before = kept.get(key)
@@ -99,6 +102,9 @@ export function checkLinks(
   }
   return { quotations: [...kept.values()], refused }
 }
+
+const undatedBut = (fileDate: string | undefined): Pick<CoverageQuotation, 'fileDate'> =>
+  fileDate === undefined ? {} : { fileDate }
 
 /** Where people confirmed the same words as both, the gap stays in sight. */
 const certainty = ({ by, score, shows }: CoverageQuotation): number =>

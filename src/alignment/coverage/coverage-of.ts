@@ -136,7 +136,7 @@ const heaviestFirst = (left: WeighedQuotation, right: WeighedQuotation): number 
   )
 
 function shownQuotation({ quotation }: WeighedQuotation): CoverageQuotation {
-  const { about: _about, ms: _ms, ...shown } = quotation
+  const { about: _about, ms: _ms, passage: _passage, ...shown } = quotation
   return shown
 }
 

@@ -58,14 +58,14 @@ export const standardName = ({ number, title }: StandardCoverage): string =>
 
 /** Who, where and when, without what is not known. */
 export function placeParts(
-  { documentTitle, documentId, page, date, by, score, standard }: CoverageQuotation,
+  { documentTitle, documentId, page, date, fileDate, by, score, standard }: CoverageQuotation,
   about: Pick<StandardCoverage, 'number'>,
 ): { readonly title: string; readonly details: readonly string[] } {
   return {
     title: documentTitle.trim() === '' ? documentId : documentTitle,
     details: [
       ...(page === undefined ? [] : [`page ${page}`]),
-      ...(date === undefined ? ['undated'] : [date]),
+      date ?? (fileDate === undefined ? 'undated' : `undated, file dated ${fileDate}`),
       ...(standard === about.number ? [] : [`about ${standard}`]),
       by === 'person' ? 'confirmed by a person' : `likelihood ${percent(score)}`,
     ],

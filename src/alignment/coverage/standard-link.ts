@@ -20,7 +20,11 @@ export interface StandardLink {
     readonly id: string
     readonly title: string
     readonly date?: Instant | undefined
+    /** The day of its file, where nothing else dates it. */
+    readonly fileDate?: string | undefined
   }
+  /** The passage that the quotations stand in; absent: one of its own. */
+  readonly passage?: string | undefined
   /** The sentences that say so. A link without any shows nothing. */
   readonly quotations: readonly LinkQuotation[]
   /** How likely the passage speaks of the standard, 0 to 1. */
@@ -38,6 +42,8 @@ export interface CoverageQuotation extends LinkQuotation {
   readonly documentTitle: string
   /** ISO 8601, the day as the document writes it. */
   readonly date?: string | undefined
+  /** The day of the document's file, which says nothing of how old the words are; without a date. */
+  readonly fileDate?: string | undefined
   readonly shows: LinkMeaning
   readonly score: number
   readonly by: StandardLink['by']

@@ -109,7 +109,7 @@ export function judgeStrength(
       why: [
         gaps.length === 0
           ? 'No passage was linked as evidence for it.'
-          : `No passage was linked as evidence for it, and ${gapsText(gaps.length)}.`,
+          : `No passage was linked as evidence for it, and ${gapsText(gaps)}.`,
       ],
     }
   const documents = independentDocuments(evidence)
@@ -137,28 +137,34 @@ export function judgeStrength(
     )
   }
   const open = openGaps(evidence, gaps, rule)
-  if (open > 0) {
+  if (open.length > 0) {
     why.push(`${strength === 'weak' ? '' : 'One step down: '}${gapsText(open)}.`)
     strength = strength === 'strong' ? 'partial' : 'weak'
   }
-  const idle = gaps.length - open
-  if (idle > 0)
+  const weighing = new Set(open.map(passageOf))
+  const idle = gaps.filter(gap => !weighing.has(passageOf(gap)))
+  if (idle.length > 0)
     why.push(`Without effect, too unlikely or answered by later evidence: ${gapsText(idle)}.`)
   return { strength, sum, documents: documents.length, why }
 }
 
-const gapsText = (count: number): string =>
-  `${counted(count, 'passage')} ${count === 1 ? 'shows' : 'show'} a gap`
+const passageOf = ({ quotation }: WeighedQuotation): string => quotation.passage
+
+/** How many passages show a gap, each with one quotation of it or several. */
+function gapsText(gaps: readonly WeighedQuotation[]): string {
+  const count = new Set(gaps.map(passageOf)).size
+  return `${counted(count, 'passage')} ${count === 1 ? 'shows' : 'show'} a gap`
+}
 
 /**
- * How many gaps weigh, and are not answered by later evidence on the same matter that weighs as
+ * The gaps that weigh, and are not answered by later evidence on the same matter that weighs as
  * much: what a person confirmed by what a person confirmed.
  */
 function openGaps(
   evidence: readonly WeighedQuotation[],
   gaps: readonly WeighedQuotation[],
   rule: StrengthRule,
-): number {
+): WeighedQuotation[] {
   const telling = evidence.filter(({ weight }) => weight >= rule.telling)
   const answers = (one: CheckedQuotation, gap: CheckedQuotation): boolean =>
     one.ms !== undefined &&
@@ -170,7 +176,7 @@ function openGaps(
     ({ quotation: gap, weight }) =>
       (gap.by === 'person' || weight >= rule.telling) &&
       !telling.some(({ quotation }) => answers(quotation, gap)),
-  ).length
+  )
 }
 
 function said(

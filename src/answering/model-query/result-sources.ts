@@ -207,7 +207,9 @@ function nameOf(mail: MailRow | undefined, citation: Citation | undefined): RowS
     return [{ id: mail.emailId, time, text }]
   }
   if (citation === undefined) return []
-  const [date] = Object.values(citation.dates)
-  const text = `${citation.title}${date === undefined ? '' : ` (${date})`}`
+  const { fileDate, ...dates } = citation.dates
+  const [date] = Object.values(dates)
+  const dated = date ?? (fileDate === undefined ? undefined : `file dated ${fileDate}`)
+  const text = `${citation.title}${dated === undefined ? '' : ` (${dated})`}`
   return [{ id: citation.title, time: date, text }]
 }

@@ -1,3 +1,4 @@
+import { isDatedByFile } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import { chooseSentences } from '../../language/salience/choose-sentences.ts'
 import { speaksOf } from '../../retrieval/topics/find-topic.ts'
@@ -86,7 +87,8 @@ export async function documentSummary(
   const date =
     text.document.date === undefined
       ? ''
-      : `, ${dayRange([text.document.date.ms], options.timeZone)}`
+      : `, ${isDatedByFile(text.document) ? 'file dated ' : ''}` +
+        dayRange([text.document.date.ms], options.timeZone)
   const sections = hasHeadings ? `${counted(parts.length, 'section')}, ` : ''
   const head = recordLine(
     '',
@@ -156,7 +158,9 @@ export async function documentsSummary(
   const items = texts.map((text, index): SummaryItem => {
     const { document } = text
     const ms = document.mail?.received?.ms ?? document.mail?.sent?.ms ?? document.date?.ms
-    const heading = [speakerOf(text), `“${document.title}”`, dayRange([ms], options.timeZone)]
+    const days = dayRange([ms], options.timeZone)
+    const dated = isDatedByFile(document) ? `file dated ${days}` : days
+    const heading = [speakerOf(text), `“${document.title}”`, dated]
       .filter(part => part !== '')
       .join(' · ')
     return {

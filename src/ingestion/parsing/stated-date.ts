@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/time.ts'
-import { instantOf, isDay } from '../../language/dates/calendar.ts'
-import { recognizeMentions } from '../../language/recognize.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
+import { daysIn } from './days-in.ts'
+import { headDate, otherMatter } from './head-date.ts'
 
 /** What stands before the day at which a register or list is right: at its head or its foot. */
 const state = longSource`
@@ -26,8 +26,8 @@ const label = longPattern('iu')`
   ${state}|(?:first\s)?(?:modified|changed|reviewed|amended)|adopted|approved|agreed|completed|
   compiled|prepared|filled\sin|filed|submitted|handed\sout|presented|
   signed|issued|published|written|drafted|recorded|reported|version|revision|status|edition|
-  issue(?:\s(?:no\.?|number))?(?=\s{1,3}\d{1,4},)|
-  (?:valid|effective|in\sforce)(?:\s(?:from|since|as\s(?:of|from)))?)
+  issue(?:\s(?:no\.?|number))?(?=\s{1,3}\d{1,4},)|issue\sdate|
+  (?:valid|effective|in\sforce)(?:\s(?:date|from|since|as\s(?:of|from)))?)
   (?:\s{1,3}v?\d[\d.]{0,8}(?!\s{1,3}(?!of\b|from\b|dated\b|as\b|on\b)\p{L}))?
   )${beforeDay}`
 /** "Meeting held in the chamber on 5 March 2024": in minutes, what stands before their date. */
@@ -41,38 +41,51 @@ const salutation = /^\s*(?:dear|to whom)\b.{0,60}$/iu
 const beforeDate = /^\s*(?:\p{Lu}[\p{L} .’'-]{0,30},\s*)?(?:\p{L}{3,6}day,?\s*)?$/u
 /** Where within a line another of its statements may begin. */
 const boundary = /[.!?;]\s+|\s{2,}|\t|\s[|·•–—]\s|,\s+|\s(?=\()/gu
-/** What a date is of that is no document's, although a label stands before it. */
-const otherMatter = longPattern('iu')`
-  \b(?:next|due|deadlines?|clos(?:es|ing)|expir\w*|events?|starts?|ends?|births?|born|until|exams?|
-  party|concert|fair|wedding|open\s(?:day|evening))\b`
 const mostLines = 12
 const footLines = 3
 const mostLine = 200
 const mostHead = 4_000
 const dayMs = 86_400_000
+// What is written about is often older, and what is planned later; no document that is kept is.
+const earliest = Date.UTC(1900, 0, 1)
+const farAway = Date.UTC(2100, 0, 1)
+/** Between two dates: what lasts that long. */
+const toAnother = /^\s*(?:[-–—]|to\b|until\b|till\b|bis\b)/iu
+const ofValidity = /\b(?:valid|effective|in force)\b/i
 
 /**
  * The day that a document states about itself: in a line such as "Date: 5 March 2024", "Version of
  * March 2024", "Issue 7, March 2024" or "Written by: A. Low, 5 March 2024" among its first ones, or
  * at its foot in one such as "Printed 5 March 2024" or "As at 5 March 2024", else as the only date
- * of its title or first line. A month counts from its first day. None that could be read two ways,
- * and none that lies after the file was written, as those of invitations do. Of several labelled
- * ones the latest: documents are revised. Without a label, that of a letter is the one line above
- * its salutation that is a date.
+ * of its title or first line, or as a line of its head that is a date or names the document and its
+ * date ("Minutes of the board, 5 March 2024"). A month counts from its first day. None that could
+ * be read two ways, and none that lies after the document was `saved` or its file was written, as
+ * those of invitations do. Of several labelled ones the latest: documents are revised. Without a
+ * label, that of a letter is the one line above its salutation that is a date.
  */
 export function statedDate(
   title: string,
   text: string,
-  { modifiedAt, timeZone }: { readonly modifiedAt?: number | undefined; readonly timeZone: string },
+  {
+    modifiedAt,
+    saved,
+    timeZone,
+  }: {
+    readonly modifiedAt?: number | undefined
+    /** What the format says of when it was saved, which stays when a file is copied. */
+    readonly saved?: number | undefined
+    readonly timeZone: string
+  },
 ): Instant | undefined {
   const lines = text
     .slice(0, mostHead)
     .split('\n')
     .filter(line => line.trim() !== '')
     .slice(0, mostLines)
-  const latest = (modifiedAt ?? Number.POSITIVE_INFINITY) + dayMs
+  const known = [modifiedAt, saved].filter(ms => ms !== undefined)
+  const latest = known.length === 0 ? farAway : Math.max(...known) + dayMs
   const before = (found: Instant | undefined): found is Instant =>
-    found !== undefined && found.ms <= latest
+    found !== undefined && found.ms >= earliest && found.ms <= latest
   const own = withoutRows(lines)
   const labels = minutes.test(`${title}\n${lines[0] ?? ''}`) ? [label, held] : [label]
   const labelled = [
@@ -83,10 +96,12 @@ export function statedDate(
   const ofLetter = letterDates(lines, timeZone).filter(before)
   if (ofLetter.length === 1) return ofLetter[0]
   // Of what was never a file nobody knows whether the day of its title is still to come.
-  if (modifiedAt === undefined) return undefined
-  return [title, ...own.filter(line => line === lines[0])]
-    .map(line => onlyDate(line, timeZone))
-    .find(before)
+  if (known.length === 0) return undefined
+  return (
+    [title, ...own.filter(line => line === lines[0])]
+      .map(line => onlyDate(line, timeZone))
+      .find(before) ?? [headDate(title, own, timeZone)].find(before)
+  )
 }
 
 /** The last lines of a text that are no rows of a table or entries of a list. */
@@ -119,7 +134,10 @@ function labelledDates(line: string, labels: readonly RegExp[], timeZone: string
       if (before === undefined || otherMatter.test(before)) return []
       const said = part.slice(before.length)
       const [first] = daysIn(said, timeZone, true)
-      return first !== undefined && said.startsWith(first.original) ? [first] : []
+      if (first === undefined || !said.startsWith(first.original)) return []
+      const after = said.slice(first.original.length)
+      const isStretch = toAnother.test(after) && daysIn(after, timeZone, true).length > 0
+      return isStretch && !ofValidity.test(before) ? [] : [first]
     })
   })
 }
@@ -142,16 +160,4 @@ function onlyDate(line: string, timeZone: string): Instant | undefined {
   if (line.length > mostLine || !/\d{4}/.test(line) || /[.!?:;,]\s*$/.test(line)) return undefined
   const found = daysIn(line.replaceAll('_', ' '), timeZone)
   return found.length === 1 ? found[0] : undefined
-}
-
-/** The days that a line names, and months if they are wanted; whatever else it dates is none. */
-function daysIn(line: string, timeZone: string, isMonthWanted = false): Instant[] {
-  return recognizeMentions(line).flatMap(({ value, start, end }) => {
-    if (value?.kind !== 'date') return []
-    const { year, month, day = isMonthWanted ? 1 : undefined } = value
-    if (year === undefined || month === undefined || day === undefined) return []
-    return isDay(year, month, day)
-      ? [{ ms: instantOf({ year, month, day }, timeZone), original: line.slice(start, end) }]
-      : []
-  })
 }

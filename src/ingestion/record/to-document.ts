@@ -1,6 +1,6 @@
 import type { Document, DocumentKind } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
-import type { Instant } from '../../core/time.ts'
+import { fileInstant, isFileInstant, type Instant } from '../../core/time.ts'
 import { documentId, revisionId, sha256 } from '../../support/ids.ts'
 import type { LoadedDocument, RawItem } from '../loaded-document.ts'
 import { loaderOf, readBy, type RecordMakers } from './read-by.ts'
@@ -63,7 +63,8 @@ export function toDocument(
   const { mail } = loaded
   // When a mail's file was written says nothing about when the mail was.
   const isOfFile = mail === undefined && loaded.isUndated !== true
-  const date = loaded.date ?? attachedTo?.date ?? (isOfFile ? fileTime(item) : undefined)
+  const date =
+    statedInstant(loaded.date) ?? attachedTo?.date ?? (isOfFile ? fileTime(item) : undefined)
   const link = loaded.link ?? item.link
   const properties = { ...item.properties, ...loaded.properties }
   return {
@@ -117,7 +118,11 @@ function kindOf(loaded: LoadedDocument, attachedTo: AttachedTo | undefined): Doc
 }
 
 function fileTime(item: RawItem): Instant | undefined {
-  return item.modifiedAt === undefined
-    ? undefined
-    : { ms: item.modifiedAt, offsetMinutes: 0, original: new Date(item.modifiedAt).toISOString() }
+  return item.modifiedAt === undefined ? undefined : fileInstant(item.modifiedAt)
 }
+
+/** A date of the document itself, so written that it is not taken for its file's. */
+const statedInstant = (date: Instant | undefined): Instant | undefined =>
+  date !== undefined && isFileInstant(date)
+    ? { ...date, original: date.original.replace(/\.\d+Z$/, 'Z') }
+    : date

@@ -7,7 +7,7 @@ import {
 import type { App } from '../../app/compose.ts'
 import { documentPage } from '../../app/use-cases/corpus/inspect-documents.ts'
 import { schemaListing } from '../../app/use-cases/graph/schema-listing.ts'
-import type { DocumentSummary } from '../../core/document.ts'
+import { fileDay, type DocumentSummary } from '../../core/document.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import { textRange } from './document-text.ts'
@@ -54,14 +54,20 @@ export async function listResources(app: App, cursor: string | undefined, access
   }
 }
 
-const documentResource = ({ id, title, kind, key, date }: DocumentSummary) => ({
-  uri: documentUri(id),
-  name: key,
-  title,
-  description: [kind, ...(date === undefined ? [] : [shownInstant(date)])].join(', '),
-  mimeType: 'text/plain',
-  ...(date !== undefined && { annotations: { lastModified: new Date(date.ms).toISOString() } }),
-})
+const documentResource = (document: DocumentSummary) => {
+  const { id, title, kind, key, date } = document
+  const day = fileDay(document)
+  const dated =
+    day === undefined ? (date === undefined ? [] : [shownInstant(date)]) : [`file dated ${day}`]
+  return {
+    uri: documentUri(id),
+    name: key,
+    title,
+    description: [kind, ...dated].join(', '),
+    mimeType: 'text/plain',
+    ...(date !== undefined && { annotations: { lastModified: new Date(date.ms).toISOString() } }),
+  }
+}
 
 const cursorOf = (id: string): string => Buffer.from(id, 'utf8').toString('base64url')
 

@@ -152,11 +152,13 @@ function sources({ sentences }: Answer): Citation[] {
 function sourceLine(source: Citation, { pageUrl }: Showing): string {
   const { number, title, page, key, headingPath, dates, framework, text } = source
   const date = dates['timeReceived'] ?? dates['timeSent'] ?? dates['date']
+  const { fileDate } = dates
   const place = [
     ...(framework === undefined ? [] : [`demand of ${plainLine(framework, 40)}`]),
     ...(headingPath.length === 0 ? [] : [plainLine(headingPath.join(' › '), 60)]),
     ...(page === undefined ? [] : [`page ${page}`]),
     ...(date === undefined ? [] : [plainLine(date, 30)]),
+    ...(fileDate === undefined ? [] : [`file dated ${plainLine(fileDate, 30)}`]),
     ...(pageUrl === undefined ? [plainLine(key, 60)] : []),
   ].join(' · ')
   const head = `[${number}] ${linked(addressOf(source, pageUrl), title.slice(0, 100))}`

@@ -86,6 +86,7 @@ export const ask = {
     timeSent: 'sent',
     timeModified: 'modified',
     date: 'dated',
+    fileDate: 'file dated',
   } as Readonly<Record<string, string>>,
   readAs: 'Read as',
   unread: 'Not understood:',

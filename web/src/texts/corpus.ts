@@ -19,6 +19,7 @@ export const corpus = {
   columnGroups: 'Read by',
   ownerOnly: 'Owner only',
   noDate: 'No date',
+  fileDated: 'file dated',
   untitled: 'Untitled',
   more: 'Show more',
   searchOn: 'Keep searching',

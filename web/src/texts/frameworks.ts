@@ -135,6 +135,7 @@ export const frameworks = {
   likelihood: (percent: number) => `${percent} % likely`,
   likelihoodTitle: 'How likely the passage is about the standard',
   undated: 'undated',
+  fileDated: (day: string) => `undated, file dated ${day}`,
   page: (at: number) => `page ${at}`,
   decisions: { accepted: 'Accepted', rejected: 'Rejected', added: 'Added' },
   decidedBy: (by: string, at: string) => `by ${by}, ${at}`,

@@ -12,7 +12,13 @@ import {
   type PassageLink,
 } from '../../../alignment/links/passage-link.ts'
 import { suggestedOrder } from '../../../alignment/links/suggested-order.ts'
-import type { Chunk, Document, DocumentSummary } from '../../../core/document.ts'
+import {
+  ownDate,
+  fileDay,
+  type Chunk,
+  type Document,
+  type DocumentSummary,
+} from '../../../core/document.ts'
 import type { DocumentId, EdgeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
@@ -26,7 +32,10 @@ export type { LinkDecision }
 /** A link with the words that tell, as a principal may read them. */
 export interface ShownLink extends PassageLink {
   readonly title: string
-  readonly document: Pick<DocumentSummary, 'id' | 'title' | 'key' | 'date'>
+  readonly document: Pick<DocumentSummary, 'id' | 'title' | 'key' | 'date'> & {
+    /** The day of its file, where it has no other date. */
+    readonly fileDate?: string | undefined
+  }
   readonly page?: number | undefined
   /** The sentences, verbatim. */
   readonly quotations: readonly string[]
@@ -210,7 +219,13 @@ async function* shown(
     yield {
       ...link,
       title,
-      document: { id: document.id, title: document.title, key: document.key, date: document.date },
+      document: {
+        id: document.id,
+        title: document.title,
+        key: document.key,
+        date: ownDate(document),
+        fileDate: fileDay(document),
+      },
       ...(chunk.page === undefined ? {} : { page: chunk.page }),
       quotations: link.sentences.map(({ start, end }) => document.text.slice(start, end)),
       ...(review === undefined

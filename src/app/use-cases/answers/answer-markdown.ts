@@ -84,10 +84,12 @@ const verdictLine = ({ text, verified }: AnswerSentence): string => {
 
 function sourceLine({ number, title, text, key, page, link, dates }: Citation): string {
   const date = dates['timeReceived'] ?? dates['timeSent'] ?? dates['date']
+  const { fileDate } = dates
   const place = [
     plain(key),
     ...(page === undefined ? [] : [`page ${page}`]),
     ...(date === undefined ? [] : [plain(date)]),
+    ...(fileDate === undefined ? [] : [`file dated ${plain(fileDate)}`]),
     ...(link !== undefined && /^https?:\/\//i.test(link) ? [`<${address(link)}>`] : []),
   ].join(', ')
   return `${number}. **${plain(title)}** (${place}): “${plain(text)}”`

@@ -69,6 +69,7 @@ export async function coverageReport(
 
 const standardLink = ({
   standard,
+  chunkId,
   document,
   sentences,
   quotations,
@@ -79,6 +80,7 @@ const standardLink = ({
 }: ShownLink): StandardLink => ({
   standard,
   document,
+  passage: chunkId,
   quotations: sentences.map(({ start, end }, place) => {
     const text = quotations[place] ?? ''
     const written = writtenOn(text)

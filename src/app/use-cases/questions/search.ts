@@ -1,4 +1,4 @@
-import type { Section } from '../../../core/document.ts'
+import { fileDay, type DocumentSummary, type Section } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import type { Principal } from '../../../core/principal.ts'
@@ -27,6 +27,8 @@ export interface FoundPassage {
   readonly title: string
   readonly key: string
   readonly date?: string | undefined
+  /** The day of its file, where the document has no other date. */
+  readonly fileDate?: string | undefined
   /** A path or web address where people find the document. */
   readonly link?: string | undefined
   readonly text: string
@@ -109,9 +111,15 @@ export async function searchPassages(
       score,
       foundBy: foundBy.map(by => by.retriever),
       ...(document.link === undefined ? {} : { link: document.link }),
-      ...(document.date === undefined ? {} : { date: new Date(document.date.ms).toISOString() }),
+      ...datesOf(document),
       ...(chunk.page === undefined ? {} : { page: chunk.page }),
     })
   }
   return passages
+}
+
+function datesOf(document: DocumentSummary): Pick<FoundPassage, 'date' | 'fileDate'> {
+  const fileDate = fileDay(document)
+  if (fileDate !== undefined) return { fileDate }
+  return document.date === undefined ? {} : { date: new Date(document.date.ms).toISOString() }
 }

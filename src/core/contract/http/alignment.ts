@@ -65,6 +65,7 @@ export const linkSchema = z.object({
     title: z.string(),
     key: z.string(),
     date: z.string().optional().describe('as the document gives it, ISO 8601'),
+    fileDate: z.string().optional().describe('the day of its file, where it has no other date'),
   }),
   page: z.int().optional(),
   shows: linkMeaning,

@@ -6,6 +6,7 @@ import type {
   LoadOutcome,
   RawItem,
 } from '../../loaded-document.ts'
+import type { Instant } from '../../../core/time.ts'
 import { statedDate } from '../../parsing/stated-date.ts'
 import type { BuiltText } from './text-builder.ts'
 
@@ -13,7 +14,10 @@ import type { BuiltText } from './text-builder.ts'
 export type ReadDocument = BuiltText &
   Partial<
     Pick<LoadedDocument, 'title' | 'mediaType' | 'kind' | 'date' | 'link' | 'properties' | 'notes'>
-  >
+  > & {
+    /** When the format says that it was last saved; what the document states goes before it. */
+    readonly saved?: Instant | undefined
+  }
 
 /** What to do about each reason, said to people. */
 const advice: Record<UnreadableReason, string> = {
@@ -108,7 +112,9 @@ function complete(
   const link = read.link ?? item.link
   const named = title === '' ? nameAsTitle(item.fileName) : title
   const { modifiedAt } = item
-  const date = read.date ?? statedDate(named, read.text, { modifiedAt, timeZone })
+  const { saved } = read
+  const date =
+    read.date ?? statedDate(named, read.text, { modifiedAt, saved: saved?.ms, timeZone }) ?? saved
   return {
     kind: read.kind ?? 'file',
     title: part === undefined ? named : `${named}, part ${part.number}`,

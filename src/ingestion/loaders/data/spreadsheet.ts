@@ -34,7 +34,7 @@ export const xlsxLoader = singleDocumentLoader(
       ...read,
       properties: { ...facts.properties, ...read.properties },
       ...(facts.title === undefined ? {} : { title: facts.title }),
-      ...(facts.date === undefined ? {} : { date: facts.date }),
+      ...(facts.saved === undefined ? {} : { saved: facts.saved }),
     }
   },
 )
@@ -140,7 +140,7 @@ async function readWorkbook(
     ...built,
     notes: isWide ? [`columns after the first ${maxColumns} are left out`] : [],
     properties: { sheets: workbook.SheetNames.slice(0, 200).map(name => name.toWellFormed()) },
-    ...dated(workbook, options),
+    ...savedAt(workbook, options),
   }
 }
 
@@ -173,9 +173,9 @@ function parse(
   }
 }
 
-function dated(workbook: WorkBook, options: LoadOptions): Partial<ReadDocument> {
+function savedAt(workbook: WorkBook, options: LoadOptions): Partial<ReadDocument> {
   const modified: unknown = workbook.Props?.ModifiedDate ?? workbook.Props?.CreatedDate
-  const date = instantOf(
+  const saved = instantOf(
     modified instanceof Date && Number.isFinite(modified.getTime())
       ? modified.toISOString()
       : typeof modified === 'string'
@@ -183,7 +183,7 @@ function dated(workbook: WorkBook, options: LoadOptions): Partial<ReadDocument> 
         : undefined,
     options.timeZone,
   )
-  return date === undefined ? {} : { date }
+  return saved === undefined ? {} : { saved }
 }
 
 function writeSheet(

@@ -60,7 +60,7 @@ async function readDocx(item: RawItem, options: LoadOptions): Promise<ReadDocume
     ...built,
     pages: pages > 0 ? built.pages : [],
     properties: facts.properties,
-    ...(facts.date === undefined ? {} : { date: facts.date }),
+    ...(facts.saved === undefined ? {} : { saved: facts.saved }),
     ...(shownTitle === undefined ? {} : { title: shownTitle }),
   }
 

@@ -34,14 +34,14 @@ async function readOdf(item: RawItem, options: LoadOptions): Promise<ReadDocumen
   const mediaType = new TextDecoder()
     .decode(archive.read('mimetype')?.subarray(0, 100) ?? new Uint8Array())
     .trim()
-  const date = instantOf(facts.get('date') ?? facts.get('creation-date'), options.timeZone)
+  const saved = instantOf(facts.get('date') ?? facts.get('creation-date'), options.timeZone)
   const author = facts.get('creator') ?? facts.get('initial-creator')
   const shownTitle = facts.get('title') ?? title
   return {
     ...builder.finish(),
     notes,
     ...(mediaType === '' ? {} : { mediaType }),
-    ...(date === undefined ? {} : { date }),
+    ...(saved === undefined ? {} : { saved }),
     ...(shownTitle === undefined ? {} : { title: shownTitle }),
     properties: author === undefined ? {} : { author },
   }

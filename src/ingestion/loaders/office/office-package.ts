@@ -24,7 +24,7 @@ export interface OfficePackage {
   mainPart(fallback: string): Promise<string>
   facts(): Promise<{
     title: string | undefined
-    date: Instant | undefined
+    saved: Instant | undefined
     properties: Record<string, PropertyScalar>
   }>
 }
@@ -97,7 +97,7 @@ export function openOfficePackage(item: RawItem, options: LoadOptions): OfficePa
       const author = values.get('creator')
       return {
         title: values.get('title'),
-        date: instantOf(values.get('modified') ?? values.get('created'), options.timeZone),
+        saved: instantOf(values.get('modified') ?? values.get('created'), options.timeZone),
         properties: author === undefined ? {} : { author },
       }
     },

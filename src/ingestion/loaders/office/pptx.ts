@@ -75,7 +75,7 @@ async function readPptx(item: RawItem, options: LoadOptions): Promise<ReadDocume
     ...builder.finish(),
     notes,
     properties: { ...facts.properties, slides: slides.length },
-    ...(facts.date === undefined ? {} : { date: facts.date }),
+    ...(facts.saved === undefined ? {} : { saved: facts.saved }),
     ...(shownTitle === undefined ? {} : { title: shownTitle }),
   }
 

@@ -169,7 +169,7 @@ async function readPages(
       ...listed(broken, 'cannot be read', 'cannot be read'),
     ],
     ...(title === undefined ? {} : { title }),
-    ...(facts.date === undefined ? {} : { date: facts.date }),
+    ...(facts.saved === undefined ? {} : { saved: facts.saved }),
   }
 }
 
@@ -221,7 +221,7 @@ async function metadata(
   options: LoadOptions,
 ): Promise<{
   title: string | undefined
-  date: Instant | undefined
+  saved: Instant | undefined
   properties: Record<string, PropertyScalar>
 }> {
   const { info } = await document.getMetadata()
@@ -236,7 +236,7 @@ async function metadata(
   const author = text('Author')
   return {
     title: title !== undefined && !placeholderTitle.test(title) ? title : undefined,
-    date: instantOf(isoDate(text('ModDate') ?? text('CreationDate')), options.timeZone),
+    saved: instantOf(isoDate(text('ModDate') ?? text('CreationDate')), options.timeZone),
     properties: author === undefined ? {} : { author },
   }
 }

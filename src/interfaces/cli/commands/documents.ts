@@ -17,6 +17,7 @@ import {
 } from '../options/filter-options.ts'
 import { AppError } from '../../../core/errors.ts'
 import {
+  isDatedByFile,
   addressLists,
   type AddressList,
   type MailAddress,
@@ -149,7 +150,7 @@ function addShow(documents: Command, context: CliContext): void {
       if (address !== undefined) facts.push(['address', address])
       if (document.date !== undefined)
         facts.push([
-          'date',
+          isDatedByFile(document) ? 'file dated' : 'date',
           isWholeDay(document.date)
             ? document.date.original
             : `${shownInstant(document.date)} (as written: ${document.date.original})`,
@@ -157,7 +158,7 @@ function addShow(documents: Command, context: CliContext): void {
       if (document.mail !== undefined) facts.push(...peopleOf(document.mail))
       terminal.out(`${styled(terminal, 'bold', printable(document.title))}\n`)
       for (const [name, value] of facts)
-        terminal.out(`${styled(terminal, 'dim', name.padEnd(8))} ${printable(value)}\n`)
+        terminal.out(`${styled(terminal, 'dim', name.padEnd(10))} ${printable(value)}\n`)
       let at = 0
       terminal.out('\n')
       for (const cut of document.cuts) {

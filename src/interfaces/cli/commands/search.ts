@@ -72,7 +72,9 @@ export function addSearch(program: Command, context: CliContext): void {
             `${styled(terminal, 'cyan', `${index + 1}.`)} ` +
               `${oneLine(passage.title, terminal.width - 20)} ${styled(terminal, 'dim', score)}\n`,
           )
-          const date = passage.date === undefined ? '' : ` · ${passage.date}`
+          const { date: own, fileDate } = passage
+          const dated = own ?? (fileDate === undefined ? undefined : `file dated ${fileDate}`)
+          const date = dated === undefined ? '' : ` · ${dated}`
           const place = wrap(`${placeInSource(passage)}${date}`, terminal.width, '   ')
           terminal.out(`${styled(terminal, 'dim', place)}\n`)
           const address = shownAddress(passage.link)

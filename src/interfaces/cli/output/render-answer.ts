@@ -199,7 +199,7 @@ function renderSource(
         !answerText.includes(value) &&
         !answerText.includes(value.replace('T', ' ').replace(/Z$/, '')),
     )
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => `${name === 'fileDate' ? 'file dated' : name} ${value}`)
   const indent = ' '.repeat(String(source.number).length + 3)
   const address = shownAddress(source.link)
   return [

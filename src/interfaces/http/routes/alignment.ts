@@ -190,6 +190,7 @@ function linkOnWire(link: ShownLink): StandardLink {
       title: document.title,
       key: document.key,
       ...(day !== undefined && { date: day }),
+      ...(document.fileDate !== undefined && { fileDate: document.fileDate }),
     },
     ...(page !== undefined && { page }),
     shows: link.shows,

@@ -1,3 +1,4 @@
+import { ownDate, fileDay } from '../../../core/document.ts'
 import { shownInstant } from '../../../core/time.ts'
 import { z } from 'zod'
 import type { App } from '../../../app/compose.ts'
@@ -29,6 +30,7 @@ export const documentTool = (app: App): Tool =>
       kind: z.string(),
       mediaType: z.string(),
       date: z.string().optional().describe('ISO 8601'),
+      fileDate: z.string().optional().describe('of its file, where it has no other date'),
       link: z.string().optional(),
       mail: z
         .object({
@@ -51,7 +53,9 @@ export const documentTool = (app: App): Tool =>
       const document = await findDocument(app, id, access)
       const range = textRange(document.text, start, length)
       const text = document.text.slice(range.start, range.end)
-      const { mail, date, link } = document
+      const { mail, link } = document
+      const date = ownDate(document)
+      const fileDate = fileDay(document)
       const shown = ({
         name,
         address,
@@ -71,6 +75,7 @@ export const documentTool = (app: App): Tool =>
           kind: document.kind,
           mediaType: document.mediaType,
           ...(date !== undefined && { date: shownInstant(date) }),
+          ...(fileDate !== undefined && { fileDate }),
           ...(link !== undefined && { link }),
           ...(mail !== undefined && {
             mail: {

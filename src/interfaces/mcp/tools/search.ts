@@ -32,6 +32,7 @@ export const searchTool = (app: App): Tool =>
         sourcePlace.extend({
           headingPath: z.array(z.string()),
           date: z.string().optional().describe('ISO 8601'),
+          fileDate: z.string().optional().describe('of its file, where it has no other date'),
           score: z.number().describe('only comparable within one result'),
         }),
       ),
@@ -70,4 +71,5 @@ const passageData = (found: FoundPassage) => ({
   ...(found.page !== undefined && { page: found.page }),
   ...(found.link !== undefined && { link: found.link }),
   ...(found.date !== undefined && { date: found.date }),
+  ...(found.fileDate !== undefined && { fileDate: found.fileDate }),
 })

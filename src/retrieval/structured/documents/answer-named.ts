@@ -1,5 +1,5 @@
 import { shownInstant } from '../../../core/time.ts'
-import type { Document, DocumentSummary } from '../../../core/document.ts'
+import { isDatedByFile, type Document, type DocumentSummary } from '../../../core/document.ts'
 import type { DocumentReader, ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { DocumentName } from '../../../language/question/documents/document-name.ts'
 import type {
@@ -54,10 +54,16 @@ async function answerAboutOne(
         ? { text: `${called} names ${plainName(author)} as its author.`, lines: [] }
         : undefined
     }
-    case 'modified':
-      return about.date === undefined
-        ? undefined
-        : { text: `${called} is dated ${shownInstant(about.date).slice(0, 10)}.`, lines: [] }
+    case 'modified': {
+      if (about.date === undefined) return undefined
+      const day = shownInstant(about.date).slice(0, 10)
+      return {
+        text: isDatedByFile(about)
+          ? `${called} states no date; its file is dated ${day}.`
+          : `${called} is dated ${day}.`,
+        lines: [],
+      }
+    }
     case 'title':
       return {
         text: `${plainName(about.key)} has the title “${plainName(about.title)}”.`,

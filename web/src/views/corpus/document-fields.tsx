@@ -16,11 +16,11 @@ type MailAddress = Mail['to'][number]
 
 /** What is known of a document beside its text; what is not known is left out. */
 export function DocumentFields({ document }: { readonly document: Document }): ReactNode {
-  const { id, kind, date, groups, key, mediaType, language, text, parentId, link, mail } = document
+  const { id, kind, groups, key, mediaType, language, text, parentId, link, mail } = document
   const properties = Object.entries(document.properties)
   const fields: ReadonlyArray<readonly [string, ReactNode]> = [
     [corpus.fieldKind, corpus.kinds[kind]],
-    [corpus.fieldDate, date === undefined ? undefined : timeOf(date)],
+    [corpus.fieldDate, timeOf(document)],
     [corpus.fieldFrom, mail?.from === undefined ? undefined : addressText(mail.from)],
     [corpus.fieldTo, mail === undefined ? undefined : addressesText(mail, 'to')],
     [corpus.fieldCc, mail === undefined ? undefined : addressesText(mail, 'cc')],

@@ -124,7 +124,7 @@ const columns = [
   {
     id: 'date',
     title: corpus.columnDate,
-    cell: ({ date }: DocumentSummary) => <span className={styles.date}>{dayOf(date)}</span>,
+    cell: (document: DocumentSummary) => <span className={styles.date}>{dayOf(document)}</span>,
   },
   {
     id: 'groups',

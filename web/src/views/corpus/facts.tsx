@@ -14,11 +14,37 @@ const timeFormat = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 })
 
-/** The day, where it was written. */
-export const dayOf = (date: Instant | undefined): ReactNode =>
-  date === undefined ? <span className={styles.none}>{corpus.noDate}</span> : shown(date, dayFormat)
+type Dated = Pick<DocumentSummary, 'date' | 'mail' | 'parentId'>
 
-export const timeOf = (date: Instant): ReactNode => shown(date, timeFormat)
+/** Whether only the time of its file dates a document: it is written to the millisecond. */
+const isDatedByFile = ({ date, mail, parentId }: Dated): boolean =>
+  date !== undefined &&
+  mail === undefined &&
+  parentId === undefined &&
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(date.original)
+
+/** The day of a document, where it was written. */
+export function dayOf(document: Dated): ReactNode {
+  const { date } = document
+  if (date === undefined) return <span className={styles.none}>{corpus.noDate}</span>
+  if (!isDatedByFile(document)) return shown(date, dayFormat)
+  return (
+    <span className={styles.none}>
+      {corpus.fileDated} {shown(date, dayFormat)}
+    </span>
+  )
+}
+
+export function timeOf(document: Dated): ReactNode {
+  const { date } = document
+  if (date === undefined) return undefined
+  if (!isDatedByFile(document)) return shown(date, timeFormat)
+  return (
+    <>
+      {corpus.fileDated} {shown(date, timeFormat)}
+    </>
+  )
+}
 
 function shown({ ms, offsetMinutes = 0, original }: Instant, format: Intl.DateTimeFormat) {
   const there = new Date(ms + offsetMinutes * 60_000)

@@ -78,9 +78,13 @@ export function LinkCard({
           {document.title === '' ? document.key : document.title}
         </strong>
         <span className={styles.aside}>
-          {[document.date ?? words.undated, ...(page === undefined ? [] : [words.page(page)])].join(
-            ' · ',
-          )}
+          {[
+            document.date ??
+              (document.fileDate === undefined
+                ? words.undated
+                : words.fileDated(document.fileDate)),
+            ...(page === undefined ? [] : [words.page(page)]),
+          ].join(' · ')}
         </span>
         {link.by !== 'person' && <Likelihood value={likelihood} />}
       </div>
