@@ -78,6 +78,22 @@ const judged = (...links: readonly StandardLink[]): readonly [string, number] =>
 }
 
 describe('the strength of a standard', () => {
+  it('counts the passages that show a gap, not their quotations', () => {
+    const gap = link('AC-2', 'minutes', untested, { shows: 'gap' })
+    const other = link('AC-2', 'minutes', inMay, { shows: 'gap', passage: 'one' })
+    const whole = { ...other, quotations: [...other.quotations, ...gap.quotations] }
+    assert.match(covered([whole]).why.join(' '), /, and 1 passage shows a gap\./)
+    assert.match(covered([gap, other]).why.join(' '), /, and 2 passages show a gap\./)
+    const evidence = link('AC-2', 'policy', reviewed)
+    assert.match(covered([evidence, whole]).why.join(' '), /down: 1 passage shows a gap\./)
+  })
+  it('is not that of old evidence where only a file is old, whose day is told', () => {
+    const stated = link('AC-2', 'policy', reviewed)
+    const document = { ...stated.document, fileDate: '2019-03-05' }
+    const { evidence, age, sum } = covered([{ ...stated, document }])
+    assert.deepEqual([evidence[0]?.date, evidence[0]?.fileDate], [undefined, '2019-03-05'])
+    assert.deepEqual([age.undated, age.old, age.newest, sum], [1, 0, undefined, 0.8])
+  })
   it('is none without a quotation, whatever else there is', () => {
     assert.deepEqual(judged(), ['none', 0])
     assert.deepEqual(judged(link('AC-2', 'minutes', untested, { shows: 'gap' })), ['none', 0])

@@ -63,8 +63,14 @@ export function coverageOfChecked(
     const ofMeaning = (meaning: CoverageQuotation['shows']): WeighedQuotation[] =>
       weighed.filter(({ quotation }) => quotation.shows === meaning)
     const evidence = ofMeaning('evidence')
-    const shown = evidence.map(shownQuotation)
-    const gaps = ofMeaning('gap').map(shownQuotation)
+    const passages = new Map<CoverageQuotation, string>()
+    const show = (each: WeighedQuotation): CoverageQuotation => {
+      const quotation = shownQuotation(each)
+      passages.set(quotation, each.quotation.passage)
+      return quotation
+    }
+    const shown = evidence.map(show)
+    const gaps = ofMeaning('gap').map(show)
     return {
       number: standard.number,
       title: standard.title,
@@ -78,7 +84,12 @@ export function coverageOfChecked(
       documents,
       evidence: shown,
       gaps,
-      conflicts: findConflicts(shown, gaps, standard.definitions ?? ''),
+      conflicts: findConflicts(
+        shown,
+        gaps,
+        standard.definitions ?? '',
+        (one, other) => passages.get(one) === passages.get(other) || areNear(one, other),
+      ),
       age: ageOf(evidence),
     }
   })
@@ -134,6 +145,13 @@ const heaviestFirst = (left: WeighedQuotation, right: WeighedQuotation): number 
     left.quotation.end - right.quotation.end,
     compareCodePoints(left.quotation.standard, right.quotation.standard),
   )
+
+// A paragraph may be divided between two passages, and the row of a table from what explains it.
+const nearby = 300
+
+const areNear = (one: CoverageQuotation, other: CoverageQuotation): boolean =>
+  one.documentId === other.documentId &&
+  Math.max(one.start, other.start) - Math.min(one.end, other.end) <= nearby
 
 function shownQuotation({ quotation }: WeighedQuotation): CoverageQuotation {
   const { about: _about, ms: _ms, passage: _passage, ...shown } = quotation

@@ -4,6 +4,7 @@ import type { Conflict } from '../coverage-report.ts'
 import type { CoverageQuotation } from '../standard-link.ts'
 import { isRow } from '../../items/item-fields.ts'
 import { disagreement, isException, mayDisagree } from './disagreement.ts'
+import { areOfOtherMembers, haveOtherLabels, isOfPart } from './other-members.ts'
 import { sameMatter } from './same-matter.ts'
 
 // All pairs of what gives a value are compared; more of one standard are no longer read by anyone.
@@ -14,16 +15,18 @@ const longestBetweenMs = 366 * 86_400_000
 /**
  * Statements about one standard that contradict each other: each gap with the evidence that counts
  * most and is about the same, and quotations that state different values of the same thing. The
- * framework's own definitions say which words mean the same.
+ * framework's own definitions say which words mean the same. Within one passage (`areTogether`)
+ * whoever writes tells one thing from another: only two values of one thing contradict there.
  */
 export function findConflicts(
   evidence: readonly CoverageQuotation[],
   gaps: readonly CoverageQuotation[],
   definitions: string,
+  areTogether: Together = () => false,
 ): Conflict[] {
   const found = [
-    ...gapConflicts(evidence, gaps),
-    ...valueConflicts([...evidence, ...gaps], definitions),
+    ...gapConflicts(evidence, gaps, areTogether),
+    ...valueConflicts([...evidence, ...gaps], definitions, areTogether),
   ]
   const seen = new Set<string>()
   return found.filter(({ says, against }) => {
@@ -34,20 +37,34 @@ export function findConflicts(
   })
 }
 
+/** Whether two quotations stand in one passage. */
+type Together = (one: CoverageQuotation, other: CoverageQuotation) => boolean
+
 const placeOf = ({ documentId, start }: CoverageQuotation): string => `${documentId}:${start}`
 
 function gapConflicts(
   evidence: readonly CoverageQuotation[],
   gaps: readonly CoverageQuotation[],
+  areTogether: Together,
 ): Conflict[] {
   if (gaps.length === 0) return []
   const byStandard = Map.groupBy(evidence, ({ standard }) => standard)
   return gaps.flatMap(gap => {
+    const may = (other: CoverageQuotation): boolean =>
+      !areTogether(other, gap) && !areRows(other, gap) && !isOfPart(other.text)
     const against =
       byStandard
         .get(gap.standard)
-        ?.find(other => !areRows(other, gap) && sameMatter(other.text, gap.text)) ??
-      evidence.find(other => !areRows(other, gap) && isException(other.text, gap.text))
+        ?.find(
+          other =>
+            may(other) &&
+            sameMatter(other.text, gap.text) &&
+            !areOfOtherMembers(other.text, gap.text),
+        ) ??
+      evidence.find(
+        other =>
+          may(other) && isException(other.text, gap.text) && !haveOtherLabels(other.text, gap.text),
+      )
     return against === undefined ? [] : [{ says: against, against: gap }]
   })
 }
@@ -56,17 +73,22 @@ function gapConflicts(
 const areRows = (one: CoverageQuotation, other: CoverageQuotation): boolean =>
   one.documentId === other.documentId && isRow(one.text) && isRow(other.text)
 
-function valueConflicts(all: readonly CoverageQuotation[], definitions: string): Conflict[] {
+function valueConflicts(
+  all: readonly CoverageQuotation[],
+  definitions: string,
+  areTogether: Together,
+): Conflict[] {
   const compared = all.filter(({ text }) => mayDisagree(text)).slice(0, mostCompared)
   if (compared.length < 2) return []
   const defined = new Set(contentTerms(definitions))
   return compared.flatMap((says, at) =>
     compared.slice(at + 1).flatMap(against => {
       if (areRows(says, against) || areVersions(says, against)) return []
+      if (haveOtherLabels(says.text, against.text)) return []
       const found = disagreement(says.text, against.text, defined)
       if (found === undefined || (found.isState && areFarApart(says, against))) return []
       const { values } = found
-      if (values === undefined) return [{ says, against }]
+      if (values === undefined) return areTogether(says, against) ? [] : [{ says, against }]
       return [{ says, against, differ: { says: values.one, against: values.other } }]
     }),
   )
