@@ -42,7 +42,7 @@ export interface CoverageQuotation extends LinkQuotation {
   readonly documentTitle: string
   /** ISO 8601, the day as the document writes it. */
   readonly date?: string | undefined
-  /** The day of the document's file, which says nothing of how old the words are; without a date. */
+  /** The day of the document's file, where it has no date; the words may be of any age. */
   readonly fileDate?: string | undefined
   readonly shows: LinkMeaning
   readonly score: number

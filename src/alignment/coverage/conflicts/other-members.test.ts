@@ -47,6 +47,15 @@ describe('a gap and evidence of one standard', () => {
   ] as const)
     it(`contradict each other: ${evidence}`, () => assert.equal(conflicts(evidence, gap), 1))
 
+  for (const [one, other] of [
+    ['Attendance records are kept 5 years.', 'Attendance records are kept 1 year.'],
+    ['Room 3 is cleaned every day.', 'Room 3 is cleaned once a week.'],
+  ] as const)
+    it(`give two values of one thing: ${one}`, () => assert.equal(conflicts(one, other), 1))
+
+  it('give no two values of one thing where the things bear other numbers', () =>
+    assert.equal(conflicts('Room 3 is cleaned every day.', 'Room 5 is cleaned once a week.'), 0))
+
   it('contradict each other within one passage only by two values of one thing', () => {
     assert.equal(conflicts('All boats carry a radio.', 'Two of the boats carry no radio.', true), 0)
     assert.equal(conflicts('Old files are locked away.', 'Old files are not locked away.', true), 0)

@@ -5,9 +5,8 @@ import { longPattern } from '../../../support/long-pattern.ts'
 import { isRow, readFields } from '../../items/item-fields.ts'
 import { statementsOf, type Statement } from './statement.ts'
 
-const number = `(?:\\d{1,3}(?:,\\d{3})+|\\d+|(?:${[...numberWords.keys()].join('|')})(?:[ -](?:${[
-  ...numberWords.keys(),
-].join('|')}))?)`
+const word = [...numberWords.keys()].join('|')
+const number = `(?:\\d{1,3}(?:,\\d{3})+|\\d+|(?:${word})(?:[ -](?:${word}))?)`
 
 /** "Eleven of the twelve", "of the 38 lecturers, 35", "24 out of 31". */
 const shares = [
@@ -20,22 +19,27 @@ const divisions =
   'section|chapter|part|page|clause|article|paragraph|item|annex|appendix|step|day|week'
 /** What says of some of a set, or of all of it but a few. */
 const some = longPattern('iu')`
-  (?<!\b(?:${divisions})s?\s)\b(?:${number}|most|many|some|several|a\sfew|few|half|part|the\s(?:majority|rest|others)|
+  (?<!\b(?:${divisions})s?\s)\b(?:${number}|most|many|some|several|a\sfew|few|half|part|
+  the\s(?:majority|rest|others)|
   (?:a|one|two|three)[\s-](?:third|quarter|fifth|half)s?|\d+(?:\.\d+)?\s?(?:%|per\s?cent|percent))
   \sof\s(?:the|our|its|their|these|those|all)\b
   |(?:^|[.;,:]\s)(?:most|many|some|several|a\sfew|few)\s(?!importantly|of\sall)\p{L}
-  |\b(?:all|every\p{L}*|each|any\p{L}*)\s(?:\p{L}+\s)?(?:but|except|save)\b
+  |\b(?:all|every\p{L}*|each|any\p{L}*)\s(?:\p{L}+\s)?(?:but|except)\b
   |\b(?:except|apart\sfrom|other\sthan|with\sthe\sexception\sof|excluding)\b`
 /** Begins by so many members of a set, or by another one. */
 const counted = longPattern('iu')`
   ^(?:[-*•]\s|\d{1,2}[.)]\s)?(?:only\s|about\s|some\s|at\sleast\s)?
   (?:${number}\s(?!%|per\b|percent\b)|another\s|the\sothers?\b)`
-/** "Outcome 7", "room no. 12", "Outcome: 1 Communication", "stage B". */
-const label = longPattern('giu')`
-  \b(?<noun>\p{L}{3,20})(?::|\s(?:no\.?|number|nr\.?))?\s(?<mark>\d{1,4}[a-z]?|[A-Z])\b(?![%.,:]?\d|\s?%)`
+/** "Outcome 7", "room no. 12", "Outcome: 1 Communication", "stage B"; "kept 5 years" is none. */
+const label = longPattern('gu')`
+  \b(?<noun>\p{L}{3,20})(?:\s(?:no\.?|number|nr\.?))?(?:\s(?<mark>\d{1,4}[a-z]?|[A-Z])
+  (?=\s?(?:$|[.;()|–]|,(?!\d)|\p{Lu}\p{Ll}|(?:is|was|are|were|has|had|have|will|does|did|do|cannot|
+  can|may|must|shall|should|and|or|in|on|at|of|for|to|by|with|not|which|that)\b))(?![.]\d)
+  |:\s(?<named>\d{1,4}[a-z]?|[A-Z])(?=\s\p{Lu}\p{Ll}))`
 const noLabels: ReadonlySet<string> = new Set(
   (
-    'about above after and around before below between but by for from has have had her his in ' +
+    'about above after and around approximately since nearly almost exactly another ' +
+    'before below between but by for from has have had her his in ' +
     'into least most of off on only or our over than that the their then there these they to ' +
     'under until was were with within year years are is its january february march april may ' +
     'june july august september october november december spring summer autumn winter'
@@ -84,7 +88,7 @@ export function haveOtherLabels(one: string, other: string): boolean {
 function labelsOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>()
   for (const { groups } of text.matchAll(label)) {
-    const { noun = '', mark = '' } = groups ?? {}
+    const { noun = '', named, mark = named ?? '' } = groups ?? {}
     if (noLabels.has(noun.toLowerCase()) || /^[a-z]$/.test(mark)) continue
     const key = stem(noun.toLowerCase())
     const marks = found.get(key) ?? new Set()

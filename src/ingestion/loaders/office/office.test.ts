@@ -249,3 +249,16 @@ test('a file without words fails with empty, one without its main part with dama
   )
   assert.ok(headless.status === 'failed' && headless.reason === 'damaged')
 })
+
+test('a document is dated by what it states, else by when it says that it was saved', async () => {
+  const core =
+    '<cp:coreProperties xmlns:cp="cp" xmlns:dcterms="dcterms"><dcterms:modified>' +
+    '2026-05-02T08:00:00Z</dcterms:modified></cp:coreProperties>'
+  const dated = async (line: string): Promise<string | undefined> => {
+    const bytes = docx(paragraph('Fire policy') + paragraph(line), { 'docProps/core.xml': core })
+    return (await loaded('a.docx', bytes)).date?.original
+  }
+  assert.equal(await dated('Valid from 5 March 2024'), '5 March 2024')
+  assert.equal(await dated('Valid until 5 March 2024'), '2026-05-02T08:00:00Z')
+  assert.equal(await dated('Valid from 5 March 2027'), '2026-05-02T08:00:00Z')
+})

@@ -17,9 +17,10 @@ import {
 } from '../options/filter-options.ts'
 import { AppError } from '../../../core/errors.ts'
 import {
-  isDatedByFile,
   addressLists,
+  isDatedByFile,
   type AddressList,
+  type DocumentSummary,
   type MailAddress,
   type MailHeaders,
 } from '../../../core/document.ts'
@@ -65,18 +66,26 @@ function addList(documents: Command, context: CliContext): void {
       const listed = listDocuments(app, filterFrom(options, app.config.timeZone), access)
       await showList(context, options, listed, {
         json: document => document,
-        row: ({ id, kind, date, title, key, link }) => [
-          id,
-          kind,
-          date === undefined ? '–' : isWholeDay(date) ? date.original : utcSeconds(date.ms),
-          title === '' ? key : title,
-          webAddress(link) ?? '',
+        row: document => [
+          document.id,
+          document.kind,
+          shownDate(document),
+          document.title === '' ? document.key : document.title,
+          webAddress(document.link) ?? '',
         ],
         table: listing,
         none: 'No documents.',
       })
     })
   })
+}
+
+/** What is only the time of a file is called so. */
+function shownDate(document: DocumentSummary): string {
+  const { date } = document
+  if (date === undefined) return '–'
+  const shown = isWholeDay(date) ? date.original : utcSeconds(date.ms)
+  return isDatedByFile(document) ? `file ${shown}` : shown
 }
 
 /** The address, where any document has one, stands last and whole: a table would cut it. */
