@@ -19,7 +19,7 @@ import { bytesOf } from './framework-files.ts'
 
 export const asOwner = { principal: owner }
 
-/** A document by its path, with the day that its file is of. */
+/** A document by its path, with the day that it states, which its file is of, too. */
 export type DatedTexts = Readonly<Record<string, { readonly text: string; readonly day: string }>>
 
 /** A small framework of a college. */
@@ -107,7 +107,7 @@ export async function alignedCorpus(
       const place = join(folder, groups.join('-'))
       mkdirSync(place, { recursive: true })
       for (const [name, { text, day }] of Object.entries(documents)) {
-        writeFileSync(join(place, name), text)
+        writeFileSync(join(place, name), `---\ndate: ${day}\n---\n${text}`)
         utimesSync(join(place, name), new Date(day), new Date(day))
       }
       for await (const event of ingestPaths(app, { paths: [place], groups }, asOwner)) void event
