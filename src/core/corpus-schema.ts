@@ -223,6 +223,7 @@ export const corpusEdgeTypes = tableOf({
     by: 'text',
     at: 'milliseconds',
     reason: 'text',
+    takenFrom: 'text',
     quotedStarts: 'numbers',
     quotedEnds: 'numbers',
     quotedGapStarts: 'numbers',

@@ -40,6 +40,8 @@ export interface LinkReview {
   /** UTC milliseconds. */
   readonly at: number
   readonly reason?: string | undefined
+  /** `name@version` of the earlier edition that it was decided of, where it was taken over. */
+  readonly takenFrom?: string | undefined
   /**
    * The sentences that it is about, in the order of the text, never none. Absent, as earlier
    * versions decided: all of the passage. Decisions about one passage and standard share none.
@@ -93,7 +95,8 @@ export function linkStatement(link: PassageLink): EdgeStatement {
 }
 
 export function reviewStatement(review: LinkReview): EdgeStatement {
-  const { chunkId, framework, standard, decision, by, at, reason, about, quoted, found } = review
+  const { chunkId, framework, standard, decision, by, at, reason, takenFrom } = review
+  const { about, quoted, found } = review
   const to = standardNode(framework, standard)
   return {
     id: edgeId(reviewedType, chunkId, to, about === undefined ? '' : placeOf(about)),
@@ -107,6 +110,7 @@ export function reviewStatement(review: LinkReview): EdgeStatement {
       by,
       at,
       ...(reason === undefined ? {} : { reason }),
+      ...(takenFrom === undefined ? {} : { takenFrom }),
       ...(about === undefined
         ? {}
         : { aboutStarts: about.map(({ start }) => start), aboutEnds: about.map(({ end }) => end) }),
@@ -168,6 +172,9 @@ export function readReview({
         by: text(properties, 'by'),
         at: Number(properties['at'] ?? 0),
         ...(properties['reason'] === undefined ? {} : { reason: text(properties, 'reason') }),
+        ...(properties['takenFrom'] === undefined
+          ? {}
+          : { takenFrom: text(properties, 'takenFrom') }),
         ...readAbout(properties),
         ...readQuoted(properties),
         ...(properties['foundBy'] === undefined ? {} : { found: readFound(properties) }),

@@ -49,6 +49,13 @@ export function withLinks(
 /** Of a document that people judged before any alignment did. */
 const notAligned = '-'
 
+/** Whether an alignment has compared a document with a framework. */
+export function isAlignedWith({ document, nodes }: DocumentRecord, framework: DocumentId): boolean {
+  const root = nodes.find(({ id }) => (id as string) === document.id)
+  const mark = root === undefined ? undefined : alignedBy(root.properties, framework)
+  return mark !== undefined && mark !== notAligned
+}
+
 function marked(
   record: DocumentRecord,
   framework: DocumentId,

@@ -1,5 +1,5 @@
 import { namesInText } from '../../support/shown-list.ts'
-import { numberOf } from './find-mentions.ts'
+import { numberOf, plainWords } from './find-mentions.ts'
 import type { KnownFramework } from './known-framework.ts'
 import type { QuestionScope } from './question-scope.ts'
 import { numberOfValue } from './row-values.ts'
@@ -50,4 +50,22 @@ export function leftOutText(leftOut: readonly KnownFramework[]): string[] {
     `Left out, as no document was ever compared with ${others.length === 0 ? 'it' : 'them'}: ` +
       `${names} ("veritrail align ${first.reference}" does).`,
   ]
+}
+
+/**
+ * Says of frameworks that a question means without a version which later editions are not meant, as
+ * no document was compared with them.
+ */
+export function newerText(question: string, frameworks: readonly KnownFramework[]): string[] {
+  const said = new Set(question.split('@').flatMap(plainWords))
+  return frameworks.flatMap(({ newer = [], reference, version }) => {
+    const [first] = newer
+    const isNamed = plainWords(version).every(word => said.has(word))
+    if (first === undefined || isNamed) return []
+    const [are, them] = newer.length === 1 ? ['is', 'it'] : ['are', 'them']
+    return [
+      `${namesInText(newer)} ${are} newer, but no document was compared with ${them} yet ` +
+        `("veritrail align ${newer.at(-1)}" does), so that ${reference} is meant.`,
+    ]
+  })
 }

@@ -2,7 +2,7 @@ import type { QuestionReading } from '../../core/answer.ts'
 import type { ToldLine, ToldStandards } from '../../core/told-standards.ts'
 import type { MentionFinder } from './find-mentions.ts'
 import type { CalledDocument } from './called-documents.ts'
-import { leftOutText, ofAligned } from './aligned-frameworks.ts'
+import { leftOutText, newerText, ofAligned } from './aligned-frameworks.ts'
 import { describeQuestion } from './describe-question.ts'
 import { leastLinked, linkedPassages, unlinkedText } from './linked-passages.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
@@ -44,8 +44,11 @@ export async function answerStandardQuestion(
     ...(cypher === undefined ? {} : { cypher }),
   }
   const { statesAbsence: isAbsent, ...page } = await tellAsked(asked, cypher, ports, options)
+  const frameworks = 'scope' in asked ? asked.scope.frameworks : []
+  const newer = newerText(question, frameworks)
   const told = {
     ...page,
+    lines: withText(page.lines, newer),
     reading,
     isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous' || asked.kind === 'unclear',
   }
@@ -57,27 +60,13 @@ export async function answerStandardQuestion(
     statesAbsence,
     passages: leastLinked(linked),
   }
-  const [first, ...others] = page.lines
-  return {
-    ...told,
-    links,
-    lines:
-      first === undefined
-        ? []
-        : [
-            {
-              ...first,
-              text: [
-                first.text,
-                ...leftOutText(leftOut),
-                ...unlinkedText(linked),
-                ...reviewedText(links),
-              ].join(' '),
-            },
-            ...others,
-          ],
-  }
+  const notes = [...leftOutText(leftOut), ...unlinkedText(linked), ...reviewedText(links)]
+  return { ...told, links, lines: withText(page.lines, [...notes, ...newer]) }
 }
+
+/** Lines with more text behind the first. */
+const withText = ([first, ...others]: readonly ToldLine[], more: readonly string[]): ToldLine[] =>
+  first === undefined ? [] : [{ ...first, text: [first.text, ...more].join(' ') }, ...others]
 
 type LinkedQuestion = Extract<
   StandardQuestion,

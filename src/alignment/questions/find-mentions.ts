@@ -98,11 +98,11 @@ export class MentionFinder {
     }
     if (best === undefined) return undefined
     const { found, length } = best
-    const latest = found.filter(({ framework }) => framework.isLatest)
+    const current = found.filter(({ framework }) => framework.isCurrent)
     return {
       kind: 'framework',
       length,
-      frameworks: (best.isVersion || latest.length === 0 ? found : latest).map(
+      frameworks: (best.isVersion || current.length === 0 ? found : current).map(
         ({ framework }) => framework,
       ),
     }
@@ -142,7 +142,7 @@ export class MentionFinder {
   #written(said: string): KnownFramework[] {
     const shape = shapeOf(said)
     return this.frameworks.filter(
-      each => each.isLatest && this.#shapes.get(each)?.has(shape) === true,
+      each => each.isCurrent && this.#shapes.get(each)?.has(shape) === true,
     )
   }
 
@@ -161,7 +161,7 @@ export class MentionFinder {
     const said = words.slice(from, to).map(({ folded }) => folded)
     const wanted = said.join(' ')
     return this.frameworks
-      .filter(({ isLatest }) => isLatest)
+      .filter(({ isCurrent }) => isCurrent)
       .flatMap((framework): FoundStandard[] => {
         const sections = framework.framework.sections.filter(({ title }) =>
           title.split(/:\s/).some(part => {

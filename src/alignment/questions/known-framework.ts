@@ -11,8 +11,10 @@ export interface KnownFramework {
   readonly version: string
   /** `name@version`. */
   readonly reference: string
-  /** The latest of its name. */
-  readonly isLatest: boolean
+  /** The edition that is meant where none is named: see `currentEditions`. */
+  readonly isCurrent: boolean
+  /** References of later editions that no document was compared with. */
+  readonly newer?: readonly string[] | undefined
   readonly framework: Framework
   readonly places: readonly StandardPlace[]
 }

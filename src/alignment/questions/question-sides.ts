@@ -58,6 +58,10 @@ export function questionSides(question: string, finder: MentionFinder): Question
       ? 'both'
       : 'institution'
   const meant = new Set([...frameworks, ...named.map(({ framework }) => framework)])
+  // Without a name the current editions are asked, and no others.
+  const all = finder.frameworks.filter(({ isCurrent }) => isCurrent)
+  const asked = meant.size > 0 ? [...meant] : all
+  const isAll = asked.length === finder.frameworks.length
   const without = (left: ReadonlySet<number>): string =>
     words
       .filter((_, index) => !left.has(index))
@@ -66,7 +70,9 @@ export function questionSides(question: string, finder: MentionFinder): Question
   const titles = [...new Set(named.map(({ found }) => titleOf(found)))].join(' ')
   return {
     side,
-    ...(meant.size === 0 ? {} : { frameworks: [...meant].map(({ documentId }) => documentId) }),
+    ...(meant.size === 0 && isAll
+      ? {}
+      : { frameworks: asked.map(({ documentId }) => documentId) }),
     queries: {
       framework: [titled(named), without(ofInstitution)].join(' ').trim(),
       institution: [titles, without(ofFramework)].join(' ').trim(),

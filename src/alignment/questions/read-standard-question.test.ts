@@ -22,14 +22,14 @@ const known = (
   version: string,
   title: string,
   standards: readonly Standard[],
-  isLatest = true,
+  isCurrent = true,
 ): KnownFramework => ({
   documentId: `doc_${name}${version}` as DocumentId,
   revisionId: 'rev_1' as RevisionId,
   name,
   version,
   reference: `${name}@${version}`,
-  isLatest,
+  isCurrent,
   framework: {
     title,
     version,

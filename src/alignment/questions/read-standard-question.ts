@@ -61,7 +61,7 @@ const frameworksMeant = (
   const mentioned = items.flatMap(item => (item.kind === 'framework' ? item.frameworks : []))
   return mentioned.length > 0
     ? [...new Set(mentioned)]
-    : finder.frameworks.filter(({ isLatest }) => isLatest)
+    : finder.frameworks.filter(({ isCurrent }) => isCurrent)
 }
 
 /** Whether words beside a number make a question of it. */
@@ -82,16 +82,15 @@ function scopeOf(items: readonly QuestionItem[], finder: MentionFinder): Questio
     const within = item.found.filter(
       ({ framework }) => allowed.size === 0 || allowed.has(framework),
     )
-    // Without a version the latest is meant, unless only an older one has the number.
-    const latest = within.filter(({ framework }) => framework.isLatest)
-    const meant =
-      latest.length > 0 || allowed.size > 0 ? (allowed.size > 0 ? within : latest) : within
+    // Without a version the current edition is meant, unless only another one has the number.
+    const current = within.filter(({ framework }) => framework.isCurrent)
+    const meant = allowed.size > 0 || current.length === 0 ? within : current
     if (meant.length === 0) return undefined
     // One may be named twice, as by its number and its title.
     for (const each of meant) if (!named.some(other => isSame(other, each))) named.push(each)
   }
   const own = named.map(({ framework }) => framework)
-  const all = finder.frameworks.filter(({ isLatest }) => isLatest)
+  const all = finder.frameworks.filter(({ isCurrent }) => isCurrent)
   return {
     frameworks: [
       ...new Set<KnownFramework>(named.length > 0 ? own : allowed.size > 0 ? mentioned : all),

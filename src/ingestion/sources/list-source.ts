@@ -118,10 +118,11 @@ export async function listSource(path: string, options: ListOptions = {}): Promi
   return { source: { id, kind, location }, ...listed }
 }
 
-const sourceId = (real: string, { sourceName }: Pick<ListOptions, 'sourceName'>): string => {
-  const id = hashParts([real])
-  return `src_${sourceName?.(id) ?? id}`
-}
+const sourceId = (real: string, { sourceName }: Pick<ListOptions, 'sourceName'>): string =>
+  sourceName === undefined ? folderSourceId(real) : `src_${sourceName(hashParts([real]))}`
+
+/** The id of the source of a folder or file, by its real path, where no privacy hides it. */
+export const folderSourceId = (real: string): string => `src_${hashParts([real])}`
 
 /** The files of a folder by what kind of folder it is. */
 async function listFolder(

@@ -139,6 +139,7 @@ export const frameworks = {
   page: (at: number) => `page ${at}`,
   decisions: { accepted: 'Accepted', rejected: 'Rejected', added: 'Added' },
   decidedBy: (by: string, at: string) => `by ${by}, ${at}`,
+  takenFrom: (reference: string) => `taken over from ${reference}`,
   accept: 'Accept',
   reject: 'Reject',
   undo: 'Undo',

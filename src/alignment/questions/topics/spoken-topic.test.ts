@@ -16,7 +16,7 @@ const framework: KnownFramework = {
   name: 'piers',
   version: '1',
   reference: 'piers@1',
-  isLatest: true,
+  isCurrent: true,
   framework: {
     title: 'Piers',
     version: '1',

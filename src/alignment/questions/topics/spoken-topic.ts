@@ -39,7 +39,7 @@ export async function readSpokenTopic(
   const said = items === undefined ? undefined : topicOf(items, words)
   if (items === undefined || said === undefined) return undefined
   const shows = hasClass(items, 'gap', 'missing', 'unmet') ? 'gap' : undefined
-  const frameworks = finder.frameworks.filter(({ isLatest }) => isLatest)
+  const frameworks = finder.frameworks.filter(({ isCurrent }) => isCurrent)
   const scope: QuestionScope = { frameworks, named: [], documents: [] }
   const read = { principal: options.principal, signal: options.signal }
   const { rows } = await ports.query(passagesQuery(scope, shows), read)

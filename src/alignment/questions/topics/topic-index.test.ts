@@ -21,7 +21,7 @@ const index = new TopicIndex([
     name: 'kitchens',
     version: '1',
     reference: 'kitchens@1',
-    isLatest: true,
+    isCurrent: true,
     framework: {
       title: 'Kitchens',
       version: '1',

@@ -22,7 +22,7 @@ export class TopicIndex {
   readonly #frameworks: readonly KnownFramework[]
 
   constructor(frameworks: readonly KnownFramework[]) {
-    this.#frameworks = frameworks.filter(({ isLatest }) => isLatest)
+    this.#frameworks = frameworks.filter(({ isCurrent }) => isCurrent)
   }
 
   /** Stemmed when the first question needs it, and kept as long as the framework. */

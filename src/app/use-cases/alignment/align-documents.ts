@@ -44,6 +44,8 @@ import { passageSummaries } from './passage-summaries.ts'
 import { pendingDocuments, type PendingPassages } from './pending-documents.ts'
 import { readPassages, type ReadDocument } from './read-passages.ts'
 import { readDecisions, reviewedDocuments } from './read-reviews.ts'
+import { takeOverFirst, type FirstTakeOver } from './take-over.ts'
+import { unknownSources } from './unknown-sources.ts'
 
 export interface AlignmentRequest extends ModelRequest {
   /** `NAME` or `NAME@VERSION`. */
@@ -63,6 +65,8 @@ export interface AlignmentSummary {
   readonly unchanged: number
   /** Standards that changed, where documents were compared with these alone, new ones with all. */
   readonly changedStandards?: number | undefined
+  /** What is wrong with the sources that the configuration names for the institution. */
+  readonly unknownSources?: string[] | undefined
   /** Documents that changed meanwhile: the next alignment compares them. */
   readonly outdated: number
   readonly passages: number
@@ -73,6 +77,8 @@ export interface AlignmentSummary {
   readonly gaps: number
   /** Passages that people judged and that were learnt from. */
   readonly learntFrom: number
+  /** What was taken over from the editions before, or could be. */
+  readonly takenOver?: FirstTakeOver[] | undefined
   /** With a language model: how often it was asked, and how many replies could not be used. */
   readonly model?: { readonly calls: number; readonly unusable: number } | undefined
 }
@@ -160,6 +166,8 @@ async function* alignInstitution(
   const origins = await documentOrigins(app, institution, options)
   const all = [...origins.keys()]
 
+  const unknown = await unknownSources(app, [institution], options)
+  const takenOver = await takeOverFirst(app, loaded, new Set(all), options)
   const model = builtInLinkModel()
   const reviewed = (await reviewedDocuments(app, id, framework, options)).filter(each =>
     origins.has(each),
@@ -190,9 +198,11 @@ async function* alignInstitution(
       framework: summary.reference,
       ...(institution.name === undefined ? {} : { institution: institution.name }),
       ...counts,
+      ...(unknown.length === 0 ? {} : { unknownSources: unknown }),
       ...(isFull || changed.length === 0 ? {} : { changedStandards: changed.length }),
       unchanged,
       learntFrom: learned,
+      ...(takenOver.length === 0 ? {} : { takenOver }),
       ...(models === undefined ? {} : { model: models.used() }),
     },
   })

@@ -6,6 +6,7 @@ import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { namesInText } from '../../../support/shown-list.ts'
 import type { App } from '../../compose.ts'
 import { listDocuments } from '../corpus/inspect-documents.ts'
+import { sourceMatcher } from './institution-sources.ts'
 
 /** Whose documents are aligned; without a name all of the corpus. */
 export interface Institution {
@@ -55,8 +56,9 @@ export async function* documentsOf(
 ): AsyncGenerator<InstitutionDocument> {
   const sources = await sourcesById(app, options)
   const all = institution.name === undefined ? [institution] : institutionsOf(app, undefined)
+  const ownerOf = ownerFinder(app, all, sources)
   for await (const document of listDocuments(app, { kinds: evidenceKinds }, options)) {
-    const owner = ownerOf(all, document, sources)
+    const owner = ownerOf(document)
     if (owner?.name === institution.name && owner !== undefined)
       yield { document, source: sourceOf(document, sources) }
   }
@@ -70,21 +72,33 @@ const sourcesById = async (app: Pick<App, 'store'>, options: ReadOptions): Promi
 const sourceOf = ({ sourceId }: DocumentSummary, sources: Sources): Source =>
   sources.get(sourceId) ?? { id: sourceId, kind: 'unknown', location: sourceId }
 
-const ownerOf = (
+/** Finds the first institution that holds a document. */
+function ownerFinder(
+  app: Pick<App, 'corpusFolder'>,
   all: readonly Institution[],
-  document: DocumentSummary,
   sources: Sources,
-): Institution | undefined => all.find(each => holds(each, document, sourceOf(document, sources)))
-
-const holds = (
-  { name, sources, groups }: Institution,
-  document: DocumentSummary,
-  source: Source,
-): boolean =>
-  name === undefined ||
-  sources.includes(source.id) ||
-  sources.includes(source.location) ||
-  groups.some(group => document.groups.includes(group))
+): (document: DocumentSummary) => Institution | undefined {
+  const matches = sourceMatcher(app)
+  const ofSources = new Map<string, ReadonlySet<Institution>>()
+  const holders = (document: DocumentSummary): ReadonlySet<Institution> => {
+    let found = ofSources.get(document.sourceId)
+    if (found === undefined) {
+      const source = sourceOf(document, sources)
+      found = new Set(all.filter(each => each.sources.some(own => matches(own, source))))
+      ofSources.set(document.sourceId, found)
+    }
+    return found
+  }
+  return document => {
+    const bySource = holders(document)
+    return all.find(
+      each =>
+        each.name === undefined ||
+        bySource.has(each) ||
+        each.groups.some(group => document.groups.includes(group)),
+    )
+  }
+}
 
 const chunksAtOnce = 500
 
@@ -98,20 +112,20 @@ export type OwnLinks = <Link extends { readonly chunkId: ChunkId }>(
  * looked up once. Throws `not_found` for an institution that is not configured.
  */
 export async function linksWithin(
-  app: Pick<App, 'store' | 'config'>,
+  app: Pick<App, 'store' | 'config' | 'corpusFolder'>,
   name: string | undefined,
   options: ReadOptions,
 ): Promise<OwnLinks> {
   if (name === undefined) return links => Promise.resolve(links)
   institutionsOf(app, name)
-  const all = institutionsOf(app, undefined)
   const sources = await sourcesById(app, options)
+  const ownerOf = ownerFinder(app, institutionsOf(app, undefined), sources)
   const isOwn = new Map<DocumentId, boolean>()
   const ownPassages = async (ids: readonly ChunkId[]): Promise<readonly ChunkId[]> => {
     const chunks = await app.store.intact.chunks(ids, options)
     const unknown = new Set(chunks.map(({ documentId }) => documentId).filter(id => !isOwn.has(id)))
     for (const document of await app.store.intact.summaries([...unknown], options))
-      isOwn.set(document.id, ownerOf(all, document, sources)?.name === name)
+      isOwn.set(document.id, ownerOf(document)?.name === name)
     return chunks.flatMap(({ id, documentId }) => (isOwn.get(documentId) === true ? [id] : []))
   }
   return async links => {
@@ -127,10 +141,10 @@ export async function linksWithin(
 export async function listInstitutions(app: App, options: ReadOptions): Promise<readonly string[]> {
   const all = institutionsOf(app, undefined)
   const open = new Set(all.flatMap(({ name }) => name ?? []))
-  const sources = await sourcesById(app, options)
+  const ownerOf = ownerFinder(app, all, await sourcesById(app, options))
   for await (const document of listDocuments(app, { kinds: evidenceKinds }, options)) {
     if (open.size === 0) break
-    open.delete(ownerOf(all, document, sources)?.name ?? '')
+    open.delete(ownerOf(document)?.name ?? '')
   }
   return all.flatMap(({ name }) => (name === undefined || open.has(name) ? [] : [name]))
 }

@@ -44,6 +44,8 @@ export interface ShownLink extends PassageLink {
   readonly decidedBy?: string | undefined
   readonly decidedAt?: number | undefined
   readonly reason?: string | undefined
+  /** `name@version` of the earlier edition that it was decided of. */
+  readonly takenFrom?: string | undefined
 }
 
 /** What of the links of a framework is wanted. */
@@ -235,6 +237,7 @@ async function* shown(
             decidedBy: review.by,
             decidedAt: review.at,
             ...(review.reason === undefined ? {} : { reason: review.reason }),
+            ...(review.takenFrom === undefined ? {} : { takenFrom: review.takenFrom }),
           }),
     }
   }

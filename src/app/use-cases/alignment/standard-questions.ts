@@ -1,3 +1,4 @@
+import { currentEditions, type EditionChoice } from '../../../alignment/editions/current-edition.ts'
 import { answerStandardQuestion } from '../../../alignment/questions/answer-standard-question.ts'
 import { MentionFinder } from '../../../alignment/questions/find-mentions.ts'
 import { questionSides } from '../../../alignment/questions/question-sides.ts'
@@ -9,9 +10,12 @@ import {
 import type { KnownFramework } from '../../../alignment/questions/known-framework.ts'
 import { storedFramework } from '../../../alignment/framework/stored-framework.ts'
 import { evidenceKinds } from '../../../core/document.ts'
+import type { GraphResult } from '../../../core/graph-value.ts'
+import type { DocumentId, RevisionId } from '../../../core/ids.ts'
 import { parseCypher } from '../../../cypher/parse/parse-cypher.ts'
 import type { FrameworksAsked } from '../../../core/question-sides.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
+import { printText } from '../../../cypher/print/cypher-names.ts'
 import type { App } from '../../compose.ts'
 import { keptPerCommit } from '../../kept-per-commit.ts'
 import { listDocuments } from '../corpus/inspect-documents.ts'
@@ -19,7 +23,7 @@ import { reportDay } from '../coverage/report-day.ts'
 import { institutionsOf } from './institutions.ts'
 import { keptAlignment } from './kept-alignment.ts'
 import { suggestMissing, type SuggestingApp } from './suggest-missing.ts'
-import { listFrameworks } from '../frameworks/list-frameworks.ts'
+import { listFrameworks, type FrameworkSummary } from '../frameworks/list-frameworks.ts'
 import type { CypherApp } from '../graph/cypher.ts'
 
 export type StandardQuestionApp = CypherApp & StoreApp & SuggestingApp
@@ -49,20 +53,11 @@ const queryTimeoutMs = 10_000
 
 const portsOf = (app: StandardQuestionApp): StandardPorts => ({
   // Not held to the asker's schema: where nothing is linked there are no links to know of.
-  query: (text, read) => {
-    const { query } = parseCypher(text)
-    const options = { ...read, text, timeoutMs: queryTimeoutMs, timeZone: app.config.timeZone }
-    return app.sandboxedQueries === undefined
-      ? app.store.graph.query(query, options)
-      : app.sandboxedQueries.run(query, options)
-  },
+  query: (text, read) => runQuery(app, text, read),
   documents: app.store.intact,
   called: read => calledDocuments(app, read),
   passages: read => passagesOf(app, read),
-  isAligned: ({ documentId }) =>
-    institutionsOf(app, undefined).some(({ name }) =>
-      keptAlignment(app, documentId, name).isThere(),
-    ),
+  isAligned: ({ documentId }) => isAligned(app, documentId),
   now: () => reportDay(app),
   suggested: async ({ reference }, standards, read) =>
     (
@@ -74,40 +69,117 @@ const portsOf = (app: StandardQuestionApp): StandardPorts => ({
     })),
 })
 
-const parsed = new WeakMap<App['store'], Map<string, KnownFramework>>()
+function runQuery(
+  app: CypherApp,
+  text: string,
+  read: ReadOptions,
+): Promise<Pick<GraphResult, 'rows'>> {
+  const { query } = parseCypher(text)
+  const options = { ...read, text, timeoutMs: queryTimeoutMs, timeZone: app.config.timeZone }
+  return app.sandboxedQueries === undefined
+    ? app.store.graph.query(query, options)
+    : app.sandboxedQueries.run(query, options)
+}
+
+/** The frameworks that a principal may read, each with whether anything was linked to it. */
+const editionsOf = keptPerCommit<CypherApp & StoreApp, readonly Edition[]>(async (app, read) => {
+  const listed = await listFrameworks(app, read)
+  const names = Map.groupBy(listed, ({ name }) => name)
+  const found: Edition[] = []
+  for (const each of listed) {
+    const [summary] = await app.store.documents.summaries([each.documentId], read)
+    if (summary === undefined) continue
+    // Of one edition alone nobody asks.
+    const isOne = names.get(each.name)?.length === 1
+    const isLinked = !isOne && (await hasFoundLinks(app, each, read))
+    found.push({ ...each, revisionId: summary.revisionId, isLinked })
+  }
+  return found
+})
+
+interface Edition extends FrameworkSummary {
+  readonly revisionId: RevisionId
+  readonly isLinked: boolean
+}
+
+/** Whether an alignment linked anything to an edition; people may have before any. */
+async function hasFoundLinks(
+  app: CypherApp & StoreApp,
+  { name, version }: FrameworkSummary,
+  read: ReadOptions,
+): Promise<boolean> {
+  const text =
+    'MATCH (:Chunk)-[a:ADDRESSES]->(s:Standard) ' +
+    `WHERE s.framework = ${printText(name)} AND s.version = ${printText(version)} ` +
+    "AND a.by <> 'person' RETURN count(*) AS links"
+  const { rows } = await runQuery(app, text, read)
+  return Number(rows[0]?.[0] ?? 0) > 0
+}
+
+const finders = new WeakMap<readonly Edition[], Map<string, Promise<MentionFinder>>>()
 
 /**
- * The frameworks that a principal may read; each is read from its document only when it is new or
- * changed.
+ * Finds what questions name in the frameworks that a principal may read; made once for each state
+ * of the corpus and of its alignments, which lie beside it.
  */
-const mentionFinder = keptPerCommit<StoreApp, MentionFinder | undefined>(async (app, read) => {
-  const listed = await listFrameworks(app, read)
+async function mentionFinder(
+  app: StandardQuestionApp,
+  read: ReadOptions,
+): Promise<MentionFinder | undefined> {
+  const editions = await editionsOf(app, read)
+  if (editions.length === 0) return undefined
+  const kept = new Set(editions.filter(({ documentId }) => isAligned(app, documentId)))
+  // Of a corpus that was restored from a backup only the links tell.
+  const isKept = new Set([...kept].map(({ name }) => name))
+  const current = currentEditions(editions, each =>
+    isKept.has(each.name) ? kept.has(each) : each.isLinked,
+  )
+  const key = editions.map(each => Number(current.get(each)?.isCurrent ?? false)).join('')
+  const made = finders.get(editions) ?? new Map<string, Promise<MentionFinder>>()
+  finders.set(editions, made)
+  let finder = made.get(key)
+  if (finder === undefined) {
+    finder = readFrameworks(app, editions, current, read).then(all => new MentionFinder(all))
+    made.set(key, finder)
+    finder.catch(() => made.delete(key))
+  }
+  return await finder
+}
+
+const isAligned = (app: StandardQuestionApp, documentId: DocumentId): boolean =>
+  institutionsOf(app, undefined).some(({ name }) => keptAlignment(app, documentId, name).isThere())
+
+const parsed = new WeakMap<App['store'], Map<string, KnownFramework>>()
+
+/** The frameworks; each is read from its document only when it is new or changed. */
+async function readFrameworks(
+  app: StoreApp,
+  editions: readonly Edition[],
+  current: ReadonlyMap<Edition, EditionChoice>,
+  { principal }: ReadOptions,
+): Promise<readonly KnownFramework[]> {
   const before = parsed.get(app.store) ?? new Map<string, KnownFramework>()
   const now = new Map(before)
   const all: KnownFramework[] = []
-  for (const [at, { documentId, name, version, reference }] of listed.entries()) {
-    // Versions of one name stand side by side, the latest last.
-    const isLatest = listed[at + 1]?.name !== name
-    const [summary] = await app.store.documents.summaries([documentId], read)
-    if (summary === undefined) continue
-    const key = `${documentId} ${summary.revisionId} ${isLatest}`
-    const known = before.get(key) ?? (await readFramework())
-    if (known === undefined) continue
+  for (const edition of editions) {
+    const { documentId, revisionId, name, version, reference } = edition
+    const choice = current.get(edition)
+    const key = [documentId, revisionId, choice?.isCurrent, choice?.newer.join(' ')].join(' ')
+    let known = before.get(key)
+    if (known === undefined) {
+      const [record] = await app.store.documents.records([documentId], { principal })
+      if (record === undefined) continue
+      const head = { documentId, revisionId: record.document.revisionId, name, version, reference }
+      const { isCurrent = true, newer = [] } = choice ?? {}
+      known = { ...head, isCurrent, newer, ...storedFramework(record) }
+    }
     now.set(key, known)
     all.push(known)
-
-    async function readFramework(): Promise<KnownFramework | undefined> {
-      const [record] = await app.store.documents.records([documentId], read)
-      if (record === undefined) return undefined
-      const { revisionId } = record.document
-      const head = { documentId, revisionId, name, version, reference, isLatest }
-      return { ...head, ...storedFramework(record) }
-    }
   }
   for (const key of [...now.keys()].slice(0, Math.max(0, now.size - mostKept))) now.delete(key)
   parsed.set(app.store, now)
-  return all.length === 0 ? undefined : new MentionFinder(all)
-})
+  return all
+}
 const mostKept = 50
 
 /** All passages but those of frameworks, whose sentences are demands. */

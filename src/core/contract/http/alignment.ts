@@ -25,6 +25,25 @@ export const alignmentRequestSchema = z.strictObject({
 })
 export type AlignmentOptions = z.output<typeof alignmentRequestSchema>
 
+/** What became of people's decisions of an earlier edition. */
+const takenOverSchema = z.object({
+  from: z.string().describe('name@version'),
+  to: z.string(),
+  decisions: z.int().describe('decisions that the later edition has now'),
+  standards: z.array(z.string()).describe('that these are about'),
+  decided: z.int().describe('decisions about what the later edition has decisions about already'),
+  again: z
+    .array(
+      z.object({
+        standard: z.string(),
+        title: z.string(),
+        decisions: z.int(),
+        reason: z.enum(['changed', 'gone']),
+      }),
+    )
+    .describe('standards with decisions that are to be reviewed again'),
+})
+
 /** What became of one institution's documents, or of all. */
 export const alignmentSummarySchema = z.object({
   framework: z.string().describe('name@version'),
@@ -35,12 +54,25 @@ export const alignmentSummarySchema = z.object({
     .optional()
     .describe('standards that changed: documents are compared with these alone, new ones with all'),
   unchanged: z.int().describe('documents whose links still hold'),
+  unknownSources: z
+    .array(z.string())
+    .optional()
+    .describe('what to tell of configured sources that are none of the corpus'),
   outdated: z.int().describe('documents that changed meanwhile; the next alignment compares them'),
   passages: z.int(),
   general: z.int().describe('passages that address no standard'),
   links: z.int(),
   gaps: z.int().describe('of these, links that show that something is missing'),
   learntFrom: z.int().describe('passages that people judged and that were learnt from'),
+  takenOver: z
+    .array(
+      z.union([
+        z.object({ kind: z.literal('taken'), taken: takenOverSchema }),
+        z.object({ kind: z.literal('offered'), from: z.string(), decisions: z.int() }),
+      ]),
+    )
+    .optional()
+    .describe('decisions of the editions before that were taken over, or could be'),
   model: z
     .object({
       calls: z.int().describe('how often the language model was asked'),
@@ -80,6 +112,10 @@ export const linkSchema = z.object({
       by: z.string().describe('id of a user, or "owner"'),
       at: z.string(),
       reason: z.string().optional(),
+      takenFrom: z
+        .string()
+        .optional()
+        .describe('name@version of the earlier edition that it was decided of'),
     })
     .optional(),
 })

@@ -22,6 +22,11 @@ export const frameworkSchema = z.object({
   documentId: z.string(),
   groups: z.array(z.string()),
 })
+/** A version that is gone, with what hung on it. */
+export const removedFrameworkSchema = frameworkSchema.extend({
+  links: z.int(),
+  decisions: z.int().describe('of people about links'),
+})
 export const frameworkListSchema = z.object({ frameworks: z.array(frameworkSchema) })
 export type FrameworkList = z.output<typeof frameworkListSchema>
 export const addedFrameworkSchema = z.object({

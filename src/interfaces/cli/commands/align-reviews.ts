@@ -7,8 +7,10 @@ import {
 } from '../../../app/use-cases/alignment/discernment-notes.ts'
 import type { LinkDecision } from '../../../app/use-cases/alignment/list-links.ts'
 import { reviewLink, withdrawReview } from '../../../app/use-cases/alignment/review-link.ts'
+import { takeOverReviews } from '../../../app/use-cases/alignment/take-over.ts'
 import { linkMeaning } from '../../../core/contract/http/alignment.ts'
 import { wholeNumber } from '../options/filter-options.ts'
+import { takenOverLines } from '../output/render-take-over.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
 import { oneLine, wrap } from '../terminal/terminal.ts'
 
@@ -33,12 +35,13 @@ const startOption = (): Option =>
     wholeNumber,
   )
 
-/** `align accept|reject|add|undo|notes|note`. */
+/** `align accept|reject|add|undo|take-over|notes|note`. */
 export function addReviews(align: Command, context: CliContext): void {
   addReview(align, context, 'accept', 'accepted', 'confirm that a passage addresses a standard')
   addReview(align, context, 'reject', 'rejected', 'say that a passage does not address a standard')
   addReview(align, context, 'add', 'added', 'link a passage to a standard')
   addUndo(align, context)
+  addTakeOver(align, context)
   addNotes(align, context)
 }
 
@@ -120,6 +123,31 @@ function addUndo(align: Command, context: CliContext): void {
         context.terminal.out(
           `No longer ${review.decision}: ${oneLine(review.standard, 100)} for ${review.chunkId}.\n`,
         )
+    })
+  })
+}
+
+function addTakeOver(align: Command, context: CliContext): void {
+  const command = align
+    .command('take-over')
+    .description('take what was decided of one edition of a framework over to another one')
+    .argument('<from>', 'name@version of the edition that people reviewed')
+    .argument('<to>', 'name@version of the other one')
+    .addHelpText(
+      'after',
+      `
+The first "align" of an edition does it by itself, with the decisions of the edition before. Taken
+over is what was decided about standards that have the same words in both, with person and day;
+what people decided of the other edition holds. Listed are standards to be reviewed again.
+Example:
+  veritrail align take-over nist-csf@1.1 nist-csf@2.0`,
+    )
+  command.action(async (from: string, to: string) => {
+    const options = command.optsWithGlobals<GlobalOptions>()
+    await withApp(context, options, async (app, access) => {
+      const taken = await takeOverReviews(app, { from, to }, access)
+      if (options.json === true) printJson(context, taken)
+      else context.terminal.out(`${takenOverLines(taken).join('\n')}\n`)
     })
   })
 }

@@ -15,7 +15,7 @@ import { alignmentText } from '../output/render-alignment.ts'
 import { printLinks } from '../output/render-links.ts'
 import { progress, type Progress } from '../terminal/progress.ts'
 import { printJson, withApp, type CliContext, type GlobalOptions } from '../terminal/session.ts'
-import type { Terminal } from '../terminal/terminal.ts'
+import { printable, type Terminal } from '../terminal/terminal.ts'
 import { addReviews } from './align-reviews.ts'
 
 interface AlignOptions extends GlobalOptions {
@@ -26,7 +26,7 @@ interface AlignOptions extends GlobalOptions {
   readonly modelCalls?: number
 }
 
-/** `align FRAMEWORK`, `align links|accept|reject|add|undo|notes|note`. */
+/** `align FRAMEWORK`, `align links|accept|reject|add|undo|take-over|notes|note`. */
 export function addAlign(program: Command, context: CliContext): void {
   const align = program
     .command('align')
@@ -63,7 +63,8 @@ function addRun(align: Command, context: CliContext): void {
       'after',
       `
 A passage is linked to every standard it is likely to address; passages without a link are general.
-What people accepted, rejected or added stays, and the next alignment learns from it.
+What people accepted, rejected or added stays, and the next alignment learns from it. The first
+alignment with a later edition takes over what was decided about standards with the same words.
 With --with model the configured language model chooses among the 12 likeliest standards of each
 passage; where its reply cannot be used, or it was asked often enough, the scores decide.
 Examples:
@@ -101,7 +102,11 @@ Examples:
       }
       for (const summary of summaries)
         if (options.json === true) printJson(context, summary)
-        else context.terminal.out(alignmentText(summary))
+        else {
+          for (const text of summary.unknownSources ?? [])
+            context.terminal.err(`${printable(text)}\n`)
+          context.terminal.out(alignmentText(summary))
+        }
     })
   })
 }

@@ -1,6 +1,7 @@
 import { basename, extname, resolve } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { App } from '../../../app/compose.ts'
+import { unknownSourcesOf } from '../../../app/use-cases/alignment/unknown-sources.ts'
 import {
   coverageFile,
   coverageFormats,
@@ -214,7 +215,9 @@ async function readReport(
       bar.update(done, total),
     )
     const left = await uncomparedDocuments(app, request, access)
+    const unknown = await unknownSourcesOf(app, request.institution, access)
     bar.end()
+    for (const text of unknown) context.terminal.err(`${printable(text)}\n`)
     if (left > 0)
       context.terminal.err(
         `${left.toLocaleString('en-US')} ${left === 1 ? 'document has' : 'documents have'} not ` +

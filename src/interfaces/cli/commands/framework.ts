@@ -116,6 +116,8 @@ Examples:
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
 const columnMapping = (text: string, before: ColumnMapping = {}): ColumnMapping =>
   Object.assign({ ...before }, ...text.split(',').map(readColumnPair)) as ColumnMapping
 
@@ -199,14 +201,38 @@ function addRemove(framework: Command, context: CliContext): void {
     .description('remove a version of a framework, with everything derived from it')
     .argument('<framework>', 'name@version; a name alone where there is one version')
     .option('--all', 'all versions')
-    .addHelpText('after', '\nExample:\n  veritrail framework remove nist-csf@1.1')
+    .option('--yes', 'also where people decided about links to it')
+    .addHelpText(
+      'after',
+      `
+Links and decisions about them are kept unseen in the documents; the same version added again has
+them.
+Example:
+  veritrail framework remove nist-csf@1.1`,
+    )
   command.action(async (reference: string) => {
-    const options = command.optsWithGlobals<GlobalOptions & { readonly all?: boolean }>()
+    const options = command.optsWithGlobals<
+      GlobalOptions & { readonly all?: boolean; readonly yes?: boolean }
+    >()
     await withApp(context, options, async (app, access) => {
-      const removed = await removeFramework(app, { reference, all: options.all }, access)
+      const { all, yes } = options
+      const removed = await removeFramework(app, { reference, all, yes }, access)
       if (options.json === true)
-        printJson(context, { removed: removed.map(each => each.reference) })
-      else context.terminal.out(`Removed ${removed.map(each => each.reference).join(', ')}.\n`)
+        printJson(context, {
+          removed: removed.map(each => each.reference),
+          links: total(removed.map(({ links }) => links)),
+          decisions: total(removed.map(({ decisions }) => decisions)),
+        })
+      else
+        context.terminal.out(
+          `Removed ${removed
+            .map(
+              each =>
+                `${each.reference} (${counted(each.links, 'link')}, ` +
+                `${counted(each.decisions, 'decision')})`,
+            )
+            .join(', ')}.\n`,
+        )
     })
   })
 }

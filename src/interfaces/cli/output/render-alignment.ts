@@ -1,5 +1,6 @@
 import type { AlignmentSummary } from '../../../app/use-cases/alignment/align-documents.ts'
 import { oneLine } from '../terminal/terminal.ts'
+import { firstTakeOverLines } from './render-take-over.ts'
 
 const counted = (count: number, noun: string, several = `${noun}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? noun : several}`
@@ -33,6 +34,7 @@ export function alignmentText(summary: AlignmentSummary): string {
             ? []
             : ['Where one could not be used the scores decided; --again asks for all again']),
         ]),
+    ...firstTakeOverLines(framework, summary.takenOver ?? []),
     ...(learntFrom === 0 ? [] : [`Learnt from ${counted(learntFrom, 'judged passage')}`]),
     ...(outdated === 0
       ? []

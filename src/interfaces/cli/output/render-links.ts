@@ -12,11 +12,13 @@ export function printLinks(
   for (const link of links)
     if (json === true) printJson(context, link)
     else {
-      const { standard, title, score, shows, document, chunkId, quotations, decision } = link
+      const { standard, title, score, shows, document, chunkId, quotations } = link
+      const { decision, takenFrom } = link
       terminal.out(
         `${styled(terminal, 'bold', oneLine(standard, 100))} ${oneLine(title, 200)} ` +
           `${score.toFixed(2)}${shows === 'gap' ? ' gap' : ''}` +
-          `${decision === undefined ? '' : ` ${decision}`}\n` +
+          `${decision === undefined ? '' : ` ${decision}`}` +
+          `${takenFrom === undefined ? '' : `, taken over from ${oneLine(takenFrom, 100)}`}\n` +
           `  ${oneLine(document.title, 200)} ${styled(terminal, 'dim', chunkId)}\n` +
           quotations
             .map(quotation => `${wrap(`“${quotation}”`, terminal.width, '    ')}\n`)

@@ -207,6 +207,7 @@ function linkOnWire(link: ShownLink): StandardLink {
         by: link.decidedBy ?? '',
         at: timeOf(link.decidedAt ?? 0),
         ...(link.reason !== undefined && { reason: link.reason }),
+        ...(link.takenFrom !== undefined && { takenFrom: link.takenFrom }),
       },
     }),
   }

@@ -18,8 +18,8 @@ import {
   addedFrameworkSchema,
   frameworkDifferenceSchema,
   frameworkListSchema,
-  frameworkSchema,
   frameworkTreeSchema,
+  removedFrameworkSchema,
   standardSchema,
 } from '../../../core/contract/http/frameworks.ts'
 import { groupName, idParameter } from '../../../core/contract/http/schemas.ts'
@@ -108,12 +108,22 @@ export function frameworkRoutes(
       method: 'delete',
       path: '/api/v1/frameworks/{id}',
       summary: 'Remove a version of a framework, with everything derived from it',
-      description: 'For the owner. A name of several versions needs one of them.',
+      description:
+        'For the owner. A name of several versions needs one of them, and a version about whose ' +
+        'links people decided "yes". The same version added again has its links and decisions.',
       access: 'principal',
       parameters: idParameter,
-      answers: { 'application/json': z.object({ removed: z.array(frameworkSchema) }) },
-      handle: async ({ parameters: { id } }, { access }) =>
-        Response.json({ removed: await removeFramework(app, { reference: id }, access) }),
+      query: z.strictObject({
+        yes: z
+          .literal('true')
+          .optional()
+          .describe('also where people decided about links to it'),
+      }),
+      answers: { 'application/json': z.object({ removed: z.array(removedFrameworkSchema) }) },
+      handle: async ({ parameters: { id }, query: { yes } }, { access }) =>
+        Response.json({
+          removed: await removeFramework(app, { reference: id, yes: yes === 'true' }, access),
+        }),
     }),
   ]
 }

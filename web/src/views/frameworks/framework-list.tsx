@@ -27,7 +27,7 @@ export function FrameworkList(): ReactNode {
   const [going, setGoing] = useState<Listed>()
   const mayChange = session?.can.frameworks === true
   const removal = useMutation({
-    mutationFn: ({ reference }: Listed) => send('DELETE', routeOf(reference)),
+    mutationFn: ({ reference }: Listed) => send('DELETE', `${routeOf(reference)}?yes=true`),
     onSuccess(_, { reference }) {
       tell(words.removed(reference))
       void queries.invalidateQueries({ queryKey: frameworksQuery.queryKey })

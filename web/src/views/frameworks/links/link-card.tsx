@@ -135,7 +135,7 @@ const Likelihood = ({ value }: { readonly value: number }): ReactNode => (
 )
 
 function Decision({ review }: { readonly review: NonNullable<StandardLink['review']> }): ReactNode {
-  const { decision, by, at, reason } = review
+  const { decision, by, at, reason, takenFrom } = review
   return (
     <span className={styles.decision}>
       <Badge
@@ -145,6 +145,7 @@ function Decision({ review }: { readonly review: NonNullable<StandardLink['revie
         {words.decisions[decision]}
       </Badge>
       {by !== '' && words.decidedBy(by, at.slice(0, 10))}
+      {takenFrom !== undefined && ` · ${words.takenFrom(takenFrom)}`}
       {reason !== undefined && <q>{reason}</q>}
     </span>
   )
