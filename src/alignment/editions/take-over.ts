@@ -59,10 +59,7 @@ function reviewsOfPair(
   pair: LinkedPair,
   earlier: LinkedPair,
   takenFrom: string,
-): {
-  readonly reviews: readonly LinkReview[]
-  readonly links: ReturnType<typeof decidedLinks>
-} {
+): { readonly reviews: readonly LinkReview[]; readonly links: ReturnType<typeof decidedLinks> } {
   const linksOfPair = (of: LinkedPair) =>
     linksOf(record).filter(
       link =>
@@ -75,12 +72,7 @@ function reviewsOfPair(
   const reviews = reviewsBetween(record, earlier).map((review): LinkReview => {
     const { found: foundEarlier, ...stated } = aboutSentences(review, own) ?? review
     const foundNow = foundOf(found, stated.about) ?? foundEarlier
-    return {
-      ...stated,
-      ...pair,
-      takenFrom,
-      ...(foundNow === undefined ? {} : { found: foundNow }),
-    }
+    return { ...stated, ...pair, takenFrom, ...(foundNow === undefined ? {} : { found: foundNow }) }
   })
   return { reviews, links: decidedLinks(pair, found, reviews) }
 }

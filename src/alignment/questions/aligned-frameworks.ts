@@ -1,6 +1,7 @@
 import { namesInText } from '../../support/shown-list.ts'
-import { numberOf, plainWords } from './find-mentions.ts'
+import { numberOf, plainWords, type MentionFinder } from './find-mentions.ts'
 import type { KnownFramework } from './known-framework.ts'
+import { wordsOf, type StandardWord } from './question-items.ts'
 import type { QuestionScope } from './question-scope.ts'
 import { numberOfValue } from './row-values.ts'
 import type { StandardOptions, StandardPorts } from './standard-ports.ts'
@@ -56,16 +57,35 @@ export function leftOutText(leftOut: readonly KnownFramework[]): string[] {
  * Says of frameworks that a question means without a version which later editions are not meant, as
  * no document was compared with them.
  */
-export function newerText(question: string, frameworks: readonly KnownFramework[]): string[] {
-  const said = new Set(question.split('@').flatMap(plainWords))
-  return frameworks.flatMap(({ newer = [], reference, version }) => {
-    const [first] = newer
-    const isNamed = plainWords(version).every(word => said.has(word))
-    if (first === undefined || isNamed) return []
+export function newerText(
+  question: string,
+  frameworks: readonly KnownFramework[],
+  finder: MentionFinder,
+): string[] {
+  const words = wordsOf(question)
+  return frameworks.flatMap(framework => {
+    const { newer = [], reference } = framework
+    if (newer.length === 0 || namesEdition(words, framework, finder)) return []
     const [are, them] = newer.length === 1 ? ['is', 'it'] : ['are', 'them']
     return [
       `${namesInText(newer)} ${are} newer, but no document was compared with ${them} yet ` +
         `("veritrail align ${newer.at(-1)}" does), so that ${reference} is meant.`,
     ]
+  })
+}
+
+/** Whether a framework is named with its version. */
+function namesEdition(
+  words: readonly StandardWord[],
+  framework: KnownFramework,
+  finder: MentionFinder,
+): boolean {
+  const version = plainWords(framework.version)
+  return words.some((_, at) => {
+    const mention = finder.framework(words, at)
+    if (mention?.kind !== 'framework' || !mention.frameworks.includes(framework)) return false
+    const said = words.slice(at, at + mention.length).flatMap(({ folded }) => folded.split('@'))
+    const named = new Set(said.flatMap(plainWords))
+    return version.every(word => named.has(word))
   })
 }

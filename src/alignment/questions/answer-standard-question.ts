@@ -5,6 +5,7 @@ import type { CalledDocument } from './called-documents.ts'
 import { leftOutText, newerText, ofAligned } from './aligned-frameworks.ts'
 import { describeQuestion } from './describe-question.ts'
 import { leastLinked, linkedPassages, unlinkedText } from './linked-passages.ts'
+import { readOwnMatter } from './matters/read-own-matter.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
 import { reviewedLinks, reviewedText } from './reviewed-links.ts'
 import type { StandardOptions, StandardPorts, ToldPage } from './standard-ports.ts'
@@ -32,6 +33,7 @@ export async function answerStandardQuestion(
   const read = { principal: options.principal, signal: options.signal }
   const called = async (): Promise<readonly CalledDocument[]> => await ports.called(read)
   const found =
+    (await readOwnMatter(question, finder, ports, options)) ??
     (await readSpokenTopic(question, finder, called, ports, options)) ??
     (await readStandardQuestion(question, finder, called))
   if (found === undefined) return undefined
@@ -45,7 +47,7 @@ export async function answerStandardQuestion(
   }
   const { statesAbsence: isAbsent, ...page } = await tellAsked(asked, cypher, ports, options)
   const frameworks = 'scope' in asked ? asked.scope.frameworks : []
-  const newer = newerText(question, frameworks)
+  const newer = newerText(question, frameworks, finder)
   const told = {
     ...page,
     lines: withText(page.lines, newer),

@@ -70,9 +70,7 @@ export function questionSides(question: string, finder: MentionFinder): Question
   const titles = [...new Set(named.map(({ found }) => titleOf(found)))].join(' ')
   return {
     side,
-    ...(meant.size === 0 && isAll
-      ? {}
-      : { frameworks: asked.map(({ documentId }) => documentId) }),
+    ...(meant.size === 0 && isAll ? {} : { frameworks: asked.map(({ documentId }) => documentId) }),
     queries: {
       framework: [titled(named), without(ofInstitution)].join(' ').trim(),
       institution: [titles, without(ofFramework)].join(' ').trim(),

@@ -2,6 +2,7 @@ import type { Chunk, Document } from '../../core/document.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import { dayOf } from '../../core/time.ts'
 import type { ToldLine } from '../../core/told-standards.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import { plainName } from '../../retrieval/structured/documents/document-answer.ts'
@@ -49,10 +50,14 @@ export interface QuotedPassage extends ToldLine {
   readonly row: PassageRow
 }
 
-/** Quotes passages: “words” (title, page 3); those whose document has gone are left out. */
+/**
+ * Quotes passages: “words” (title, page 3), with the day of the document where `withDays`; those
+ * whose document has gone are left out.
+ */
 export async function quotedPassages(
   rows: readonly PassageRow[],
   { ports: { documents }, principal, signal }: ReadOptions & Pick<TellOptions, 'ports'>,
+  withDays = false,
 ): Promise<readonly QuotedPassage[]> {
   const read = { principal, signal }
   const chunks = new Map<ChunkId, Chunk>(
@@ -77,10 +82,12 @@ export async function quotedPassages(
     })
     const words = quotations.map(({ start, end }) => shortened(document.text.slice(start, end)))
     const page = chunk.page === undefined ? '' : `, page ${chunk.page}`
+    const date = withDays && document.date !== undefined ? dayOf(document.date) : undefined
+    const day = date === undefined ? '' : `, ${date}`
     quoted.push({
       row,
       quotations,
-      text: `“${words.join('” … “')}” (${plainName(document.title)}${page})`,
+      text: `“${words.join('” … “')}” (${plainName(document.title)}${page}${day})`,
     })
   }
   return quoted

@@ -50,8 +50,10 @@ export async function tellPassages(
     return { lines: [first, ...(await evidenceInstead(scope, options))], statesAbsence: true }
   const statesAbsence = (shows === 'gap' ? gaps : evidence).length === 0
   if (how === 'count' || rows.length === 0) return { lines: [first, ...demand], statesAbsence }
-  const { shown, matches } = pageOf(rows, options)
-  const quoted = await quotedPassages(shown, options)
+  // Held against what is demanded, what is missing says more than what is there.
+  const ordered = withDemand === true ? [...gaps, ...evidence] : rows
+  const { shown, matches } = pageOf(ordered, options)
+  const quoted = await quotedPassages(shown, options, withDemand === true)
   const isOne = scope.named.length === 1 && scope.named[0]?.found.kind !== 'section'
   return {
     matches,

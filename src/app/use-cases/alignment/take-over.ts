@@ -111,8 +111,7 @@ const documentsWithReviews = (
   app: App,
   { summary, framework }: LoadedFramework,
   options: ReadOptions,
-): Promise<readonly DocumentId[]> =>
-  reviewedDocuments(app, summary.documentId, framework, options)
+): Promise<readonly DocumentId[]> => reviewedDocuments(app, summary.documentId, framework, options)
 
 const documentsAtOnce = 32
 

@@ -17,7 +17,9 @@ export async function unknownSources(
   if (options.principal.kind === 'user') return []
   const wanted = institutions.filter(({ sources }) => sources.length > 0)
   if (wanted.length === 0) return []
-  const all = (await app.store.documents.sources(options)).filter(({ id }) => !isFrameworkSource(id))
+  const all = (await app.store.documents.sources(options)).filter(
+    ({ id }) => !isFrameworkSource(id),
+  )
   const matches = sourceMatcher(app)
   const there =
     all.length === 0

@@ -92,7 +92,8 @@ async function hangingOn(
         { direction: 'in', types: [addressesType, reviewedType], limit: pageSize, after },
         options,
       )
-      for (const { edge } of page) if (edge.type === reviewedType) decisions++
+      for (const { edge } of page)
+        if (edge.type === reviewedType) decisions++
         else links++
       after = page.at(-1)?.edge.id
       if (page.length < pageSize) break

@@ -11,7 +11,10 @@ import {
   type ColumnMapping,
 } from '../../../app/use-cases/frameworks/framework-files.ts'
 import { listFrameworks } from '../../../app/use-cases/frameworks/list-frameworks.ts'
-import { removeFramework } from '../../../app/use-cases/frameworks/remove-framework.ts'
+import {
+  removeFramework,
+  type RemovedFramework,
+} from '../../../app/use-cases/frameworks/remove-framework.ts'
 import { frameworkTree, showInFramework } from '../../../app/use-cases/frameworks/show-framework.ts'
 import { groupNames } from '../options/filter-options.ts'
 import { inputBytes } from '../options/input-file.ts'
@@ -115,6 +118,11 @@ Examples:
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const removedText = ({ reference, links, decisions }: RemovedFramework): string =>
+  links + decisions === 0
+    ? reference
+    : `${reference} (${counted(links, 'link')}, ${counted(decisions, 'decision')})`
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
@@ -224,13 +232,7 @@ Example:
           decisions: total(removed.map(({ decisions }) => decisions)),
         })
       else
-        context.terminal.out(
-          `Removed ${removed
-            .map(
-              each =>
-                `${each.reference} (${counted(each.links, 'link')}, ` +
-                `${counted(each.decisions, 'decision')})`,
-            )
+        context.terminal.out(`Removed ${removed.map(removedText).join(', ')}.\n`)
             .join(', ')}.\n`,
         )
     })

@@ -114,10 +114,7 @@ export function frameworkRoutes(
       access: 'principal',
       parameters: idParameter,
       query: z.strictObject({
-        yes: z
-          .literal('true')
-          .optional()
-          .describe('also where people decided about links to it'),
+        yes: z.literal('true').optional().describe('also where people decided about links to it'),
       }),
       answers: { 'application/json': z.object({ removed: z.array(removedFrameworkSchema) }) },
       handle: async ({ parameters: { id }, query: { yes } }, { access }) =>
