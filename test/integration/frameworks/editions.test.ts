@@ -46,7 +46,7 @@ async function align(app: App, framework: string): Promise<AlignmentSummary> {
 
 async function ask(app: App, question: string): Promise<string> {
   const { sentences } = await collectAnswer(askQuestion(app, { text: question }, asOwner))
-  return sentences.map(({ before: lead, text }) => `${lead ?? ''}${text}`).join('')
+  return sentences.map(({ text }) => text).join('\n')
 }
 
 const decided = async (app: App, framework: string): Promise<readonly string[]> =>

@@ -106,8 +106,7 @@ const phraseOf = (
   of: Pick<DemandPhrase, 'from' | 'isClause'>,
 ): DemandPhrase => ({ ...of, to, frameworks, named })
 
-const isPassive = (verb: string): boolean =>
-  /(?:ed|laid|set|supposed|sought|wanted)$/.test(verb) && !/need$/.test(verb)
+const isPassive = (verb: string): boolean => verb !== 'need' && /(?:ed|laid|set|sought)$/.test(verb)
 
 /** "Of us", "from us", "to do" behind a verb that demands. */
 function objectEnd(words: readonly StandardWord[], from: number): number {

@@ -61,7 +61,7 @@ export async function takeOverReviews(
   if (earlier.summary.documentId === later.summary.documentId)
     throw new AppError(
       'invalid_input',
-      `Both are ${earlier.summary.reference}. Name the edition with the decisions and the other one.`,
+      `Both are ${earlier.summary.reference}. Name the edition with decisions, then the other one.`,
       { issues: [{ path: 'to', message: 'is the same edition' }] },
     )
   const documents = await documentsWithReviews(app, earlier, options)

@@ -10,7 +10,7 @@ const elements = {
 }
 
 /** A version of a framework. */
-export const frameworkSchema = z.object({
+const frameworkSchema = z.object({
   name: z.string(),
   version: z.string(),
   reference: z.string().describe('name@version'),

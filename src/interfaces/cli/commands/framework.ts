@@ -231,10 +231,7 @@ Example:
           links: total(removed.map(({ links }) => links)),
           decisions: total(removed.map(({ decisions }) => decisions)),
         })
-      else
-        context.terminal.out(`Removed ${removed.map(removedText).join(', ')}.\n`)
-            .join(', ')}.\n`,
-        )
+      else context.terminal.out(`Removed ${removed.map(removedText).join(', ')}.\n`)
     })
   })
 }
