@@ -1,4 +1,6 @@
+import { statedAmounts } from '../bounds/stated-amounts.ts'
 import { showsGap } from '../links/shows-gap.ts'
+import { saysItIsShort } from '../links/told-shortfall.ts'
 import { fieldState, saysExempt, saysNone } from './field-state.ts'
 import { readBox, tickedColumn, type BoxUse } from './item-boxes.ts'
 import { countsFallShort } from './item-counts.ts'
@@ -53,7 +55,14 @@ export function itemShowsGap(
   }
   const said = withoutNumber(text)
   // What heads a sentence may say it: "Number 5 was never followed up: I have asked twice".
+  if (isShortByNext(said, after)) return true
   return (saysGap(withoutLabel(said)) || saysGap(said)) && !isRemediedBy(after)
+}
+
+/** An amount of which the next sentence says that it is too little: "This is below the target". */
+function isShortByNext(said: string, after: string): boolean {
+  const [next = ''] = after.trim().split(/(?<=[.!?])\s+/)
+  return next !== '' && saysItIsShort(next) && statedAmounts(said).length > 0
 }
 
 /**

@@ -16,8 +16,10 @@ import { isLabel } from '../../language/grammar/is-label.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import type { ApparatusOf } from '../items/is-apparatus.ts'
 import { isFormula } from '../items/is-formula.ts'
+import { isPlan } from './plans.ts'
 import type { ItemReadings } from './item-odds.ts'
 import { boxUse } from '../items/item-boxes.ts'
+import { againstBounds } from '../bounds/against-bounds.ts'
 import { itemShowsGap } from '../items/item-shows-gap.ts'
 import { passageItems, type PassageItem } from '../items/passage-items.ts'
 
@@ -95,6 +97,7 @@ export async function decidingSentences(
   })
   let vectors: readonly Float32Array[] | undefined
   const gaps = texts.map(() => undefined as boolean | undefined)
+  const plans = texts.map(isPlan)
   const links = Map.groupBy(options.items?.links ?? [], ({ item }) => item.start)
   const own = ranges.map(
     ({ start }) => new Set((links.get(start) ?? []).map(link => link.standard)),
@@ -138,8 +141,10 @@ export async function decidingSentences(
     const isGap = (at: number): boolean => {
       const read = readOf(at)
       if (read !== undefined) return read > 0
+      if (againstBounds(texts[at]!, index.standards[standard]!) === 'short') return true
       return (gaps[at] ??= itemShowsGap(ranges[at]!.box + texts[at]!, ranges[at]!, context))
     }
+    const isOnlyPlanned = (at: number): boolean => readOf(at) === undefined && plans[at]!
     const most = isOwn ? mostOwn : mostSentences
     const first = (chosen: readonly number[]): TextRange[] =>
       chosen
@@ -147,7 +152,7 @@ export async function decidingSentences(
         .sort((one, other) => one - other)
         .map(at => ({ start: ranges[at]!.start, end: ranges[at]!.end }))
     found.set(standard, {
-      evidence: first(near.filter(at => readOf(at) !== 0 && !isGap(at))),
+      evidence: first(near.filter(at => readOf(at) !== 0 && !isGap(at) && !isOnlyPlanned(at))),
       // Of what is missing for another standard nothing is missing here.
       gaps: first(near.filter(at => isGap(at) && !isForOthers(at, standard))),
     })

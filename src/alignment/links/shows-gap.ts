@@ -50,6 +50,7 @@ import { deniesPlainly } from './plain-denial.ts'
 import { plainWording } from './plain-wording.ts'
 import { fallsShort } from './shortfall.ts'
 import { statedClauses } from './stated-clauses.ts'
+import { tellsShortfall } from './told-shortfall.ts'
 
 /** "No other accounts exist": all that there should be do. */
 const beyond: ReadonlySet<string> = setOf('other additional further more known')
@@ -91,6 +92,7 @@ export function showsGap(sentence: string): boolean {
     (clause, at) =>
       clauseShowsGap(clause, sentence) ||
       admitsPlainly(clause) ||
+      tellsShortfall(clause) ||
       deniesPlainly(clause, clauses.slice(0, at).flat()),
   )
 }

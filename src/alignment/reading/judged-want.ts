@@ -1,7 +1,10 @@
 import type { Standard } from '../../core/framework.ts'
 import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
+import { againstBounds } from '../bounds/against-bounds.ts'
 import { forbids } from '../links/forbids.ts'
 import { hintsAtWant } from '../links/hints-at-want.ts'
+import { isPlan } from '../links/plans.ts'
+import { restricts } from '../links/restricts.ts'
 import { defines } from './defines.ts'
 import { bearing, requirement } from './reading-model.ts'
 
@@ -9,24 +12,31 @@ import { bearing, requirement } from './reading-model.ts'
 const leastBearing = -3
 /** So much has a plain fact to bear on a standard that it is not met by. */
 const leastOfFacts = 1
+/** Log odds of a gap that numbers tell. */
+const sure = 4
 /** What a statement shows that is no gap, nor evidence. */
 const neither = 0
 
 /** A statement as it says whether something is missing, whatever the standard. */
 export interface StatedWant {
+  readonly said: string
   readonly isGapByRules: boolean
-  /** It only says what must not be done. */
+  /** It only says what must not be done, or who alone may do it. */
   readonly isBan: boolean
   /** It only says what a word means. */
   readonly isDefinition: boolean
+  /** It only says what will be done some day. */
+  readonly isPlan: boolean
   /** It has a word by which something may be said to be missing. */
   readonly hintsAtWant: boolean
 }
 
 export const statedWant = (said: string, isGapByRules: boolean): StatedWant => ({
+  said,
   isGapByRules,
-  isBan: !isGapByRules && forbids(said),
+  isBan: !isGapByRules && (forbids(said) || restricts(said)),
   isDefinition: !isGapByRules && defines(said),
+  isPlan: !isGapByRules && isPlan(said),
   hintsAtWant: isGapByRules || hintsAtWant(said),
 })
 
@@ -38,11 +48,15 @@ export const statedWant = (said: string, isGapByRules: boolean): StatedWant => (
  */
 export function judgedWant(
   odds: number,
-  { isBan, isDefinition, hintsAtWant: hints }: StatedWant,
+  { said, isGapByRules, isBan, isDefinition, isPlan: isPlanned, hintsAtWant: hints }: StatedWant,
   scores: EntailmentScores,
   standard: Standard,
 ): number {
+  const verdict = againstBounds(said, standard)
+  if (verdict === 'short') return Math.max(odds, sure)
+  if (isPlanned) return odds > 0 ? odds : neither
   if (odds <= 0) return odds
+  if (verdict === 'kept' && !isGapByRules) return -odds
   const bears = bearing(scores)
   if (bears < leastBearing) return neither
   if (isDefinition) return -odds
@@ -51,7 +65,7 @@ export function judgedWant(
 }
 
 const granting =
-  /\b(?:may|can|entitled|allowed|permitted|free to|rights?|able to|at least|access|any time)\b/iu
+  /\b(?:may|can|entitled|allowed|permitted|free to|rights?|able to|at least|any time|(?:ha(?:s|ve|ving)|with|gains?|open) access|access(?:ible)? (?:for|to))\b/iu
 const withholding = /\b(?:not?|never|nobody|none|only|cannot|must)\b/iu
 
 /** Whether a standard asks that people may do or have something, which a ban can take away. */
