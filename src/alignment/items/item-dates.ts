@@ -33,15 +33,22 @@ export const termOf = ({ label, value }: ItemField): DaySpan | undefined =>
   untilLabel.test(label) && !lastWord.test(label) ? onlyDay(value) : undefined
 
 function isLongAgo(text: string, today: number): boolean {
-  const last = lastWord.exec(text)
-  if (last === null) return false
-  const period = longestPeriod(text)
+  const period = lastWord.test(text) ? longestPeriod(text) : undefined
   if (period === undefined) return false
+  const days = daysSinceLast(text, today)
+  return days !== undefined && isLongerThan(days, period)
+}
+
+/** Whether what comes round after so many days is late when so many have gone by. */
+export const isLongerThan = (days: number, period: number): boolean => days > period * grace
+
+/** How many days before a day, as a number of days, something was last done; "two years ago". */
+export function daysSinceLast(text: string, today: number): number | undefined {
+  const last = lastWord.exec(text)
+  if (last === null) return undefined
   const said = text.slice(last.index)
-  const ago = agoIn(said)
-  if (ago !== undefined) return ago > period * grace
   const span = firstDay(said)
-  return span !== undefined && today - span.to > period * grace
+  return agoIn(said) ?? (span === undefined ? undefined : today - span.to)
 }
 
 /** Days after which something comes round: "yearly", "every term". */

@@ -1,6 +1,6 @@
-import { statedAmounts } from '../bounds/stated-amounts.ts'
+import { statedAmounts } from '../shortfalls/stated-amounts.ts'
 import { showsGap } from '../links/shows-gap.ts'
-import { saysItIsShort } from '../links/told-shortfall.ts'
+import { saysItIsShort } from '../shortfalls/told-shortfall.ts'
 import { fieldState, saysExempt, saysNone } from './field-state.ts'
 import { readBox, tickedColumn, type BoxUse } from './item-boxes.ts'
 import { countsFallShort } from './item-counts.ts'
@@ -55,13 +55,25 @@ export function itemShowsGap(
   }
   const said = withoutNumber(text)
   // What heads a sentence may say it: "Number 5 was never followed up: I have asked twice".
-  if (isShortByNext(said, after)) return true
+  if (isShortByNext(said, after) || isPutOffByNext(said, after)) return true
   return (saysGap(withoutLabel(said)) || saysGap(said)) && !isRemediedBy(after)
 }
 
+/** What will be done, and of which the next sentence says: "The work has not been started". */
+function isPutOffByNext(said: string, after: string): boolean {
+  const next = nextOf(after)
+  return (
+    /\b(?:will|shall|is to|are to)\b/iu.test(said) &&
+    /^(?:this|that|it|they|these|both|neither|none of|nothing|the work|work)\b/iu.test(next) &&
+    showsGap(next)
+  )
+}
+
+const nextOf = (after: string): string => after.trim().split(/(?<=[.!?])\s+/)[0] ?? ''
+
 /** An amount of which the next sentence says that it is too little: "This is below the target". */
 function isShortByNext(said: string, after: string): boolean {
-  const [next = ''] = after.trim().split(/(?<=[.!?])\s+/)
+  const next = nextOf(after)
   return next !== '' && saysItIsShort(next) && statedAmounts(said).length > 0
 }
 

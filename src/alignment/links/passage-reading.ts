@@ -16,10 +16,11 @@ import { isLabel } from '../../language/grammar/is-label.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import type { ApparatusOf } from '../items/is-apparatus.ts'
 import { isFormula } from '../items/is-formula.ts'
-import { isPlan } from './plans.ts'
+import { deniesWanted } from '../shortfalls/denies-wanted.ts'
+import { isPlan } from '../shortfalls/plans.ts'
 import type { ItemReadings } from './item-odds.ts'
 import { boxUse } from '../items/item-boxes.ts'
-import { againstBounds } from '../bounds/against-bounds.ts'
+import { againstBounds } from '../shortfalls/against-bounds.ts'
 import { itemShowsGap } from '../items/item-shows-gap.ts'
 import { passageItems, type PassageItem } from '../items/passage-items.ts'
 
@@ -141,7 +142,12 @@ export async function decidingSentences(
     const isGap = (at: number): boolean => {
       const read = readOf(at)
       if (read !== undefined) return read > 0
-      if (againstBounds(texts[at]!, index.standards[standard]!) === 'short') return true
+      const about = index.standards[standard]!
+      if (
+        againstBounds(texts[at]!, about, options.asOf) === 'short' ||
+        deniesWanted(texts[at]!, about)
+      )
+        return true
       return (gaps[at] ??= itemShowsGap(ranges[at]!.box + texts[at]!, ranges[at]!, context))
     }
     const isOnlyPlanned = (at: number): boolean => readOf(at) === undefined && plans[at]!

@@ -50,7 +50,7 @@ import { deniesPlainly } from './plain-denial.ts'
 import { plainWording } from './plain-wording.ts'
 import { fallsShort } from './shortfall.ts'
 import { statedClauses } from './stated-clauses.ts'
-import { tellsShortfall } from './told-shortfall.ts'
+import { tellsShortfall } from '../shortfalls/told-shortfall.ts'
 
 /** "No other accounts exist": all that there should be do. */
 const beyond: ReadonlySet<string> = setOf('other additional further more known')

@@ -1,10 +1,11 @@
 import type { Standard } from '../../core/framework.ts'
 import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
-import { againstBounds } from '../bounds/against-bounds.ts'
+import { againstBounds } from '../shortfalls/against-bounds.ts'
 import { forbids } from '../links/forbids.ts'
 import { hintsAtWant } from '../links/hints-at-want.ts'
-import { isPlan } from '../links/plans.ts'
-import { restricts } from '../links/restricts.ts'
+import { deniesWanted } from '../shortfalls/denies-wanted.ts'
+import { isPlan } from '../shortfalls/plans.ts'
+import { restricts } from '../shortfalls/restricts.ts'
 import { defines } from './defines.ts'
 import { bearing, requirement } from './reading-model.ts'
 
@@ -20,6 +21,8 @@ const neither = 0
 /** A statement as it says whether something is missing, whatever the standard. */
 export interface StatedWant {
   readonly said: string
+  /** The day of its document, UTC milliseconds, where that has one. */
+  readonly asOf?: number | undefined
   readonly isGapByRules: boolean
   /** It only says what must not be done, or who alone may do it. */
   readonly isBan: boolean
@@ -31,8 +34,9 @@ export interface StatedWant {
   readonly hintsAtWant: boolean
 }
 
-export const statedWant = (said: string, isGapByRules: boolean): StatedWant => ({
+export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): StatedWant => ({
   said,
+  asOf,
   isGapByRules,
   isBan: !isGapByRules && (forbids(said) || restricts(said)),
   isDefinition: !isGapByRules && defines(said),
@@ -48,12 +52,20 @@ export const statedWant = (said: string, isGapByRules: boolean): StatedWant => (
  */
 export function judgedWant(
   odds: number,
-  { said, isGapByRules, isBan, isDefinition, isPlan: isPlanned, hintsAtWant: hints }: StatedWant,
+  {
+    said,
+    asOf,
+    isGapByRules,
+    isBan,
+    isDefinition,
+    isPlan: isPlanned,
+    hintsAtWant: hints,
+  }: StatedWant,
   scores: EntailmentScores,
   standard: Standard,
 ): number {
-  const verdict = againstBounds(said, standard)
-  if (verdict === 'short') return Math.max(odds, sure)
+  const verdict = againstBounds(said, standard, asOf)
+  if (verdict === 'short' || deniesWanted(said, standard)) return Math.max(odds, sure)
   if (isPlanned) return odds > 0 ? odds : neither
   if (odds <= 0) return odds
   if (verdict === 'kept' && !isGapByRules) return -odds

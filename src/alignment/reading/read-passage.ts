@@ -71,9 +71,14 @@ export async function readPassage(
   for (const { part, readings } of read) {
     const likely = new Float64Array(basis.index.standards.length)
     for (const { standard, features, scores } of readings) {
+      const alone = oddsOfReading(features, own) - (part === whole ? 0 : partPenalty)
+      const told = statements?.get(part)?.get(standard)
+      // What says plainly that something is missing, in a paragraph of its own, is about that,
+      // whatever is said around it.
       const value =
-        statements?.get(part)?.get(standard) ??
-        oddsOfReading(features, own) - (part === whole ? 0 : partPenalty)
+        told === undefined || (part.want.isGapByRules && !paragraphs.some(holds(part)))
+          ? Math.max(told ?? alone, alone)
+          : told
       likely[standard] = sigmoid(value)
       if (value > odds[standard]!) {
         odds[standard] = value
@@ -114,6 +119,11 @@ export async function readPassage(
   const items: ItemReadings = { links, likelihoods, gaps }
   return { scored: withOdds(scored, odds), places, items }
 }
+
+const holds =
+  (part: TextRange) =>
+  ({ start, end }: TextRange): boolean =>
+    start <= part.start && part.end <= end
 
 /** The parts of a passage, and what is read of those that may fit a standard that is wanted. */
 export async function readParts(
@@ -224,7 +234,7 @@ function partsToRead(
       end: item.end,
       isItem: true,
       sentences: [said],
-      want: statedWant(said, itemShowsGap(said, item, context)),
+      want: statedWant(said, itemShowsGap(said, item, context), asOf),
       isDecided: isDecidedByForm(said, item, context),
     }
   })

@@ -4,8 +4,8 @@ import { sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { readRates } from '../../language/quantities/read-rates.ts'
 import { readWords } from '../../language/sentences/read-words.ts'
-import { readClause, type Words } from './gap-clause.ts'
-import { plainWording } from './plain-wording.ts'
+import { readClause, type Words } from '../links/gap-clause.ts'
+import { plainWording } from '../links/plain-wording.ts'
 
 /** When something is to be that is not yet. */
 const later =
@@ -25,11 +25,7 @@ export function isPlan(sentence: string): boolean {
   const words = sentenceWords(said).slice(0, mostWords)
   if (words.at(-1)?.text === '?') return false
   const clauses = independentClauses(words)
-  return (
-    clauses.length > 0 &&
-    clauses.every(plansLater) &&
-    !isRepeated(clauses)
-  )
+  return clauses.length > 0 && clauses.every(plansLater) && !isRepeated(clauses)
 }
 
 /** "Will be checked every week"; "a weekly list will be made" is made once. */

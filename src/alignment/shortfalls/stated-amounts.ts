@@ -194,11 +194,7 @@ function verbOf(
   return head === undefined ? undefined : { head: head.text, isDenied: verb!.negated }
 }
 
-function clauseOf(
-  sentence: string,
-  words: readonly ReadWord[],
-  range: WordRange,
-): AmountClause {
+function clauseOf(sentence: string, words: readonly ReadWord[], range: WordRange): AmountClause {
   const verb = verbOf(sentence, words, range)
   const text = sentence.slice(words[range.first]?.start, words[range.next - 1]?.end)
   return {

@@ -3,8 +3,16 @@ import { determiners, modals, possessives } from '../../language/grammar/functio
 import { isAdverb, sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
-import { namesHarm, namesPeople, nounOf, objectOf, readClause, singular, type Words } from './gap-clause.ts'
-import { plainWording } from './plain-wording.ts'
+import {
+  namesHarm,
+  namesPeople,
+  nounOf,
+  objectOf,
+  readClause,
+  singular,
+  type Words,
+} from '../links/gap-clause.ts'
+import { plainWording } from '../links/plain-wording.ts'
 
 /** What somebody shows, enters or has before they may do something. */
 const credentials: ReadonlySet<string> = setOf(
@@ -51,20 +59,34 @@ function letsOnly(words: Words): boolean {
     // By whom, where anything else may be what it is done by.
     const by = after.findIndex(({ text }) => text === 'by')
     return (
-      words[verb.first]!.text !== 'can' || (isPassive && by >= 0 && namesPeople(after.slice(by + 1)))
+      words[verb.first]!.text !== 'can' ||
+      (isPassive && by >= 0 && namesPeople(after.slice(by + 1)))
     )
   }
   if (modals.has(words[verb.first]!.text)) return false
   if (subject[0]?.text === 'only' || subject[0]?.text === 'solely')
-    return !subject.slice(1, 4).some(({ text }) => text === 'of') && holding.has(base) && opening.has(singular(nounOf(objectOf(after, 0)).at(-1)?.text ?? ''))
+    return (
+      !subject.slice(1, 4).some(({ text }) => text === 'of') &&
+      holding.has(base) &&
+      opening.has(singular(nounOf(objectOf(after, 0)).at(-1)?.text ?? ''))
+    )
   // "The vault is open to the curator only", "keys are given to the curator only".
   return (
     verb.kind === 'passive' &&
     (only > verb.head || only === verb.head - 1) &&
     after.some(({ text }) => text === 'to' || text === 'by') &&
-    ['open', 'give', 'hand', 'issue', 'restrict', 'grant', 'show', 'release', 'limit', 'lend'].includes(
-      base,
-    )
+    [
+      'open',
+      'give',
+      'hand',
+      'issue',
+      'restrict',
+      'grant',
+      'show',
+      'release',
+      'limit',
+      'lend',
+    ].includes(base)
   )
 }
 

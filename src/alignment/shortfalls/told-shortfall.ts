@@ -1,5 +1,10 @@
 import { independentClauses } from '../../language/grammar/clauses.ts'
-import { determiners, modals, negations, prepositions } from '../../language/grammar/function-words.ts'
+import {
+  determiners,
+  modals,
+  negations,
+  prepositions,
+} from '../../language/grammar/function-words.ts'
 import { isAdverb, sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import {
@@ -13,18 +18,23 @@ import {
   readClause,
   type GapClause,
   type Words,
-} from './gap-clause.ts'
-import { harmingVerbs, means, neutralVerbs, ruledActs, threats, verbBase } from './gap-words.ts'
+} from '../links/gap-clause.ts'
+import {
+  harmingVerbs,
+  means,
+  neutralVerbs,
+  ruledActs,
+  threats,
+  verbBase,
+} from '../links/gap-words.ts'
 import { hasKnownTrouble } from './known-trouble.ts'
-import { plainWording } from './plain-wording.ts'
-import { statedClauses } from './stated-clauses.ts'
+import { plainWording } from '../links/plain-wording.ts'
+import { statedClauses } from '../links/stated-clauses.ts'
 
 /** What is to be reached, and what is not to be passed. */
-const aims =
-  String.raw`(?:target|minimum|goal|aim|norm|requirement|standard|benchmark|quota|plan|need)s?`
+const aims = String.raw`(?:target|minimum|goal|aim|norm|requirement|standard|benchmark|quota|plan|need)s?`
 const caps = String.raw`(?:limit|maximum|ceiling|deadline|allowance|quota)s?`
-const demanded =
-  String.raw`(?:required|requested|prescribed|demanded|promised|agreed|planned|expected|needed|stipulated|recommended)`
+const demanded = String.raw`(?:required|requested|prescribed|demanded|promised|agreed|planned|expected|needed|stipulated|recommended)`
 const aimedAt = String.raw`(?:that |which )?(?:it|we|they|the \p{L}+) (?:aims? (?:for|at)|asks? for|requires?|want(?:s|ed)?|need(?:s|ed)?|set|promised)`
 const some = String.raw`(?:\P{L}?[\p{L}\d%.-]+ ){0,4}?`
 const belowAim = new RegExp(
@@ -35,7 +45,8 @@ const aboveCap = new RegExp(
   String.raw`\b(?:above|over|beyond|past|after|longer than|more than|exceeds?|exceeded|exceeding)\s+(?:the|our|its|their|this|that)\s+${some}${caps}\b`,
   'u',
 )
-const missesDate = /\b(?:miss|misses|missed)\s+(?:the|its|their|our|this|that)\s+(?:\p{L}+\s+){0,2}(?:deadline|target|date|goal|term)s?\b/u
+const missesDate =
+  /\b(?:miss|misses|missed)\s+(?:the|its|their|our|this|that)\s+(?:\p{L}+\s+){0,2}(?:deadline|target|date|goal|term)s?\b/u
 /** "Sent too late", "answered late, the longest …". */
 const lateEnds: ReadonlySet<string> = setOf('and but because so by')
 const arriving: ReadonlySet<string> = setOf('arrive come')
@@ -66,7 +77,11 @@ export function tellsShortfall(words: Words): boolean {
   const clause = readClause(words)
   if (clause === undefined || namesHarm(clause.subject)) return false
   return (
-    isOffTheMark(clause) || isDoneLate(clause) || couldNotBeDone(clause) || failedTest(clause)
+    isOffTheMark(clause) ||
+    isDoneLate(clause) ||
+    couldNotBeDone(clause) ||
+    failedTest(clause) ||
+    couldBeBetter(clause)
   )
 }
 
@@ -138,6 +153,23 @@ function failedTest({ base, subject, after, isPast, isDenied, words }: GapClause
   const from = whenTried.has(next.text) ? 1 : 0
   return objectOf(after, from).some(({ text }) => trials.has(text))
 }
+
+/** "Contrast can be improved", "more work is needed". */
+function couldBeBetter({ words, verb, base, subject, after }: GapClause): boolean {
+  if (verb.negated || subject.length === 0) return false
+  const isPassive = words[verb.head - 1]?.text === 'be' || verb.kind === 'passive'
+  if (!isPassive) return false
+  // "Can be improved by training": how anything is.
+  if (after.some(({ text }) => text === 'by')) return false
+  if (['can', 'could', 'should'].includes(words[verb.first]!.text)) return betters.has(base)
+  return (
+    ['more', 'further', 'better'].includes(subject[0]!.text) &&
+    (base === 'need' || base === 'require') &&
+    ['is', 'are'].includes(words[verb.first]!.text)
+  )
+}
+
+const betters: ReadonlySet<string> = setOf('improve strengthen better tighten fix')
 
 /** "There is no way to order a copy", "has no means of reaching the ward". */
 function hasNoWay(words: Words): boolean {

@@ -2,6 +2,7 @@ import type { Standard } from '../../core/framework.ts'
 import { baseOf } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { stem } from '../../language/words/tokens.ts'
+import { daysSinceLast, isLongerThan } from '../items/item-dates.ts'
 import { isPerOne, boundsOf, type StandardBound } from './standard-bounds.ts'
 import { statedAmounts, stemsOfText, type StatedAmount } from './stated-amounts.ts'
 
@@ -30,13 +31,16 @@ const enough: ReadonlySet<string> = setOf('last cover suffice enough reach')
 const others: ReadonlySet<string> = setOf(
   'more other others further additional new extra another of later earlier ago older',
 )
-const windows: ReadonlySet<string> = setOf('last past first next previous coming over during every each')
+const windows: ReadonlySet<string> = setOf(
+  'last past first next previous coming over during every each',
+)
 const unsure = /\b(?:if|unless|would|could|might|should)\b/iu
 const counted =
   /\b(once|twice|thrice|(?:three|four|five|six|\d{1,2}) times)\b(?: only)?,? (?:in|during|over|throughout) (?:(?:19|20)\d\d\b(?![-/])|the (?:past |last )?(?:year|twelve months|12 months)\b|(?:this|last) year\b)|\b(once|twice|thrice|(?:three|four|five|six|\d{1,2}) times) (?:this|last) year\b/iu
 const apart =
   /\bafter (?:the (?:one|test|check|inspection|review|visit|audit) before|(?:its|the) (?:last|previous|preceding))\b|\b(?:apart|since the (?:last|previous))\b/iu
-const fewer = /(?<!\b(?:no|not|nor|than|any) )\b(?:fewer|less|shorter)\b(?! (?:than|often|of)\b)(?=\s*(?:[,;.:)]|and\b|but\b|$))/iu
+const fewer =
+  /(?<!\b(?:no|not|nor|than|any) )\b(?:fewer|less|shorter)\b(?! (?:than|often|of)\b)(?=\s*(?:[,;.:)]|and\b|but\b|$))/iu
 const timesOf: ReadonlyMap<string, number> = new Map(
   Object.entries({ once: 1, twice: 2, thrice: 3, three: 3, four: 4, five: 5, six: 6 }),
 )
@@ -45,9 +49,14 @@ const timesOf: ReadonlyMap<string, number> = new Map(
  * Compares the amounts of a sentence with the bounds of a standard: "covers four months" with "at
  * least six months", "after 63 days" with "within 20 days", "once in 2025" with "twice a year".
  * Only amounts of the same unit are compared, and of the same matter, by the words around them;
- * undefined where the sentence says nothing of a bound, or denies or doubts what it says.
+ * undefined where the sentence says nothing of a bound, or denies or doubts what it says. `asOf`: the
+ * day of the document, by which it is judged how long ago something was last done.
  */
-export function againstBounds(sentence: string, standard: Standard): BoundVerdict | undefined {
+export function againstBounds(
+  sentence: string,
+  standard: Standard,
+  asOf?: number,
+): BoundVerdict | undefined {
   const bounds = boundsOf(standard)
   if (bounds.length === 0 || unsure.test(sentence)) return undefined
   const amounts = [...statedAmounts(sentence), ...countedRates(sentence)]
@@ -61,6 +70,8 @@ export function againstBounds(sentence: string, standard: Standard): BoundVerdic
       fewer.test(sentence) &&
       amounts.some(({ unit }) => unit === bound.amount.unit)
     if (isFewer) return ['short' as const]
+    const byDate = asOf === undefined || shared < 2 ? undefined : lastDone(sentence, bound, asOf)
+    if (byDate !== undefined) return [byDate]
     return amounts.flatMap(amount =>
       isSameMatter(amount, bound, shared, stems) ? (compare(amount, bound) ?? []) : [],
     )
@@ -69,15 +80,25 @@ export function againstBounds(sentence: string, standard: Standard): BoundVerdic
   return verdicts.length > 0 ? 'kept' : undefined
 }
 
+/** "Was last inspected in June 2024", beside "every three years". */
+function lastDone(
+  sentence: string,
+  { amount }: StandardBound,
+  asOf: number,
+): BoundVerdict | undefined {
+  if (amount.kind !== 'rate') return undefined
+  const days = daysSinceLast(sentence, Math.floor(asOf / dayMs))
+  if (days === undefined || days < 0) return undefined
+  return isLongerThan(days, daysOfYear / amount.value) ? 'short' : 'kept'
+}
+
+const dayMs = 86_400_000
+const daysOfYear = 365.25
+
 /** "Once in 2025", "nine weeks after the one before": rates that no word for rates tells. */
 function countedRates(sentence: string): StatedAmount[] {
   const found: StatedAmount[] = []
-  const clause = {
-    stems: stemsOfText(sentence),
-    verb: '',
-    verbStem: '',
-    isDenied: false,
-  }
+  const clause = { stems: stemsOfText(sentence), verb: '', verbStem: '', isDenied: false }
   const rate = (value: number): StatedAmount => ({
     kind: 'rate',
     unit: 'rate',
@@ -96,8 +117,7 @@ function countedRates(sentence: string): StatedAmount[] {
   const gap = statedAmounts(sentence).find(
     ({ unit, before }) => unit === 'time' && !before.includes('every'),
   )
-  if (gap !== undefined && gap.value > 0 && apart.test(sentence))
-    found.push(rate(year / gap.value))
+  if (gap !== undefined && gap.value > 0 && apart.test(sentence)) found.push(rate(year / gap.value))
   return found
 }
 
@@ -126,7 +146,12 @@ function isSameMatter(
   if (wanted.unit === 'time' && kind === 'ceiling')
     return elapsing.has(amount.lead) && (isAct || waiting.has(verb) || (verb === '' && shared > 0))
   if (wanted.unit === 'time')
-    return isSameNoun || (lasting.has(verb) && amount.lead !== 'for') || lastsFor(amount) || shared >= leastAlike
+    return (
+      isSameNoun ||
+      (lasting.has(verb) && amount.lead !== 'for') ||
+      lastsFor(amount) ||
+      shared >= leastAlike
+    )
   return isSameNoun || shared >= 2 || isAct
 }
 

@@ -57,9 +57,16 @@ export const isPerOne = ({ after, nouns }: StatedAmount): boolean => {
   return at >= 0 && at <= nouns.length
 }
 
-function directionOf({ kind, unit, bound, lead, before }: StatedAmount): StandardBound['kind'] | undefined {
+function directionOf({
+  kind,
+  unit,
+  bound,
+  lead,
+  before,
+}: StatedAmount): StandardBound['kind'] | undefined {
   const said = before.join(' ')
-  if (kind === 'rate') return /\b(?:at most|no more than|not more than)$/.test(said) ? undefined : 'floor'
+  if (kind === 'rate')
+    return /\b(?:at most|no more than|not more than)$/.test(said) ? undefined : 'floor'
   if (/\bup to$/.test(said)) return undefined
   if (unit === 'time' && (within.has(lead) || /\b(?:no|not) later than$/.test(said)))
     return 'ceiling'

@@ -2,8 +2,8 @@ import { isAdverb } from '../../language/grammar/sentence-words.ts'
 import { negations } from '../../language/grammar/function-words.ts'
 import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
-import { isAct, objectOf, readClause, singular, type Words } from './gap-clause.ts'
-import { verbBase } from './gap-words.ts'
+import { isAct, objectOf, readClause, singular, type Words } from '../links/gap-clause.ts'
+import { verbBase } from '../links/gap-words.ts'
 
 /** What is wrong with a thing, where it is said to be there. */
 const troubles: ReadonlySet<string> = setOf(
