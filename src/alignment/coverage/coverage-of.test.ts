@@ -161,7 +161,7 @@ describe('the strength of a standard', () => {
     assert.deepEqual(judged(...evidence, gap({ date: '2026-04-01T00:00:00Z' })), ['partial', 1.6])
     // Later evidence about something else answers nothing.
     assert.deepEqual(judged(...evidence, gap({ date: '2026-02-01T00:00:00Z' })), ['partial', 1.6])
-    assert.deepEqual(judged(...evidence, gap({ score: 0.4 })), ['strong', 1.6])
+    assert.deepEqual(judged(...evidence, gap({ score: 0.4 })), ['partial', 1.6])
     assert.deepEqual(judged(link('AC-2', 'policy', reviewed, { score: 0.1 }), gap({})), [
       'weak',
       0.1,

@@ -52,7 +52,8 @@ export const ruleInWords = (rule: StrengthRule): readonly string[] => [
     `${rule.telling} or more.`,
   `A gap that counts ${rule.telling} or more takes strong down to partial and partial to weak, ` +
     `unless evidence on the same matter that counts ${rule.telling} or more is of a later date. ` +
-    'Only evidence that a person confirmed answers a gap that a person confirmed.',
+    'Only evidence that a person confirmed answers a gap that a person confirmed. Nothing is ' +
+    'strong while a gap is unanswered, however little it counts.',
   'A quotation of headings alone is no evidence.',
 ]
 
@@ -136,13 +137,19 @@ export function judgeStrength(
             `${rule.telling} or more.`,
     )
   }
-  const open = openGaps(evidence, gaps, rule)
+  const unanswered = unansweredGaps(evidence, gaps, rule)
+  const open = unanswered.filter(gap => weighs(gap, rule))
+  let told: readonly WeighedQuotation[] = open
   if (open.length > 0) {
     why.push(`${strength === 'weak' ? '' : 'One step down: '}${gapsText(open)}.`)
     strength = strength === 'strong' ? 'partial' : 'weak'
+  } else if (strength === 'strong' && unanswered.length > 0) {
+    told = unanswered
+    why.push(`Partial at most while it is unanswered: ${gapsText(told)}.`)
+    strength = 'partial'
   }
-  const weighing = new Set(open.map(passageOf))
-  const idle = gaps.filter(gap => !weighing.has(passageOf(gap)))
+  const passages = new Set(told.map(passageOf))
+  const idle = gaps.filter(gap => !passages.has(passageOf(gap)))
   if (idle.length > 0)
     why.push(`Without effect, too unlikely or answered by later evidence: ${gapsText(idle)}.`)
   return { strength, sum, documents: documents.length, why }
@@ -157,14 +164,14 @@ function gapsText(gaps: readonly WeighedQuotation[]): string {
 }
 
 /**
- * The gaps that weigh, and are not answered by later evidence on the same matter that weighs as
- * much: what a person confirmed by what a person confirmed.
+ * The gaps that are not answered by later evidence on the same matter that weighs: what a person
+ * confirmed by what a person confirmed.
  */
-function openGaps(
+function unansweredGaps(
   evidence: readonly WeighedQuotation[],
   gaps: readonly WeighedQuotation[],
   rule: StrengthRule,
-): WeighedQuotation[] {
+): readonly WeighedQuotation[] {
   const telling = evidence.filter(({ weight }) => weight >= rule.telling)
   const answers = (one: CheckedQuotation, gap: CheckedQuotation): boolean =>
     one.ms !== undefined &&
@@ -173,11 +180,13 @@ function openGaps(
     (gap.by !== 'person' || one.by === 'person') &&
     sameMatter(one.text, gap.text)
   return gaps.filter(
-    ({ quotation: gap, weight }) =>
-      (gap.by === 'person' || weight >= rule.telling) &&
-      !telling.some(({ quotation }) => answers(quotation, gap)),
+    ({ quotation: gap }) => !telling.some(({ quotation }) => answers(quotation, gap)),
   )
 }
+
+/** Whether a gap takes evidence a step down. */
+const weighs = ({ quotation, weight }: WeighedQuotation, rule: StrengthRule): boolean =>
+  quotation.by === 'person' || weight >= rule.telling
 
 function said(
   evidence: readonly WeighedQuotation[],

@@ -29,6 +29,7 @@ import {
   withReviewsBetween,
   type LinkedPair,
 } from '../../../alignment/links/with-links.ts'
+import { soundSentences } from '../../../alignment/shortfalls/sound-sentences.ts'
 import type { Chunk } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { DocumentRecord } from '../../../core/graph.ts'
@@ -98,16 +99,34 @@ export async function reviewLink(
   } else {
     const row = chosenRow(pair, rows, { link, start })
     decided =
-      decision === 'rejected'
-        ? { decision, about: row.sentences }
-        : {
-            decision: row.review?.decision === 'added' ? 'added' : decision,
-            about: row.sentences,
-            quoted: showing(shows ?? row.shows, row.sentences),
-          }
+      shows === undefined && decision === 'accepted' && row.shows === 'evidence'
+        ? evidenceToConfirm(loaded, judged, row)
+        : decision === 'rejected'
+          ? { decision, about: row.sentences }
+          : {
+              decision: row.review?.decision === 'added' ? 'added' : decision,
+              about: row.sentences,
+              quoted: showing(shows ?? row.shows, row.sentences),
+            }
   }
   const [review] = await storeDecisions(app, judged, [decided], { reason, by }, access)
   return review!
+}
+
+/**
+ * What accepting a link as evidence confirms: its sentences without those that tell a gap, which
+ * stay undecided. Where all of them seem to, the person knows better.
+ */
+function evidenceToConfirm(
+  { framework }: LoadedFramework,
+  { pair, chunk, record }: JudgedPassage,
+  { sentences }: DecidedRow,
+): DecidedSentences {
+  const standard = framework.standards.find(({ number }) => number === pair.standard)
+  const sound =
+    standard === undefined ? [] : soundSentences(chunk, record.document, sentences, standard)
+  const about = sound.length === 0 ? sentences : sound
+  return { decision: 'accepted', about, quoted: showing('evidence', about) }
 }
 
 /** What is decided of some sentences of a passage, or without them of all that it is linked by. */
