@@ -161,7 +161,12 @@ describe('the strength of a standard', () => {
     assert.deepEqual(judged(...evidence, gap({ date: '2026-04-01T00:00:00Z' })), ['partial', 1.6])
     // Later evidence about something else answers nothing.
     assert.deepEqual(judged(...evidence, gap({ date: '2026-02-01T00:00:00Z' })), ['partial', 1.6])
+    // Nothing is strong beside an open gap, however unlikely that is.
     assert.deepEqual(judged(...evidence, gap({ score: 0.4 })), ['partial', 1.6])
+    const told = covered([...evidence, gap({ score: 0.4 })]).why.join(' ')
+    assert.match(told, /Partial at most while it is unanswered: 1 passage shows a gap\./)
+    const one = link('AC-2', 'policy', reviewed, { score: 0.8 })
+    assert.deepEqual(judged(one, gap({ score: 0.4 })), ['partial', 0.8])
     assert.deepEqual(judged(link('AC-2', 'policy', reviewed, { score: 0.1 }), gap({})), [
       'weak',
       0.1,

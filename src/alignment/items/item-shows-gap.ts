@@ -65,9 +65,12 @@ function isPutOffByNext(said: string, after: string): boolean {
   return (
     /\b(?:will|shall|is to|are to)\b/iu.test(said) &&
     /^(?:this|that|it|they|these|both|neither|none of|nothing|the work|work)\b/iu.test(next) &&
-    showsGap(next)
+    (unbegun.test(next) || showsGap(next))
   )
 }
+
+const unbegun =
+  /\b(?:not|never)\s+(?:yet\s+)?(?:been\s+)?(?:started|begun|begin|start|happened|under way|done)\b/iu
 
 const nextOf = (after: string): string => after.trim().split(/(?<=[.!?])\s+/)[0] ?? ''
 

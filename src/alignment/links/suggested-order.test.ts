@@ -21,6 +21,11 @@ describe('the order of suggested links', () => {
     assert.deepEqual(order([alone, ...rivals]), ['b T', 'a S', 'b U'])
   })
 
+  it('asks about a doubtful gap before doubtful evidence', () => {
+    const gap = { ...link('b', 'T', 0.4), shows: 'gap' as const }
+    assert.deepEqual(order([link('a', 'S', 0.5), gap]), ['b T', 'a S'])
+  })
+
   it('prefers standards that many passages are linked to', () => {
     const rare = link('a', 'R', 0.5)
     const common = ['b', 'c', 'd'].map(chunk => link(chunk, 'S', 0.2))

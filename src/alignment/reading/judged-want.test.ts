@@ -7,9 +7,20 @@ const contradicted: EntailmentScores = { entailment: 0.05, neutral: 0.05, contra
 const unsure: EntailmentScores = { entailment: 0.05, neutral: 0.4, contradiction: 0.55 }
 const beside: EntailmentScores = { entailment: 0.005, neutral: 0.97, contradiction: 0.025 }
 
+const judgedPlan = (said: string, formal: string) => judgedOf(-1, said, formal, contradicted, false)
+
 const judged = (said: string, formal: string, scores: EntailmentScores, byRules = false) =>
+  judgedOf(1, said, formal, scores, byRules)
+
+const judgedOf = (
+  odds: number,
+  said: string,
+  formal: string,
+  scores: EntailmentScores,
+  byRules: boolean,
+) =>
   Math.sign(
-    judgedWant(1, statedWant(said, byRules), scores, {
+    judgedWant(odds, statedWant(said, byRules), scores, {
       number: '1',
       title: '',
       section: 'A',
@@ -50,4 +61,24 @@ it('a definition is in place, whatever it denies', () => {
   const definition = 'Critical suppliers are those without whom a branch could not open.'
   assert.equal(judged(definition, suppliers, contradicted), -1)
   assert.equal(judged('We do not know our critical suppliers.', suppliers, contradicted, true), 1)
+})
+
+it('a restriction is in place, also where access is kept from others', () => {
+  const store = 'The medicine store is protected against unauthorised access.'
+  assert.equal(judged('The store may be opened by the pharmacist only.', store, contradicted), -1)
+  assert.equal(judged('Entry to the store needs a badge.', store, contradicted), -1)
+  assert.equal(judged('The store needs a new lock.', store, contradicted), 1)
+})
+
+it('what falls short of the bound of a standard is a gap, and what keeps to it none', () => {
+  const water = 'The tank holds water for at least five days.'
+  assert.equal(judged('The tank holds water for two days.', water, beside), 1)
+  assert.equal(judged('The tank holds water for eight days.', water, contradicted), -1)
+})
+
+it('what will be done some day shows a gap or nothing', () => {
+  const ramps = 'Every entrance has a ramp.'
+  const plan = 'A ramp at the west entrance will be laid in the autumn.'
+  assert.equal(judged(plan, ramps, contradicted), 1)
+  assert.equal(judgedPlan(plan, ramps), 0)
 })

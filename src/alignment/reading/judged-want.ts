@@ -76,8 +76,15 @@ export function judgedWant(
   return hints || bears >= leastOfFacts ? odds : neither
 }
 
-const granting =
-  /\b(?:may|can|entitled|allowed|permitted|free to|rights?|able to|at least|any time|(?:ha(?:s|ve|ving)|with|gains?|open) access|access(?:ible)? (?:for|to))\b/iu
+const granting = new RegExp(
+  [
+    String.raw`\b(?:may|can|entitled|allowed|permitted|free to|rights?|able to|at least)\b`,
+    String.raw`\bany time\b`,
+    // Who has access is granted it; "protected against access" grants nothing.
+    String.raw`\b(?:ha(?:s|ve|ving)|with|gains?|open) access\b|\baccess(?:ible)? (?:for|to)\b`,
+  ].join('|'),
+  'iu',
+)
 const withholding = /\b(?:not?|never|nobody|none|only|cannot|must)\b/iu
 
 /** Whether a standard asks that people may do or have something, which a ban can take away. */

@@ -163,6 +163,17 @@ describe('a passage that is read beside standards', () => {
     assert.ok(evidence.includes(`Fire: ${bottles}`), JSON.stringify(evidence))
   })
 
+  it('shows a gap that is told in a paragraph of its own beside others', async () => {
+    const others = ['The quartet plays Haydn.', 'Lunch is at noon.', 'It rained on Sunday.']
+    const { gaps } = await linksOf(
+      [...others, 'There is no register of keys.', 'The choir sang well.'].join('\n\n'),
+      scripted((title, premise) =>
+        title === 'Access' && premise === 'There is no register of keys.' ? 'missing' : undefined,
+      ),
+    )
+    assert.deepEqual(gaps, ['Access: There is no register of keys.'])
+  })
+
   it('is linked to nothing where the reader says that nothing bears on anything', async () => {
     const none = await linksOf(
       'Nobody has looked at the red bottles since 2021. The quartet plays Haydn.',

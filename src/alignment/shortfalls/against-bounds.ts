@@ -35,12 +35,24 @@ const windows: ReadonlySet<string> = setOf(
   'last past first next previous coming over during every each',
 )
 const unsure = /\b(?:if|unless|would|could|might|should)\b/iu
-const counted =
-  /\b(once|twice|thrice|(?:three|four|five|six|\d{1,2}) times)\b(?: only)?,? (?:in|during|over|throughout) (?:(?:19|20)\d\d\b(?![-/])|the (?:past |last )?(?:year|twelve months|12 months)\b|(?:this|last) year\b)|\b(once|twice|thrice|(?:three|four|five|six|\d{1,2}) times) (?:this|last) year\b/iu
-const apart =
-  /\bafter (?:the (?:one|test|check|inspection|review|visit|audit) before|(?:its|the) (?:last|previous|preceding))\b|\b(?:apart|since the (?:last|previous))\b/iu
-const fewer =
-  /(?<!\b(?:no|not|nor|than|any) )\b(?:fewer|less|shorter)\b(?! (?:than|often|of)\b)(?=\s*(?:[,;.:)]|and\b|but\b|$))/iu
+const times = String.raw`once|twice|thrice|(?:three|four|five|six|\d{1,2}) times`
+const thatYear = String.raw`(?:this|last) year\b`
+const ofYear =
+  String.raw`(?:in|during|over|throughout) (?:(?:19|20)\d\d\b(?![-/])|${thatYear}|` +
+  String.raw`the (?:past |last )?(?:year|twelve months|12 months)\b)`
+const counted = new RegExp(String.raw`\b(${times})\b,? (?:${ofYear}|${thatYear})`, 'iu')
+const before = 'test|check|inspection|review|visit|audit|one'
+const apart = new RegExp(
+  String.raw`\bafter (?:the (?:${before}) before|(?:its|the) (?:last|previous|preceding))\b` +
+    String.raw`|\b(?:apart|since the (?:last|previous))\b`,
+  'iu',
+)
+/** "Eight attended fewer", with nothing that it is compared with. */
+const fewer = new RegExp(
+  String.raw`(?<!\b(?:no|not|nor|than|any) )\b(?:fewer|less|shorter)\b` +
+    String.raw`(?! (?:than|often|of)\b)(?=\s*(?:[,;.:)]|and\b|but\b|$))`,
+  'iu',
+)
 const timesOf: ReadonlyMap<string, number> = new Map(
   Object.entries({ once: 1, twice: 2, thrice: 3, three: 3, four: 4, five: 5, six: 6 }),
 )
@@ -49,8 +61,8 @@ const timesOf: ReadonlyMap<string, number> = new Map(
  * Compares the amounts of a sentence with the bounds of a standard: "covers four months" with "at
  * least six months", "after 63 days" with "within 20 days", "once in 2025" with "twice a year".
  * Only amounts of the same unit are compared, and of the same matter, by the words around them;
- * undefined where the sentence says nothing of a bound, or denies or doubts what it says. `asOf`: the
- * day of the document, by which it is judged how long ago something was last done.
+ * undefined where the sentence says nothing of a bound, or denies or doubts what it says. `asOf`:
+ * the day of the document, by which it is judged how long ago something was last done.
  */
 export function againstBounds(
   sentence: string,
@@ -111,9 +123,9 @@ function countedRates(sentence: string): StatedAmount[] {
     clause,
   })
   const match = counted.exec(sentence)
-  const said = (match?.[1] ?? match?.[2] ?? '').toLowerCase()
-  const times = timesOf.get(said) ?? timesOf.get(said.split(' ')[0]!) ?? Number.parseInt(said, 10)
-  if (match !== null && Number.isFinite(times)) found.push(rate(times))
+  const said = (match?.[1] ?? '').toLowerCase()
+  const count = timesOf.get(said) ?? timesOf.get(said.split(' ')[0]!) ?? Number.parseInt(said, 10)
+  if (match !== null && Number.isFinite(count)) found.push(rate(count))
   const gap = statedAmounts(sentence).find(
     ({ unit, before }) => unit === 'time' && !before.includes('every'),
   )

@@ -25,8 +25,12 @@ const offered: ReadonlySet<string> = setOf(
 )
 const there: ReadonlySet<string> = setOf('available possible supported offered included provided')
 /** A standard with one of these wants something not to be. */
-const unwanting =
-  /\b(?:not?|never|nobody|none|without|against|only|neither|nor|free (?:of|from)|(?:un|dis|de)\p{L}+ed|(?:prevent|prohibit|forbid|avoid|block|restrict|limit|remov|protect|minimi[sz]|reduc|eliminat|exclud|delet|clos)\p{L}*)\b/iu
+const unwanting = new RegExp(
+  String.raw`\b(?:not?|never|nobody|none|without|against|only|neither|nor|free (?:of|from)|` +
+    String.raw`(?:un|dis|de)\p{L}+ed|(?:prevent|prohibit|forbid|avoid|block|restrict|limit|remov|` +
+    String.raw`protect|minimi[sz]|reduc|eliminat|exclud|delet|clos)\p{L}*)\b`,
+  'iu',
+)
 const mostWords = 100
 const mostSentences = 12
 const known = new WeakMap<Standard, ReadonlySet<string>>()

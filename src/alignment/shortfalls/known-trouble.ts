@@ -3,7 +3,6 @@ import { negations } from '../../language/grammar/function-words.ts'
 import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { isAct, objectOf, readClause, singular, type Words } from '../links/gap-clause.ts'
-import { verbBase } from '../links/gap-words.ts'
 
 /** What is wrong with a thing, where it is said to be there. */
 const troubles: ReadonlySet<string> = setOf(
@@ -25,8 +24,8 @@ const having: ReadonlySet<string> = setOf('has have')
 const mostNoun = 8
 
 /**
- * Whether a clause says that trouble is known and there: "there is a known fault in the gauge", "the
- * form has contrast problems", "outstanding issues with tooltips".
+ * Whether a clause says that trouble is known and there: "there is a known fault in the gauge",
+ * "the form has contrast problems", "outstanding issues with tooltips".
  */
 export function hasKnownTrouble(words: Words): boolean {
   const said = words.filter(word => word.text !== 'also' && !isAdverb(word))
@@ -67,6 +66,6 @@ function headsWithTrouble(words: Words): boolean {
   const phrase = objectOf(words, from)
   const place = phrase.findIndex(({ text }) => troubles.has(singular(text)))
   if (place < 0) return false
-  const rest = words.slice(from + place + 1)
-  return !rest.some(({ text }) => handled.has(verbBase(text)) || isAct(verbBase(text)))
+  const clause = readClause(words)
+  return !(clause?.verb.kind === 'passive' && (handled.has(clause.base) || isAct(clause.base)))
 }

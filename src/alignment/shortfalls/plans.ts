@@ -8,12 +8,21 @@ import { readClause, type Words } from '../links/gap-clause.ts'
 import { plainWording } from '../links/plain-wording.ts'
 
 /** When something is to be that is not yet. */
-const later =
-  /\b(?:(?:in|by|from|during|until|before|after|for|this|next|late|early|since) (?:(?:the|late|early|mid|next|coming|end of|middle of) ){0,3}(?:spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|year|month|week|quarter|term|season|20\d\d)|next (?:year|month|week|quarter|term|season)|(?:later|soon|shortly)\b(?! than)|in the (?:coming|next) \p{L}+|in (?:future|due course)|as soon as|once)\b/u
-/** What comes round is held again: "the next audit will take place in May". */
-const round: ReadonlySet<string> = setOf(
-  'next following second third annual yearly monthly weekly quarterly each every any',
+const units = 'year|month|week|quarter|term|season'
+const seasons =
+  'spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|' +
+  'october|november|december'
+const leads = 'in|by|from|during|until|before|after|for|this|next|late|early|since'
+const parts = '(?:(?:the|late|early|mid|next|coming|end of|middle of) ){0,3}'
+const later = new RegExp(
+  String.raw`\b(?:(?:${leads}) ${parts}(?:${seasons}|${units}|20\d\d)|` +
+    String.raw`(?:later|soon|shortly)\b(?! than)|in the (?:coming|next) \p{L}+|` +
+    String.raw`in (?:future|due course)|as soon as|once)\b`,
+  'u',
 )
+/** What comes round is held again: "the next audit will take place in May". */
+const again: ReadonlySet<string> = setOf('next following second third each every any')
+const round: ReadonlySet<string> = setOf('annual yearly monthly weekly quarterly daily')
 const mostWords = 200
 
 /**
@@ -42,6 +51,8 @@ function plansLater(clause: Words): boolean {
   if (read === undefined || read.verb.negated) return false
   const { verb, subject, words } = read
   if (words[verb.first]?.text !== 'will') return false
-  if (subject.some(({ text }) => round.has(text) || negations.has(text))) return false
+  if (subject.some(({ text }) => again.has(text) || negations.has(text))) return false
+  const isNew = subject[0]?.text === 'a' || subject[0]?.text === 'an'
+  if (!isNew && subject.some(({ text }) => round.has(text))) return false
   return later.test(words.map(({ text }) => text).join(' '))
 }

@@ -8,8 +8,8 @@ import { againstBounds } from './against-bounds.ts'
 import { deniesWanted } from './denies-wanted.ts'
 
 /**
- * Those sentences of a passage that do not say that something of a standard is missing. Who confirms
- * a link of several as evidence does not mean the one among them that tells a gap.
+ * Those sentences of a passage that do not say that something of a standard is missing. Who
+ * confirms a link of several as evidence does not mean the one among them that tells a gap.
  */
 export function soundSentences(
   chunk: Pick<Chunk, 'sentences'>,

@@ -162,7 +162,7 @@ interface ClauseAt {
   readonly clause: AmountClause
 }
 
-/** Clauses at commas, semicolons and "and" where each has a verb; others belong to what is before. */
+/** Clauses at marks and "and" where each has a verb; others belong to what is before. */
 function clausesOf(sentence: string, words: readonly ReadWord[]): ClauseAt[] {
   const cuts = words.flatMap(({ gap, text }, at) =>
     at > 0 && (gap !== 'none' || text === 'and' || text === 'but') ? [at] : [],

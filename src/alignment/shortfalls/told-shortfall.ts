@@ -32,21 +32,31 @@ import { plainWording } from '../links/plain-wording.ts'
 import { statedClauses } from '../links/stated-clauses.ts'
 
 /** What is to be reached, and what is not to be passed. */
-const aims = String.raw`(?:target|minimum|goal|aim|norm|requirement|standard|benchmark|quota|plan|need)s?`
-const caps = String.raw`(?:limit|maximum|ceiling|deadline|allowance|quota)s?`
-const demanded = String.raw`(?:required|requested|prescribed|demanded|promised|agreed|planned|expected|needed|stipulated|recommended)`
-const aimedAt = String.raw`(?:that |which )?(?:it|we|they|the \p{L}+) (?:aims? (?:for|at)|asks? for|requires?|want(?:s|ed)?|need(?:s|ed)?|set|promised)`
+const aims = '(?:target|minimum|goal|aim|norm|requirement|standard|benchmark|quota|plan|need)s?'
+const caps = '(?:limit|maximum|ceiling|deadline|allowance|quota)s?'
+const demanded =
+  '(?:required|requested|prescribed|demanded|promised|agreed|planned|expected|needed|stipulated|' +
+  'recommended)'
+const aimedAt =
+  String.raw`(?:that |which )?(?:it|we|they|the \p{L}+) ` +
+  '(?:aims? (?:for|at)|asks? for|requires?|want(?:s|ed)?|need(?:s|ed)?|set|promised)'
+const whose = 'the|our|its|their|this|that'
 const some = String.raw`(?:\P{L}?[\p{L}\d%.-]+ ){0,4}?`
 const belowAim = new RegExp(
-  String.raw`\b(?:below|under|beneath|short of|less than|fewer than|behind|lower than)\s+(?:(?:the|our|its|their|this|that|what)\s+)?${some}(?:${aims}\b|${demanded}\b|${aimedAt}\b)`,
+  String.raw`\b(?:below|under|beneath|short of|less than|fewer than|behind|lower than)\s+` +
+    String.raw`(?:(?:${whose}|what)\s+)?${some}(?:${aims}\b|${demanded}\b|${aimedAt}\b)`,
   'u',
 )
 const aboveCap = new RegExp(
-  String.raw`\b(?:above|over|beyond|past|after|longer than|more than|exceeds?|exceeded|exceeding)\s+(?:the|our|its|their|this|that)\s+${some}${caps}\b`,
+  String.raw`\b(?:above|over|beyond|past|after|longer than|more than|exceeds?|exceeded|exceeding)` +
+    String.raw`\s+(?:${whose})\s+${some}${caps}\b`,
   'u',
 )
-const missesDate =
-  /\b(?:miss|misses|missed)\s+(?:the|its|their|our|this|that)\s+(?:\p{L}+\s+){0,2}(?:deadline|target|date|goal|term)s?\b/u
+const missesDate = new RegExp(
+  String.raw`\b(?:miss|misses|missed)\s+(?:${whose})\s+(?:\p{L}+\s+){0,2}` +
+    String.raw`(?:deadline|target|date|goal|term)s?\b`,
+  'u',
+)
 /** "Sent too late", "answered late, the longest …". */
 const lateEnds: ReadonlySet<string> = setOf('and but because so by')
 const arriving: ReadonlySet<string> = setOf('arrive come')
@@ -66,9 +76,8 @@ const whenTried: ReadonlySet<string> = setOf('at in during when on')
 const tried: ReadonlySet<string> = setOf('attempt try attack login log-in intrusion burglary')
 
 /**
- * Whether a clause tells of a shortfall without denying anything: done late, short of an aim or past
- * a limit, trouble that is known, what could not be established or failed a test, and what there is
- * no way to do.
+ * Whether a clause tells of a shortfall: done late, short of an aim or past a limit, trouble that
+ * is known, what could not be established or failed a test, and what there is no way to do.
  */
 export function tellsShortfall(words: Words): boolean {
   if (words.length === 0 || words.some(({ text }) => text === 'if' || text === 'unless'))
@@ -99,8 +108,11 @@ export function saysItIsShort(sentence: string): boolean {
     })
 }
 
-const backwards =
-  /\b(?:this|that|it|these|they|both)\s+(?:is|was|are|were|remains?|remained|falls?|fell|stays?|stayed|lies|lie)\b/iu
+const backwards = new RegExp(
+  String.raw`\b(?:this|that|it|these|they|both)\s+` +
+    String.raw`(?:is|was|are|were|remains?|remained|falls?|fell|stays?|stayed|lies|lie)\b`,
+  'iu',
+)
 const mostWords = 100
 
 /** "Is below the six months that it aims for", "took longer than the agreed limit". */
