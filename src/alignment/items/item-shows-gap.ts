@@ -69,8 +69,11 @@ function isPutOffByNext(said: string, after: string): boolean {
   )
 }
 
-const unbegun =
-  /\b(?:not|never)\s+(?:yet\s+)?(?:been\s+)?(?:started|begun|begin|start|happened|under way|done)\b/iu
+const unbegun = new RegExp(
+  String.raw`\b(?:not|never)\s+(?:yet\s+)?(?:been\s+)?` +
+    String.raw`(?:started|begun|begin|start|happened|under way|done)\b`,
+  'iu',
+)
 
 const nextOf = (after: string): string => after.trim().split(/(?<=[.!?])\s+/)[0] ?? ''
 

@@ -21,7 +21,8 @@ const doubt = ({ score }: UndecidedLink): number => score * (1 - score)
 /**
  * The links that a person's decision tells most about, first: those that are likeliest to put
  * another standard first for their passage, of standards that many passages are linked to, since
- * what is learnt of a standard moves all of them; doubtful gaps before doubtful evidence. Each passage comes once before any comes again.
+ * what is learnt of a standard moves all of them; doubtful gaps before doubtful evidence. Each
+ * passage comes once before any comes again.
  */
 export function suggestedOrder<Link extends UndecidedLink>(links: readonly Link[]): Link[] {
   const ofStandard = new Map<string, number>()

@@ -40,7 +40,8 @@ export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): 
   isGapByRules,
   isBan: !isGapByRules && (forbids(said) || restricts(said)),
   isDefinition: !isGapByRules && defines(said),
-  isPlan: !isGapByRules && isPlan(said),
+  // "Will be collected. The work has not been started."
+  isPlan: isGapByRules ? announces.test(said) : isPlan(said),
   hintsAtWant: isGapByRules || hintsAtWant(said),
 })
 
@@ -75,6 +76,8 @@ export function judgedWant(
   if (isBan) return grants(standard) ? odds : -odds
   return hints || bears >= leastOfFacts ? odds : neither
 }
+
+const announces = /\b(?:will|shall)\b/iu
 
 const granting = new RegExp(
   [

@@ -206,7 +206,7 @@ function clauseOf(sentence: string, words: readonly ReadWord[], range: WordRange
 }
 
 /** Stems of what words are about: no units, no numbers. */
-export const contentStems = (words: readonly ReadWord[]): ReadonlySet<string> =>
+const contentStems = (words: readonly ReadWord[]): ReadonlySet<string> =>
   new Set(
     words
       .filter(
