@@ -9,6 +9,7 @@ import {
   type TestMail,
 } from '../retrieval/mail-corpus.contract.ts'
 import { ask } from './ask.ts'
+import { speakerOf } from './asker.ts'
 
 const helen = 'Helen Marsh <helen@dance.example>'
 const dan = 'Dan Osei <dan@lets.example>'
@@ -67,6 +68,17 @@ const asked = (
       { principal },
     ),
   )
+const speaking = (text: string, me?: string, principal = owner, store = mailbox) =>
+  speakerOf(text, me, store, { principal })
+test('who says “I” in a text is whom it is said to be, else whose mailbox it is', async () => {
+  assert.equal((await speaking('I told Dan to wait.'))?.name, 'Helen Marsh')
+  assert.equal((await speaking('I told Helen to wait.', 'dan@lets.example'))?.name, 'Dan Osei')
+  assert.equal(await speaking('Dan told Helen to wait.'), undefined)
+  assert.equal(await speaking('I told Dan to wait.', undefined, user), undefined)
+  assert.equal(await speaking('I told Dan to wait.', undefined, owner, few), undefined)
+  assert.equal(await speaking('My brother and I wrote it.', undefined, owner, papers), undefined)
+})
+
 const idsIn = ({ text }: Answer): readonly string[] => [...new Set(text.match(/5000\d\d/g))].sort()
 const told = (answer: Answer): string => answer.statuses.join(' ')
 

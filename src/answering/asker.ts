@@ -1,5 +1,6 @@
 import type { ReadOptions } from '../core/ports/document-reader.ts'
 import { askedBy } from '../language/voice/asked-by.ts'
+import { saysI } from '../language/voice/with-names.ts'
 import { smallTalkOf } from '../language/question/small-talk.ts'
 import { longPattern } from '../support/long-pattern.ts'
 import type { AnswerPorts, AskedQuestion } from './asked.ts'
@@ -10,7 +11,8 @@ export interface AskedAs {
   readonly statuses: readonly string[]
 }
 
-interface Asker {
+/** Who says “I”: a name to read it as, and what people are told of it. */
+export interface Asker {
   readonly name: string
   readonly told: string
 }
@@ -46,18 +48,42 @@ export async function asAsker(
   if (filter?.kinds !== undefined && !filter.kinds.includes('email')) return unchanged
   const mails = await ports.documents.count({ kinds: ['email'] }, options)
   if (mails === 0) return unchanged
-  const isUser = options.principal.kind === 'user'
-  // A user may read the mailbox of somebody else.
-  const owner = me === undefined && !isUser ? await mailboxOwner(mails, ports, options) : undefined
-  const asker = me === undefined ? owner : await namedAsker(me, ports, options)
+  const asker = await askerAmong(mails, me, ports, options)
   if (asker !== undefined)
     return { text: askedBy(text, asker.name) ?? text, statuses: [`“I” is ${asker.told}.`] }
   if (!ofMail.test(text)) return unchanged
-  const remedy = isUser
-    ? 'name the person who is meant.'
-    : 'name the person who is meant, ask with --me ADDRESS, or put "me": "ADDRESS" into the ' +
-      'config.json of the corpus.'
+  const remedy =
+    options.principal.kind === 'user'
+      ? 'name the person who is meant.'
+      : 'name the person who is meant, ask with --me ADDRESS, or put "me": "ADDRESS" into the ' +
+        'config.json of the corpus.'
   return { text, statuses: [`“I” is not known: ${remedy}`] }
+}
+
+/**
+ * Who says “I” in a text over a corpus, as `asAsker` reads a question's; undefined where nobody
+ * says it, where there is no email and where it is not known.
+ */
+export async function speakerOf(
+  text: string,
+  me: string | undefined,
+  ports: MailPorts,
+  options: ReadOptions,
+): Promise<Asker | undefined> {
+  if (!saysI(text)) return undefined
+  const mails = await ports.documents.count({ kinds: ['email'] }, options)
+  return mails === 0 ? undefined : await askerAmong(mails, me, ports, options)
+}
+
+async function askerAmong(
+  mails: number,
+  me: string | undefined,
+  ports: MailPorts,
+  options: ReadOptions,
+): Promise<Asker | undefined> {
+  if (me !== undefined) return await namedAsker(me, ports, options)
+  // A user may read the mailbox of somebody else.
+  return options.principal.kind === 'user' ? undefined : await mailboxOwner(mails, ports, options)
 }
 
 /** The person of an address, by name where the graph knows one; anything else as it is. */

@@ -7,6 +7,7 @@ import { isRecord, tellsNoRanking, withoutOtherRows } from './candidates/table-r
 import { sentenceWindow } from './candidates/sentence-window.ts'
 import { stitched } from './stitched-support.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
+import { isOwnStatement } from './entailment/judged-window.ts'
 import { laterChange, overtaken } from './later-change.ts'
 import { givesOrders } from './orders.ts'
 import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
@@ -40,6 +41,8 @@ const verbatimSupport = 0.99
 const minNear = 0.3
 // What a row or a labelled line says by itself as surely as this is not doubted for other passages.
 const plainRow = 0.7
+// What people write of themselves, too.
+const ownStatement = 0.55
 
 /**
  * Judges one claim against its windows and chooses the quotations to show. The model is called at
@@ -80,7 +83,7 @@ export async function judgeEvidence(
       : undefined
   const joint = Math.min(judgement.support, together?.support ?? 1)
   const plain = weighed
-    .filter(each => each.support >= (isRecord(each.window.text) ? plainRow : verbatimSupport))
+    .filter(({ window, support: own }) => own >= plainFrom(hypothesis, window))
     .reduce((most, each) => Math.max(most, each.support), 0)
   // A value that follows from stated ones is judged with those in its place.
   const worked =
@@ -144,6 +147,12 @@ export async function judgeEvidence(
     evidence: selected.map(({ quote }) => quote),
     reasons: reasonsOf(verdict, selected),
   }
+}
+
+/** From which probability on a window carries a claim, whatever other passages say. */
+function plainFrom(hypothesis: string, window: EvidenceWindow): number {
+  if (isRecord(window.text)) return plainRow
+  return isOwnStatement(hypothesis, window) ? ownStatement : verbatimSupport
 }
 
 /** The judgement on a claim without windows. */

@@ -50,6 +50,15 @@ describe('verifying a text', () => {
       assert.equal(text.slice(sentence.start, sentence.end), sentence.text)
   })
 
+  it('names whoever says “I” in the text', async () => {
+    const claims = async (speaker: string | undefined): Promise<string[]> =>
+      (await verify('I approved the budget; it said “I paid”.', { speaker })).sentences.flatMap(
+        sentence => sentence.claims.map(({ claim }) => claim.hypothesis),
+      )
+    assert.match((await claims('Ada Hill')).join(' '), /^Ada Hill approved the budget.*“I paid”/)
+    assert.match((await claims(undefined)).join(' '), /^I approved the budget/)
+  })
+
   it(
     'shows the sentence that carries a claim, not the window, and other sources that say the ' +
       'same only once',

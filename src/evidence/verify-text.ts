@@ -1,5 +1,6 @@
 import type { TextRange } from '../core/span.ts'
-import type { VerifiedSentence, VerifiedText } from '../core/verdict.ts'
+import type { ClaimedSentence, VerifiedSentence, VerifiedText } from '../core/verdict.ts'
+import { withNames } from '../language/voice/with-names.ts'
 import type { FindCandidates } from './candidates/find-candidates.ts'
 import { checkQuotation, type FindQuotation } from './check-quotation.ts'
 import { splitClaims } from './claims/split-claims.ts'
@@ -17,6 +18,8 @@ export interface VerifyPorts extends SentencePorts {
 export interface VerifyOptions extends SentenceOptions {
   /** What the text answers: "yes" and "in 1990" are claims only beside their question. */
   readonly question?: string | undefined
+  /** The name of whoever says "I" in the text; absent: it is compared with the "I" of texts. */
+  readonly speaker?: string | undefined
   /** Called before the first sentence and after each with the number done. */
   readonly onSentence?: ((done: number, total: number) => void) | undefined
 }
@@ -30,7 +33,7 @@ export async function verifyText(
   ports: VerifyPorts,
   options: VerifyOptions = {},
 ): Promise<VerifiedText> {
-  const { question, onSentence, signal } = options
+  const { question, speaker, onSentence, signal } = options
   const windows: string[] = []
   const findCandidates: FindCandidates = async (claim, asked) => {
     const found = await ports.findCandidates(claim, asked)
@@ -38,7 +41,7 @@ export async function verifyText(
     return found
   }
   const { model: entailment, rejected } = countRejections(ports.entailment)
-  const claimed = splitClaims(text, { question })
+  const claimed = splitClaims(text, { question }).map(sentence => spokenBy(speaker, sentence))
   const sentences: VerifiedSentence[] = []
   if (claimed.length > 0) onSentence?.(0, claimed.length)
   for await (const sentence of verifySentences(
@@ -58,6 +61,20 @@ export async function verifyText(
     model: entailment.id,
     rejectedQuotations: await rejectedQuotations(text, findQuotation, signal),
     ...(rejected() === 0 ? {} : { rejectedModelQuotations: rejected() }),
+  }
+}
+
+/** A sentence whose claims name whoever says "I" in it. */
+function spokenBy(speaker: string | undefined, sentence: ClaimedSentence): ClaimedSentence {
+  if (speaker === undefined) return sentence
+  const named = (text: string): string => withNames(text, { speaker }).text
+  return {
+    ...sentence,
+    claims: sentence.claims.map(({ hypothesis, answer, ...claim }) => ({
+      ...claim,
+      hypothesis: named(hypothesis),
+      ...(answer === undefined ? {} : { answer: named(answer) }),
+    })),
   }
 }
 

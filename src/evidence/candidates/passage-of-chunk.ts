@@ -5,7 +5,7 @@ import type { Voice } from '../../core/voice.ts'
 import type { TextRange } from '../../core/span.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { forwardedMessage } from '../../language/voice/forwarded.ts'
-import { voiceOf } from '../../language/voice/voice.ts'
+import { authorOf, voiceOf } from '../../language/voice/voice.ts'
 import { aboutMail } from './about-mail.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
 import { withoutCourtesies } from './silent-sentences.ts'
@@ -62,7 +62,7 @@ export function passageOfChunk(
     sentences: withoutCourtesies(
       chunk.sentences.filter(sentence => !isHeading(sentence)),
       ({ start, end }) => text.slice(start - chunk.start, end - chunk.start),
-      document.mail?.from,
+      authorOf(document.mail, chunk.headingPath),
     ),
     title: document.title,
     key: document.key,

@@ -63,6 +63,20 @@ describe('judging a claim', () => {
     }
   })
 
+  it('takes what somebody wrote to another as told to them', async () => {
+    const voice = { speaker: 'Lukas Brandt', addressee: 'Helen Marchetti' }
+    const mail = windowsOfTexts([{ text: 'Go with the oak floor.' }]).map(window => ({
+      ...window,
+      voice,
+      about: 'Email from Lukas Brandt to Helen Marchetti sent on 28 March 2025 at 09:00.',
+    }))
+    const judged = async (claim: string): Promise<number> =>
+      (await judgeClaim(claim, mail, scriptedEntailment())).support
+    assert.ok((await judged('Lukas told Helen to go with the oak floor.')) > 0.5)
+    assert.ok((await judged('Helen told Lukas to go with the oak floor.')) < 0.5)
+    assert.ok((await judged('Lukas told Helen to go with the pine floor.')) < 0.5)
+  })
+
   it('takes a pronoun for whom the sentence before it speaks of', async () => {
     const told = windowsOfTexts([
       { text: 'Anna Orr is the warden of the mill. She has kept the keys since 2016.' },

@@ -4,6 +4,9 @@ import { writtenEnglishMonths } from '../../language/lexicons/calendar-words.ts'
 import { anyBox } from '../../language/sentences/boxes.ts'
 import { changedText, type Change } from '../../language/sentences/changed-text.ts'
 import { asRead } from '../../language/voice/as-read.ts'
+import { voiceAsCalled } from '../../language/voice/called.ts'
+import { unsaidSubjects } from '../../language/voice/unsaid-subject.ts'
+import { toldBefore, toldStatement, type ToldStatement } from '../../language/voice/told.ts'
 
 /**
  * What of a window the judgement reads; sentences are ranges of the document, `start` the window's
@@ -22,32 +25,60 @@ export type JudgedWindow = Pick<
   | 'meant'
 >
 
-const named = new WeakMap<JudgedWindow, JudgedWindow>()
-const ticked = new WeakMap<JudgedWindow, JudgedWindow>()
-const dated = new WeakMap<JudgedWindow, JudgedWindow>()
+/** A window as it is read by the names for "I" and "you", its day and what stands before it. */
+const readings = new WeakMap<JudgedWindow, Map<string, JudgedWindow>>()
 const speaksOfItself = /(?<![\p{L}'’.])(?:I|[Mm]e|[Mm]y|[Yy]ou|[Yy]our)(?![\p{L}.])/u
 
 /**
  * The windows as a claim is compared with them: with what is ticked alone, with what pronouns mean
- * and, for a claim in the third person, with names for "I" and "you"; for one with a date, emails
- * with dates for "today". A claim that says "I" itself is compared with the "I" that stands there,
- * and one with boxes with just what stands there.
+ * and, for a claim in the third person, with the claim's names for "I" and "you"; for one with a
+ * date, emails with dates for "today". What somebody is claimed to have told or asked another is
+ * compared with what they wrote to them as told or asked. A claim that says "I" itself is compared
+ * with the "I" that stands there, and one with boxes with just what stands there.
  */
 export function readFor(
   hypothesis: string,
   windows: readonly JudgedWindow[],
 ): readonly JudgedWindow[] {
   if (hypothesis.search(anyBox) >= 0) return windows
-  const isOfItself = speaksOfItself.test(hypothesis)
+  if (speaksOfItself.test(hypothesis))
+    return windows.map(window => windowAsRead(window, { voice: undefined }))
   const isOfDay = saysDay.test(hypothesis)
-  return windows.map(window => {
-    if (isOfItself) return windowAsRead(window, undefined, ticked)
-    const day = isOfDay ? dayOfMail(window) : undefined
-    return day === undefined
-      ? windowAsRead(window, window.voice, named)
-      : windowAsRead(window, window.voice, dated, day)
-  })
+  const told = toldStatement(hypothesis)
+  const isShared = sharedGivenNames(windows)
+  return windows.map(window =>
+    windowAsRead(window, {
+      voice: voiceAsCalled(hypothesis, window.voice, isShared),
+      day: isOfDay ? dayOfMail(window) : undefined,
+      told,
+    }),
+  )
 }
+
+/**
+ * Whether a window is of what the person that a claim speaks of first says of themselves: "I moved
+ * to Oslo" of Ada Hill, where the claim is "Ada moved to Oslo".
+ */
+export function isOwnStatement(hypothesis: string, window: JudgedWindow): boolean {
+  const [read = window] = readFor(hypothesis, [window])
+  const speaker = read.voice?.speaker
+  if (speaker === undefined || read.text === window.text) return false
+  const at = hypothesis.indexOf(speaker)
+  return at === 0 || (at > 0 && timeBefore.test(hypothesis.slice(0, at)))
+}
+
+const timeBefore =
+  /^(?:In|On|At|By|Before|After|Since|During|Last|Then|Later|Finally|First)\b[^.,;:]{0,30},? $/
+
+/** Tells which given names are those of several people who write or are written to. */
+function sharedGivenNames(windows: readonly JudgedWindow[]): (given: string) => boolean {
+  const people = new Set(
+    windows.flatMap(({ voice }) => [voice?.speaker, voice?.addressee].filter(isGiven)),
+  )
+  return given => [...people].filter(name => name.startsWith(`${given} `)).length > 1
+}
+
+const isGiven = (name: string | undefined): name is string => name !== undefined
 
 const saysDay = new RegExp(
   `\\b(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${writtenEnglishMonths.join('|')})|` +
@@ -61,31 +92,77 @@ function dayOfMail({ about, voice }: JudgedWindow): number | undefined {
   return day === undefined ? undefined : Date.parse(`${day} UTC`)
 }
 
-function windowAsRead(
+interface Reading {
+  readonly voice: JudgedWindow['voice']
+  readonly day?: number | undefined
+  readonly told?: ToldStatement | undefined
+}
+
+function windowAsRead(window: JudgedWindow, { voice, day, told }: Reading): JudgedWindow {
+  const before = told && toldBefore(told, voice)
+  const key = JSON.stringify([voice?.speaker, voice?.addressee, day, before && told])
+  const known = readings.get(window) ?? new Map<string, JudgedWindow>()
+  readings.set(window, known)
+  const made = known.get(key) ?? toldAs(namedIn(window, voice, day), before, day)
+  known.set(key, made)
+  return made
+}
+
+function namedIn(
   window: JudgedWindow,
   voice: JudgedWindow['voice'],
-  kept: WeakMap<JudgedWindow, JudgedWindow>,
-  day?: number,
+  day: number | undefined,
 ): JudgedWindow {
   const { text, start, sentences } = window
-  const known = kept.get(window)
-  if (known !== undefined) return known
   const meant = changedText(text, meantIn(window))
-  const { text: read, nowOf: nowOfNamed } = asRead(meant.text, voice, day)
-  const nowOf = (range: TextRange): TextRange => nowOfNamed(meant.nowOf(range))
-  const made =
-    read === text
-      ? window
-      : {
-          ...window,
-          text: read,
-          sentences: sentences.map(range => {
-            const now = nowOf({ start: range.start - start, end: range.end - start })
-            return { start: start + now.start, end: start + now.end }
-          }),
-        }
-  kept.set(window, made)
-  return made
+  const own = (range: TextRange): TextRange =>
+    meant.nowOf({ start: range.start - start, end: range.end - start })
+  const spoken = changedText(
+    meant.text,
+    window.about === '' ? [] : unsaidSubjects(meant.text, sentences.map(own), voice?.speaker),
+  )
+  const { text: read, nowOf: nowOfNamed } = asRead(spoken.text, voice, day)
+  if (read === text) return window
+  return {
+    ...window,
+    text: read,
+    ...(voice === undefined ? {} : { voice }),
+    sentences: sentences.map(range => {
+      const now = nowOfNamed(spoken.nowOf(own(range)))
+      return { start: start + now.start, end: start + now.end }
+    }),
+  }
+}
+
+/** A window with words before its sentences that tell what its headers do, but for the day. */
+function toldAs(
+  window: JudgedWindow,
+  before: ((sentence: string) => string) | undefined,
+  day: number | undefined,
+): JudgedWindow {
+  if (before === undefined) return window
+  const { text, start, sentences } = window
+  let read = ''
+  let at = 0
+  let isTold = false
+  const ranges = sentences.map((range): TextRange => {
+    const from = range.start - start
+    const sentence = text.slice(from, range.end - start)
+    read += text.slice(at, from)
+    const begun = read.length
+    const opening = before(sentence)
+    isTold ||= opening !== ''
+    read += opening + sentence
+    at = range.end - start
+    return { start: start + begun, end: start + read.length }
+  })
+  if (!isTold) return window
+  return {
+    ...window,
+    text: read + text.slice(at),
+    sentences: ranges,
+    ...(day === undefined ? { about: '' } : {}),
+  }
 }
 
 /** What its pronouns mean, in offsets of its text. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MailHeaders } from '../../core/document.ts'
 import { voiceOf } from './voice.ts'
-import { withNames } from './with-names.ts'
+import { saysI, withNames } from './with-names.ts'
 
 const voice = { speaker: 'Ada Hill', addressee: 'Ben Okoro' }
 
@@ -20,6 +20,13 @@ const readings: ReadonlyArray<readonly [said: string, read: string]> = [
   ['I hand in my notice.', "Ada Hill hands in Ada Hill's notice."],
   ['I hereby cancel the order.', 'Ada Hill hereby cancels the order.'],
   ['I order now; you people wait.', 'Ada Hill orders now; Ben Okoro people wait.'],
+  [
+    "I'd thought of May, I'd prefer June.",
+    'Ada Hill had thought of May, Ada Hill would prefer June.',
+  ],
+  ['I reckon 38 and I like it.', 'Ada Hill reckons 38 and Ada Hill likes it.'],
+  ['I sold the red boat myself.', 'Ada Hill sold the red boat.'],
+  ['I hurt myself and paid for myself.', 'Ada Hill hurt Ada Hill and paid for Ada Hill.'],
   ["I'll be there if you’re late.", 'Ada Hill will be there if Ben Okoro is late.'],
 ]
 for (const [said, read] of readings)
@@ -38,6 +45,12 @@ for (const said of [
   test(`nobody speaks in “${said}”`, () => {
     assert.equal(withNames(said, voice).text, said)
   })
+
+test('whether a text says “I” of its own', () => {
+  assert.equal(saysI('We met and I paid.'), true)
+  assert.equal(saysI('It is my boat.'), true)
+  assert.equal(saysI('He said “I paid” and you left.'), false)
+})
 
 test('only whom the voice names is named', () => {
   assert.equal(withNames('I told you.', { speaker: 'Ada Hill' }).text, 'Ada Hill told you.')

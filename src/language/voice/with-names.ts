@@ -1,5 +1,6 @@
 import type { Voice } from '../../core/voice.ts'
 import { thirdPersonOf, verbForm, verbForms } from '../grammar/verb-forms.ts'
+import { prepositions } from '../grammar/function-words.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import { setOf } from '../lexicons/lexicon.ts'
 import { changedText, type Change, type ChangedText } from '../sentences/changed-text.ts'
@@ -41,6 +42,8 @@ const counted = setOf(`
   war part type phase class volume chapter title article section level stage act scene book unit
   grade category annex appendix schedule tier round form
 `)
+// Verbs of what one thinks and feels that are as often other words elsewhere.
+const thoughts = setOf('reckon guess suppose bet imagine regret dread hate like dislike fancy')
 const objects = setOf('me my mine myself your yours yourself')
 const quoted = /“[^”\n]{1,400}”|"[^"\n]{1,400}"/g
 
@@ -50,6 +53,10 @@ const quoted = /“[^”\n]{1,400}”|"[^"\n]{1,400}"/g
  */
 export const withNames = (text: string, voice: Voice | undefined): ChangedText =>
   changedText(text, voice === undefined ? [] : changesTo(text, voice))
+
+/** Whether a text says "I", "me" or "my" of its own, not only where it quotes. */
+export const saysI = (text: string): boolean =>
+  changesTo(text, { speaker: 'N' }).next().done !== true
 
 function* changesTo(text: string, { speaker, addressee }: Voice): Generator<Change> {
   const quotations = [...text.matchAll(quoted)].map(({ index, 0: { length } }) => ({
@@ -66,12 +73,17 @@ function* changesTo(text: string, { speaker, addressee }: Voice): Generator<Chan
     const before = preceding.exec(text.slice(Math.max(0, start - 40), start))?.[1]?.toLowerCase()
     const end = start + found.length
     if (before === 'thank' || (word === 'i' && isNumeral(before, text.slice(end)))) continue
+    if (word === 'myself' && !isReflexive(before)) {
+      yield { start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }
+      continue
+    }
     if (objects.has(word)) {
       yield { start, end, text: /^(?:me|myself|yourself)$/.test(word) ? name : `${name}'s` }
       continue
     }
     if (ending !== undefined) {
-      yield { start, end, text: `${name}${contracted[ending] ?? ''}` }
+      const isPast = ending === 'd' && isParticiple(text.slice(end))
+      yield { start, end, text: `${name}${isPast ? ' had' : (contracted[ending] ?? '')}` }
       continue
     }
     const [all = '', adverb = '', blank = '', verb = ''] = following.exec(text.slice(end)) ?? []
@@ -82,9 +94,21 @@ function* changesTo(text: string, { speaker, addressee }: Voice): Generator<Chan
   }
 }
 
+/** "I'd thought of it" had been, "I'd put it off" may be either and is most often "would". */
+function isParticiple(behind: string): boolean {
+  const forms = verbForms(following.exec(behind)?.[3]?.toLowerCase() ?? '')
+  return (forms & verbForm.participle) > 0 && (forms & verbForm.base) === 0
+}
+
 /** A capital I that counts, or that is a letter. */
 const isNumeral = (before: string | undefined, behind: string): boolean =>
   !/^['’]|^,? \p{L}/u.test(behind) || (before !== undefined && counted.has(before))
+
+/** "I hurt myself", "for myself"; "I made it myself" only stresses who did. */
+const isReflexive = (before: string | undefined): boolean =>
+  before !== undefined &&
+  before !== 'i' &&
+  ((verbForms(before) & ~verbForm.nounLike) > 0 || prepositions.has(before))
 
 /** "You" behind a verb or preposition is its object: "I told you have a look" is rare. */
 const isSubject = (word: string, before: string | undefined): boolean =>
@@ -100,8 +124,9 @@ function inThirdPerson(verb: string, isSureVerb: boolean): string | undefined {
   if (agreed !== undefined) return agreed
   const forms = verbForms(lower)
   const isPresent =
-    (forms & verbForm.base) > 0 &&
-    (forms & verbForm.past) === 0 &&
-    (isSureVerb || (forms & verbForm.nounLike) === 0)
+    ((forms & verbForm.base) > 0 &&
+      (forms & verbForm.past) === 0 &&
+      (isSureVerb || (forms & verbForm.nounLike) === 0)) ||
+    (isSureVerb && thoughts.has(lower))
   return isPresent ? thirdPersonOf(lower) : undefined
 }

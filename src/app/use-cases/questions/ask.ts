@@ -12,11 +12,12 @@ import { askedBy } from '../../../language/voice/asked-by.ts'
 import { recordedModel } from '../../../models/recorded-model.ts'
 import type { App } from '../../compose.ts'
 import { observedAnswer } from '../../telemetry/observed-answer.ts'
-import { mappedFilter, mappedName, mappedText } from '../../privacy/map-question.ts'
+import { mappedFilter, mappedText } from '../../privacy/map-question.ts'
 import { ingestionNotices } from '../corpus/ingestion-state.ts'
 import { blindEvents } from '../answers/blind-answers.ts'
 import { earlierTurns, redactAnswer } from '../conversations/conversations.ts'
 import { answeringPorts } from './answering-ports.ts'
+import { askerOf } from './asker-of.ts'
 import { verificationInUse } from './verification-in-use.ts'
 import { choosePipeline } from './choose-pipeline.ts'
 import type { AnswerBody } from '../answers/recorded-answer.ts'
@@ -68,7 +69,11 @@ export async function* askQuestion(
     ...request,
     text: mappedText(app, request.text),
     filter: mappedFilter(app, request.filter),
-    me: askerOf(app, request, options.principal),
+    // A name needs the salt of a corpus with pseudonyms; other questions do without.
+    me:
+      askedBy(request.text, 'N') === undefined
+        ? undefined
+        : askerOf(app, request.me, options.principal),
   }
   const asked =
     conversationId === undefined
@@ -84,23 +89,6 @@ export async function* askQuestion(
   )
   yield* chosen.assignment === 'random' ? blindEvents(events) : events
 }
-
-/** Who a principal is in emails; what the configuration says is of the owner alone. */
-function askerOf(
-  app: Pick<App, 'config' | 'privacy'>,
-  { text, me: given }: Pick<AskRequest, 'text' | 'me'>,
-  principal: Principal,
-): string | undefined {
-  // A name needs the salt of a corpus with pseudonyms; other questions do without.
-  if (askedBy(text, 'N') === undefined) return undefined
-  const user = principal.kind === 'user' ? principal : undefined
-  const me = given ?? (user === undefined ? app.config.me : addressOf(user))
-  return me === undefined ? undefined : mappedName(app, me)
-}
-
-/** Directories often call people by their address. */
-const addressOf = ({ id, profile }: Extract<Principal, { kind: 'user' }>): string | undefined =>
-  profile?.['email'] ?? (/^[^\s@:]+@[^\s@:]+\.[^\s@:]+$/.test(id) ? id : undefined)
 
 async function* recordedAnswer(
   app: App,

@@ -8,13 +8,16 @@ import type { SentenceVerdict, VerifiedText } from '../../../core/verdict.ts'
 import { corpusCandidates } from '../../../answering/evidence-candidates.ts'
 import { recordsOf } from '../../../answering/check/records.ts'
 import { corpusQuotations } from '../../../answering/find-quotation.ts'
+import { speakerOf } from '../../../answering/asker.ts'
 import { aboutMail } from '../../../evidence/candidates/about-mail.ts'
 import { windowFinder } from '../../../evidence/candidates/window-finder.ts'
 import { quotationFinder } from '../../../evidence/check-quotation.ts'
 import { sentenceWithQuotedHeadings } from '../../../evidence/quoted-headings.ts'
 import { type VerifyPorts } from '../../../evidence/verify-text.ts'
 import type { App } from '../../compose.ts'
+import { saysI } from '../../../language/voice/with-names.ts'
 import { mappedText } from '../../privacy/map-question.ts'
+import { askerOf } from './asker-of.ts'
 import { readSources, type UnreadSource } from './verify-sources.ts'
 import { verifyText } from '../../../evidence/verify-text.ts'
 
@@ -22,6 +25,11 @@ export interface VerifyRequest {
   readonly text: string
   /** The question that the text answers. */
   readonly question?: string | undefined
+  /**
+   * Who “I” is in the text, where it is compared with emails: a name or an address; default the
+   * address of the user, for the owner the configuration's, else whose mailbox the corpus is.
+   */
+  readonly me?: string | undefined
   /** Compare with these documents alone, as far as the principal may read them. */
   readonly documentIds?: readonly DocumentId[] | undefined
   /** Windows compared with each claim; default 8. */
@@ -44,6 +52,8 @@ export interface QuotedSource {
 /** A verified text with everything that its readers need beside it. */
 export interface VerificationReport {
   readonly question?: string | undefined
+  /** Who “I” was read as. */
+  readonly speaker?: string | undefined
   readonly verified: VerifiedText
   /** Sentences by verdict. */
   readonly counts: Readonly<Record<SentenceVerdict, number>>
@@ -126,7 +136,7 @@ export async function verifyAgainstStore(
   progress: VerifyProgress = {},
 ): Promise<VerificationReport> {
   const { store, embedding, entailment, clock, config } = app
-  const request: VerifyRequest = {
+  const request = {
     ...given,
     text: mappedText(app, given.text),
     ...(given.question === undefined ? {} : { question: mappedText(app, given.question) }),
@@ -158,8 +168,12 @@ export async function verifyAgainstStore(
     chosen === undefined
       ? options
       : { ...options, filter: { documentIds: chosen.map(({ id }) => id) }, hops: 0 as const }
+  // A name needs the salt of a corpus with pseudonyms; other texts do without.
+  const speaker = saysI(request.text)
+    ? await speakerOf(request.text, askerOf(app, given.me, options.principal), ports, options)
+    : undefined
   const verified = await verifyWith(
-    request,
+    { ...request, speaker: speaker?.name },
     {
       findCandidates: corpusCandidates(ports, undefined, searched),
       findRecord: recordsOf(ports, { now: started, timeZone: config.timeZone }, searched),
@@ -173,7 +187,7 @@ export async function verifyAgainstStore(
     progress,
   )
   return report(
-    request,
+    { ...request, speaker: speaker?.told },
     verified,
     id => store.documents.document(id, options),
     { documents, unread: [] },
@@ -199,14 +213,15 @@ async function chosenDocuments(
 }
 
 async function verifyWith(
-  request: VerifyRequest,
+  request: VerifyRequest & { readonly speaker?: string | undefined },
   ports: VerifyPorts,
   { signal }: { readonly signal?: AbortSignal | undefined },
   { onSentence }: VerifyProgress,
 ): Promise<VerifiedText> {
-  const { text, question, maxWindows, maxQuotes } = request
+  const { text, question, speaker, maxWindows, maxQuotes } = request
   const verified = await verifyText(text, ports, {
     question,
+    speaker,
     maxWindows,
     maxQuotes,
     signal,
@@ -220,7 +235,7 @@ async function verifyWith(
 }
 
 async function report(
-  { question }: VerifyRequest,
+  { question, speaker }: VerifyRequest & { readonly speaker?: string | undefined },
   verified: VerifiedText,
   documentOf: (id: DocumentId) => Promise<Document | undefined>,
   against: VerificationReport['against'],
@@ -257,6 +272,7 @@ async function report(
   const now = clock.now()
   return {
     ...(question === undefined ? {} : { question }),
+    ...(speaker === undefined ? {} : { speaker }),
     verified: { ...verified, sentences },
     counts,
     sources,

@@ -162,6 +162,7 @@ export const passagesSchema = z.object({
 
 export const verificationSchema = z.looseObject({
   verified: z.looseObject({ text: z.string(), sentences: z.array(verifiedSentence) }),
+  speaker: z.string().optional().describe('who “I” was read as'),
   counts: z.record(verdict, z.int()),
   sources: z.array(
     z.looseObject({ documentId: z.string(), title: z.string(), textLength: z.int() }),

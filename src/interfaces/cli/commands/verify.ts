@@ -31,6 +31,7 @@ interface VerifyOptions extends GlobalOptions {
   readonly against?: readonly string[]
   readonly store?: boolean
   readonly question?: string
+  readonly me?: string
   readonly html?: string
   readonly top?: number
   readonly failOn: 'not-found' | 'contradicted' | 'never'
@@ -50,6 +51,7 @@ export function addVerify(program: Command, context: CliContext): void {
     )
     .option('--store', 'check against the corpus (the default without --against)')
     .option('--question <text>', 'the question that the text answers')
+    .option('--me <person>', 'who “I” is in the text, beside emails: a name or an address')
     .option('--top <n>', 'number of number of quotations per statement', positiveInteger, 3)
     .option('--html <file>', 'also write an HTML page: the text on the left, sources on the right')
     .addOption(
@@ -122,6 +124,7 @@ Examples:
     const report = await verified(context, options, {
       text,
       question: options.question,
+      me: options.me,
       maxQuotes: options.top,
       except: new Set([...given, ...page]),
     })

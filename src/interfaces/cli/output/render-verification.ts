@@ -31,6 +31,8 @@ export function renderVerification(terminal: Terminal, report: VerificationRepor
   const width = Math.min(terminal.width, widest)
   const { verified } = report
   const lines = verified.sentences.flatMap(sentence => renderSentence(terminal, sentence, width))
+  if (report.speaker !== undefined)
+    lines.push('', styled(terminal, 'dim', wrap(`“I” is ${flat(report.speaker)}.`, width)))
   const rejected = verified.rejectedQuotations
   if (rejected.length > 0) {
     lines.push(

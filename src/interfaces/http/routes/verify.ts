@@ -9,6 +9,12 @@ import { verificationSchema } from '../../../core/contract/http/schemas.ts'
 const verifySchema = z.strictObject({
   text: z.string().min(1).max(1_000_000).describe('the text to check'),
   question: z.string().min(1).max(4_000).optional().describe('the question that it answers'),
+  me: z
+    .string()
+    .min(1)
+    .max(400)
+    .optional()
+    .describe('who “I” is in the text, beside emails: a name or an address'),
   documents: z
     .array(z.string().min(1).max(1_000))
     .min(1)

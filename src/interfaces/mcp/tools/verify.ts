@@ -43,6 +43,12 @@ export const verifyTool = (app: App): Tool =>
     input: z.strictObject({
       text: z.string().regex(/\S/, 'must not be blank').max(100_000).describe('the text to check'),
       question: z.string().min(1).max(4_000).optional().describe('the question that it answers'),
+      me: z
+        .string()
+        .min(1)
+        .max(400)
+        .optional()
+        .describe('who “I” is in the text, beside emails: a name or an address'),
       documents: z
         .array(z.string().min(1).max(200))
         .min(1)
@@ -52,12 +58,13 @@ export const verifyTool = (app: App): Tool =>
       maxQuotes: z.int().min(1).max(10).default(2).describe('quotations for each statement'),
     }),
     output,
-    async work({ text, question, documents, maxQuotes }, { access, report }) {
+    async work({ text, question, me, documents, maxQuotes }, { access, report }) {
       const { verified, counts, against } = await verifyAgainstStore(
         app,
         {
           text: text.toWellFormed(),
           question,
+          me,
           maxQuotes,
           documentIds: documents as readonly DocumentId[] | undefined,
         },
