@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { passagesOfTexts } from '../candidates/passages-of-texts.ts'
 import { windowsOfTexts } from '../candidates/windows-of-texts.contract.ts'
+import { readFor } from './judged-window.ts'
 import { scriptedEntailment } from '../scripted-entailment.contract.ts'
 import { composePremise, sentencesOfWindows } from './compose-premise.ts'
 import { claimFeatures, judgeClaim } from './judge-claim.ts'
@@ -61,6 +62,16 @@ describe('judging a claim', () => {
       assert.ok((await judged(isSo)) > 0.5, `${isSo} ${await judged(isSo)}`)
       assert.ok((await judged(isNot)) < 0.5, `${isNot} ${await judged(isNot)}`)
     }
+  })
+
+  it('puts whom a claim names where an email leaves out "I"', async () => {
+    const mail = windowsOfTexts([{ text: 'Agreed, we go with the oak floor.' }]).map(window => ({
+      ...window,
+      voice: { speaker: 'Lukas Brandt' },
+      about: 'Email from Lukas Brandt sent on 28 March 2025 at 09:00.',
+    }))
+    assert.match(readFor('Lukas agreed to the oak floor.', mail)[0]!.text, /^Lukas agreed, we go/)
+    assert.match(readFor('We took the oak floor.', mail)[0]!.text, /^Agreed, we go/)
   })
 
   it('takes what somebody wrote to another as told to them', async () => {

@@ -46,13 +46,13 @@ export function readFor(
   const isOfDay = saysDay.test(hypothesis)
   const told = toldStatement(hypothesis)
   const isShared = sharedGivenNames(windows)
-  return windows.map(window =>
-    windowAsRead(window, {
-      voice: voiceAsCalled(hypothesis, window.voice, isShared),
-      day: isOfDay ? dayOfMail(window) : undefined,
-      told,
-    }),
-  )
+  return windows.map(window => {
+    const voice = voiceAsCalled(hypothesis, window.voice, isShared)
+    const day = isOfDay ? dayOfMail(window) : undefined
+    // To others it makes no difference who of several agreed.
+    const isOfSpeaker = voice?.speaker !== undefined && hypothesis.includes(voice.speaker)
+    return windowAsRead(window, { voice, day, told, isOfSpeaker })
+  })
 }
 
 /**
@@ -96,30 +96,31 @@ interface Reading {
   readonly voice: JudgedWindow['voice']
   readonly day?: number | undefined
   readonly told?: ToldStatement | undefined
+  /** Whether the claim names who speaks: "I" is put where the text leaves it out. */
+  readonly isOfSpeaker?: boolean | undefined
 }
 
-function windowAsRead(window: JudgedWindow, { voice, day, told }: Reading): JudgedWindow {
+function windowAsRead(window: JudgedWindow, reading: Reading): JudgedWindow {
+  const { voice, day, told, isOfSpeaker = false } = reading
   const before = told && toldBefore(told, voice)
-  const key = JSON.stringify([voice?.speaker, voice?.addressee, day, before && told])
+  const key = JSON.stringify([voice?.speaker, voice?.addressee, day, before && told, isOfSpeaker])
   const known = readings.get(window) ?? new Map<string, JudgedWindow>()
   readings.set(window, known)
-  const made = known.get(key) ?? toldAs(namedIn(window, voice, day), before, day)
+  const made = known.get(key) ?? toldAs(namedIn(window, reading), before, day)
   known.set(key, made)
   return made
 }
 
-function namedIn(
-  window: JudgedWindow,
-  voice: JudgedWindow['voice'],
-  day: number | undefined,
-): JudgedWindow {
+function namedIn(window: JudgedWindow, { voice, day, isOfSpeaker }: Reading): JudgedWindow {
   const { text, start, sentences } = window
   const meant = changedText(text, meantIn(window))
   const own = (range: TextRange): TextRange =>
     meant.nowOf({ start: range.start - start, end: range.end - start })
   const spoken = changedText(
     meant.text,
-    window.about === '' ? [] : unsaidSubjects(meant.text, sentences.map(own), voice?.speaker),
+    window.about === '' || isOfSpeaker !== true
+      ? []
+      : unsaidSubjects(meant.text, sentences.map(own), voice?.speaker),
   )
   const { text: read, nowOf: nowOfNamed } = asRead(spoken.text, voice, day)
   if (read === text) return window
