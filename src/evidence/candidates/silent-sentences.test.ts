@@ -38,3 +38,25 @@ describe('the day that a text was signed', () => {
     assert.equal(tells(posted, 'The fete was on 19 August 2025.'), true)
   })
 })
+
+describe('a question', () => {
+  for (const [question, claim] of [
+    ['Should we ask visitors for a phone number on the slip?', 'The slip asks for a phone number.'],
+    ['Do we ask members for a deposit?', 'The club asks for a deposit.'],
+    ['Do guests need to bring a towel?', 'Guests need to bring a towel.'],
+    ['Must dogs be on a lead in the park?', 'Dogs must be on a lead in the park.'],
+  ] as const)
+    it(`states nothing of what it asks: ${question}`, () => {
+      assert.equal(tells(question, claim), false)
+    })
+
+  for (const [question, claim] of [
+    ['Should we ask visitors for a phone number?', 'Mia asked whether to ask for a phone number.'],
+    ['Could you send me the list by Friday?', 'The list is due on Friday.'],
+    ['Could we go a week later?', 'Mia suggested going a week later.'],
+    ['Do you want it as a table?', 'Mia wants to know whether you want it as a table.'],
+  ] as const)
+    it(`tells what was asked: ${claim}`, () => {
+      assert.equal(tells(question, claim), true)
+    })
+})

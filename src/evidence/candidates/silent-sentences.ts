@@ -59,12 +59,26 @@ const reasons = longPattern('iu')`
   as\s+(?:we|i|it|the|there|he|she|they))\b|
   ,\s+(?:and|but|so|or)\s+(?:we|i|it|there|the|he|she|they|you)\b|[;:–—]
 `
-const asked = longPattern('iu')`
-  \b(?:ask(?:s|ed|ing)?|request(?:s|ed|ing)?|tells?|told|wants?|wanted|needs?|needed|wish(?:es|ed)?|
-  begs?|begged|urge[sd]?|instruct(?:s|ed)?|require[sd]?|expect(?:s|ed)?|remind(?:s|ed)?|
-  would\s+like|propose[sd]?|suggest(?:s|ed)?|recommend(?:s|ed)?|advise[sd]?|[ie]nquire[sd]?|
-  wonder(?:s|ed)?|questions?|questioned|order(?:s|ed)?\s+(?:[^\s,.]+\s+){1,4}to|must|should|shall|
-  ought|(?:has|have|had|is|are|was|were|supposed|meant|obliged)\s+to|due|deadline|please)\b
+// Acts of speech, by what kind of act: who requests something asks for it.
+const acts = {
+  asking: longPattern('giu')`
+    \b(?:ask(?:s|ed|ing)?|request(?:s|ed|ing)?|begs?|begged|[ie]nquire[sd]?|wonder(?:s|ed)?|
+    questions?|questioned)\b`,
+  ordering: longPattern('giu')`
+    \b(?:tells?|told|urge[sd]?|instruct(?:s|ed)?|remind(?:s|ed)?|order(?:s|ed)?\s+
+    (?:[^\s,.]+\s+){1,4}to)\b`,
+  wanting: longPattern('giu')`\b(?:wants?|wanted|wish(?:es|ed)?|would\s+like)\b`,
+  proposing: longPattern('giu')`
+    \b(?:propose[sd]?|suggest(?:s|ed)?|recommend(?:s|ed)?|advise[sd]?)\b`,
+}
+const duty = longPattern('iu')`
+  \b(?:needs?|needed|require[sd]?|expect(?:s|ed)?|must|should|shall|ought|(?:has|have|had|is|are|
+  was|were|supposed|meant|obliged)\s+to|due|deadline|please)\b
+`
+// "Could you send the list?" orders it politely.
+const politely = longPattern('iu')`
+  \b(?:can|could|will|would)\s+(?:you|someone|somebody|anyone|anybody|everyone|everybody)\b|
+  \bplease\b
 `
 
 // "Written by Ann Lee, 28 July 2025", "Signed: 4 May 2025": when a text was written.
@@ -87,12 +101,25 @@ function isSignatureOnly(sentence: string, hypothesis: string): boolean {
 
 /**
  * Tells which windows say something on a claim. A question states nothing, though it may frame the
- * answer that follows it, and a request says no more than what was asked for: for claims about what
- * was asked, and what must be done, both count. The day that a text was signed is that of nothing
- * else.
+ * answer that follows it, and a request says no more than what was asked for. A claim about what
+ * was asked follows from the question, but not where the asking is only what the question is about:
+ * "Should we ask for a deposit?" From a request follows what must be done, from a question nothing.
+ * The day that a text was signed is that of nothing else.
  */
 export function tellsOf(hypothesis: string): (window: EvidenceWindow) => boolean {
-  if (asked.test(hypothesis)) return () => true
+  const isOfDuty = duty.test(hypothesis)
+  const isOfAct = Object.values(acts).some(act => countOf(act, hypothesis) > 0)
+  const isTold = (question: string): boolean =>
+    (isOfDuty && politely.test(question)) ||
+    Object.values(acts).some(act => countOf(act, hypothesis) > countOf(act, question))
+  if (isOfDuty || isOfAct)
+    return ({ text, start, sentences, about }) => {
+      const texts = sentences.map(range => text.slice(range.start - start, range.end - start))
+      return texts.every(
+        (sentence, index) =>
+          !isQuestion(sentence) || isTold(sentence) || isAnswered(texts[index + 1], about !== ''),
+      )
+    }
   const [opening = ''] = foldCase(hypothesis).split(/[^\p{L}]+/u)
   return ({ text, start, sentences, about }) => {
     const texts = sentences.map(range => text.slice(range.start - start, range.end - start))
@@ -103,6 +130,8 @@ export function tellsOf(hypothesis: string): (window: EvidenceWindow) => boolean
     )
   }
 }
+
+const countOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].length
 
 const isQuestion = (sentence: string): boolean =>
   asks.test(sentence) && !doubts.test(sentence) && !isTableRow(sentence)

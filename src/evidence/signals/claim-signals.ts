@@ -48,6 +48,7 @@ import { letterSignal } from './letter-signal.ts'
 import { orderSignals } from './order-signals.ts'
 import { overlapSignals } from './overlap-signals.ts'
 import { longPattern } from '../../support/long-pattern.ts'
+import type { ReadDate } from '../../language/dates/read-dates.ts'
 import type { ReadNumber } from '../../language/quantities/read-numbers.ts'
 import type { WordRange } from '../../language/sentences/read-words.ts'
 import { signalNames } from './signal-names.ts'
@@ -59,7 +60,7 @@ export interface ClaimSignals {
   readonly conflicts: readonly Conflict[]
   /** Whether the claim gives an amount of money that the evidence does not bear out. */
   readonly lacksAmount: boolean
-  /** Whether the claim gives a day and the evidence tells of no time at all. */
+  /** Whether the claim gives a day and the evidence tells of no time at all, or of other days. */
   readonly lacksDay: boolean
   /** Whether the evidence does not say how often that happens which the claim speaks of. */
   readonly lacksRate: boolean
@@ -207,15 +208,30 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
 }
 
 /** What stands over the evidence may tell its day. */
-function lacksDay({ claim, evidence }: Alignment, found: readonly number[]): boolean {
+function lacksDay(alignment: Alignment, found: readonly number[]): boolean {
+  const { claim, evidence } = alignment
   return (
     found.length > 0 &&
     found.every(each => each === 0) &&
-    evidence.dates.length === 0 &&
-    !ofTime.test(evidence.text) &&
+    (evidence.dates.length === 0 ? !ofTime.test(evidence.text) : areOfOtherDays(alignment)) &&
     !claim.dates.some(date =>
       (evidence.context?.dates ?? []).some(other => areNear.has(compareDates(date, other))),
     )
+  )
+}
+
+/** Whether both tell whole days, and nothing but those: "two days later", "from 3 to 9 May". */
+function areOfOtherDays({ claim, evidence }: Alignment): boolean {
+  const isWhole = ({ value }: ReadDate): boolean =>
+    value.month !== undefined && value.day !== undefined
+  const text = evidence.dates.reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
+    evidence.text,
+  )
+  return (
+    claim.dates.every(isWhole) &&
+    evidence.dates.every(date => isWhole(date) && !date.ends) &&
+    !ofTime.test(text)
   )
 }
 

@@ -18,6 +18,10 @@ test('what tells of no time bears out no day', () => {
     ['The hall was sold in 2019.', 'The hall was sold two years later.', '', false],
     ['The hall was sold in 2019.', 'The hall was sold to a brewer.', '', true],
     ['The hall was sold to a brewer.', 'A brewer bought the hall.', '', false],
+    [finished, 'Heron was launched on 3 May with a crowd on the quay.', '', true],
+    [finished, 'Heron was launched on 3 May and finished three days later.', '', false],
+    [finished, 'Heron lay in the yard until 3 December.', '', false],
+    [finished, 'They worked on Heron from 3 May to 1 December.', '', false],
   ] as const) {
     const { lacksDay } = claimSignals(claimReader(claim), evidenceReader(evidence, context))
     assert.equal(lacksDay, lacks, evidence)

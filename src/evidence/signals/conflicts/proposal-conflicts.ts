@@ -2,6 +2,7 @@ import { beForms, haveForms } from '../../../language/grammar/function-words.ts'
 import { isHedge } from '../../../language/grammar/modality.ts'
 import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
+import type { TextReading } from '../../../language/read-text.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { compareDates } from './compare-dates.ts'
@@ -28,6 +29,7 @@ const pairs = new Map([
   ['requested', setOf('that')],
   ['thinking', setOf('of about')],
   ['about', setOf('how what')],
+  ['thought', setOf('of about')],
 ])
 // "It was proposed and carried that …", "they said that it would be …"
 const settling = setOf(`
@@ -56,10 +58,14 @@ export function opensProposal(words: readonly ReadWord[], at: number): boolean {
  */
 export function proposalConflicts(alignment: Alignment): WeighedConflict[] {
   const { claim, evidence } = alignment
+  const isOfDate = (at: number): boolean =>
+    claim.dates.some(({ first, next }) => at >= first && at < next)
   if (
     claim.words.some(
       ({ index, text }) =>
-        (isHedge(text) && text !== 'will') || text === 'if' || opensProposal(claim.words, index),
+        (isHedge(text) && text !== 'will' && !isOfDate(index)) ||
+        text === 'if' ||
+        opensProposal(claim.words, index),
     )
   )
     return []
@@ -104,8 +110,110 @@ export function proposalConflicts(alignment: Alignment): WeighedConflict[] {
       },
     ]
   }
-  return []
+  return wantedConflicts(alignment)
 }
+
+const wanting = setOf(`
+  need needs needed needing require requires required want wants wanted lack lacks lacked lacking
+`)
+const wantingPairs = new Map([
+  ['looking', 'for'],
+  ['look', 'for'],
+  ['looked', 'for'],
+  ['searching', 'for'],
+  ['short', 'of'],
+  ['asking', 'for'],
+  ['asked', 'for'],
+  ['waiting', 'for'],
+  ['would', 'like'],
+])
+const having = setOf('has have had got owns own')
+const needing = setOf('must should shall ought if')
+const duty = setOf('to')
+// "One 230 V socket", "a new and dry store".
+const describing = 6
+
+/**
+ * Claims that there is, or that somebody has, what the evidence only needs or looks for: "there is
+ * a ramp" beside "we need a ramp".
+ */
+function wantedConflicts(alignment: Alignment): WeighedConflict[] {
+  const { claim, evidence, range, to } = alignment
+  const isOfWant = claim.words.some(
+    ({ index, text }) => needing.has(text) || isWanting(claim.words, index),
+  )
+  const verb = isOfWant ? undefined : claim.words.find(({ index }) => isOfBeing(claim, index))
+  const thing = verb && claim.words.find(({ index, content }) => index > verb.index && content)
+  if (verb === undefined || thing === undefined) return []
+  // "A 230 V socket": the noun is what is needed.
+  const place = to[headOf(claim.words, thing.index)] ?? -1
+  if (place < range.first || place >= range.next) return []
+  const isThere = evidence.words
+    .slice(range.first, range.next)
+    .some(({ index, text }) => having.has(text) || isOfBeing(evidence, index))
+  const marker = isThere ? undefined : wantOf(evidence.words, place, range)
+  if (marker === undefined) return []
+  const theirs = charactersOf(evidence.words, {
+    first: Math.min(marker, place),
+    next: Math.max(marker, place) + 1,
+  })
+  return [
+    {
+      kind: 'modality',
+      isDecisive: true,
+      claim: { start: verb.start, end: thing.end },
+      evidence: theirs,
+      message:
+        'the evidence only says that it is wanted: ' +
+        evidence.text.slice(theirs.start, theirs.end).replace(/\s+/g, ' ').slice(0, 80),
+      strength: restFound(alignment),
+    },
+  ]
+}
+
+/** "There is", "has a": not "has painted", "has to". */
+function isOfBeing({ words, text: whole }: TextReading, at: number): boolean {
+  const { text = '', end = 0 } = words[at] ?? {}
+  const next = words[at + 1]?.text ?? ''
+  if (text === 'there') return beForms.has(next) || /^['’]s/.test(whole.slice(end, end + 2))
+  return having.has(text) && !duty.has(next) && (verbForms(next) & verbForm.participle) === 0
+}
+
+/** The last word of the noun phrase that a word opens. */
+function headOf(words: readonly ReadWord[], first: number): number {
+  let at = first
+  while (words[at + 1]?.gap === 'none' && words[at + 1]?.content === true) at++
+  return at
+}
+
+function isWanting(words: readonly ReadWord[], at: number): boolean {
+  const text = words[at]?.text ?? ''
+  const link = wantingPairs.get(text)
+  return wanting.has(text) || (link !== undefined && words[at + 1]?.text === link)
+}
+
+/** The word that wants a thing: "need a *ramp*", "a *ramp* is needed". */
+function wantOf(
+  words: readonly ReadWord[],
+  place: number,
+  { first, next }: WordRange,
+): number | undefined {
+  for (let at = place - 1; at >= Math.max(first, place - describing); at--) {
+    const text = words[at]?.text ?? ''
+    if (words[at + 1]?.gap === 'stop') break
+    // "We need the ramp that …": it is there.
+    if (isWanting(words, at)) return definite.has(words[at + 1]?.text ?? '') ? undefined : at
+    if (beForms.has(text) || prepositionsOfPlace.has(text)) break
+  }
+  for (let at = place + 1; at < Math.min(next, place + describing); at++) {
+    if (words[at]?.gap === 'stop') break
+    const lead = words[at - 1]?.text ?? ''
+    if (isWanting(words, at) && (beForms.has(lead) || lead === 'still')) return at
+  }
+  return undefined
+}
+const definite = setOf('the this that these those my your his her its our their')
+const prepositionsOfPlace = setOf('in at on by near beside behind under over from who which that')
 
 /** Whether what stands at a word is only wished, proposed or asked for. */
 export const isProposed = (evidence: Alignment['evidence'], at: number): boolean =>
@@ -148,14 +256,21 @@ function markerBefore(
 // "£60 for the garage has been suggested"
 const reach = 8
 const wished = setOf('proposed suggested requested considered recommended discussed envisaged')
+const degrees = setOf('too a bit little rather very quite far somewhat much')
+const untimely = setOf('soon early late tight ambitious optimistic')
 
-/** "£60 was proposed", "7 pm would be better". */
+/** "£60 was proposed", "7 pm would be better", "9 May is a bit soon". */
 function markerBehind(words: readonly ReadWord[], { first, next }: WordRange): number | undefined {
   for (const { index, text, gap } of words.slice(next, next + reach)) {
     if (gap === 'stop' || words[index]?.sentence !== words[first]?.sentence) return undefined
     const lead = words[index - 1]?.text ?? ''
     if (wished.has(text) && (beForms.has(lead) || lead === 'been')) return first
     if (text === 'would' && words[index + 1]?.text === 'be') return first
+    if (index === next && beForms.has(text)) {
+      let at = index + 1
+      while (degrees.has(words[at]?.text ?? '')) at++
+      if (at > index + 1 && untimely.has(words[at]?.text ?? '')) return first
+    }
   }
   return undefined
 }

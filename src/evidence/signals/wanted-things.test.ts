@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { claimReader } from './alignment/claim-reader.ts'
+import { evidenceReader } from './alignment/evidence-reader.ts'
+import { claimSignals } from './claim-signals.ts'
+
+const leavesOpen = (evidence: string, claim: string): boolean =>
+  claimSignals(claimReader(claim), evidenceReader(evidence, '')).conflicts.some(
+    ({ kind, isDecisive }) => kind === 'modality' && isDecisive === true,
+  )
+
+describe('what is only wanted, or weighed', () => {
+  for (const [evidence, claim] of [
+    ['We need one dry shed within 50 m of the pitch.', "There's a shed within 50 m of the pitch."],
+    ['We are looking for a second projector for the hall.', 'The hall has a second projector.'],
+    ['The kitchen still needs a fire blanket.', 'There is a fire blanket in the kitchen.'],
+    ['A ramp is needed at the side door.', 'The side door has a ramp.'],
+    ['The troop would like a trailer for the tents.', 'The troop has a trailer for the tents.'],
+    ['9 May is too early for the stalls.', 'The stalls open on 9 May.'],
+    ['2 June is a bit soon. Let us start on 9 June.', 'The course started on 2 June.'],
+    ['I had thought of starting on 4 June.', 'The course starts on 4 June.'],
+  ] as const)
+    it(`leaves it open: ${claim}`, () => {
+      assert.ok(leavesOpen(evidence, claim))
+    })
+
+  for (const [evidence, claim] of [
+    ['We need the shed that is within 50 m of the pitch.', 'There is a shed near the pitch.'],
+    ['The kitchen needs a fire blanket, and has had one.', 'The kitchen has had a fire blanket.'],
+    ['We need a ramp at the side door.', 'The side door needs a ramp.'],
+    ['The club has a trailer, which needs a new tyre.', 'The club has a trailer.'],
+    ['People in need have a fund.', 'There is a fund for people in need.'],
+    ['9 May is fine for the stalls.', 'The stalls open on 9 May.'],
+    ['The stalls open on 9 May, which is too early for us.', 'The stalls open on 9 May.'],
+  ] as const)
+    it(`does not: ${claim} (${evidence})`, () => {
+      assert.equal(leavesOpen(evidence, claim), false)
+    })
+})
