@@ -313,3 +313,62 @@ describe('what a later document has overtaken', () => {
     )
   })
 })
+
+describe('a number or a day that a later email has otherwise', () => {
+  const limit = 'Entries | 2026-02-25 | We would be up to 250 riders.'
+  const library = 'Library | 2026-02-25 | The library reopens on 3 May.'
+  for (const [claim, says, lines] of [
+    ['The limit is 250 riders.', '220', [limit, 'Fee | 2026-04-27 | The limit is 220 now.']],
+    [
+      'The capacity is 80 people.',
+      '60',
+      [
+        'Hall | 2026-02-25 | The capacity is 80 people.',
+        'Hall again | 2026-04-27 | The capacity has been reduced to 60.',
+      ],
+    ],
+    [
+      'The library reopens on 3 May.',
+      '9 May',
+      [library, 'Library | 2026-06-05 | The library reopened on 9 May after all.'],
+    ],
+    [
+      'The course starts on 4 June.',
+      '14 June 2026',
+      [
+        'Course | 2026-02-25 | The course starts on 4 June.',
+        'News | 2026-06-15 | The course started yesterday, a little late.',
+      ],
+    ],
+  ] as const)
+    it(`contradicts: ${claim}`, () => {
+      assert.match(reasonFor(claim, lines) ?? '', new RegExp(`says ${says}$`))
+    })
+  for (const [claim, lines] of [
+    ['The limit is 250 riders.', [limit, 'Fee | 2026-04-27 | The speed limit is 30 now.']],
+    ['The limit is 250 riders.', [limit, 'Fee | 2026-04-27 | Perhaps the limit is 220 now?']],
+    ['The limit is 250 riders.', [limit, 'Fee | 2026-04-27 | The limit is 250 now.']],
+    ['The library reopens on 3 May.', [library, 'Cafe | 2026-06-05 | The cafe reopened on 9 May.']],
+    [
+      'The library reopens on 3 May.',
+      [library, 'Library | 2026-06-05 | The library reopened on 9 September 1981.'],
+    ],
+    [
+      'The committee meets on 4 June.',
+      [
+        'Committee | 2026-02-25 | The committee meets on 4 June.',
+        'News | 2026-06-20 | The committee met on 18 June.',
+      ],
+    ],
+    [
+      'The fair opens on 4 June.',
+      [
+        'Fair | 2026-05-25 | The fair opens on 4 June.',
+        'Fair | 2026-05-28 | The fair opened on 20 May, too, for the school.',
+      ],
+    ],
+  ] as const)
+    it(`leaves it: ${claim} (${lines[1]})`, () => {
+      assert.equal(reasonFor(claim, lines), undefined)
+    })
+})

@@ -15,6 +15,7 @@ import { verbForm } from '../language/grammar/verb-forms.ts'
 import { longPattern } from '../support/long-pattern.ts'
 import { isTableRow } from './candidates/table-rows.ts'
 import { sentenceWindow } from './candidates/sentence-window.ts'
+import { cameOtherwise } from './came-otherwise.ts'
 
 /** What a later document says has changed since a claim was so. */
 export interface LaterChange {
@@ -82,26 +83,36 @@ export function laterChange(
       window.documentId === later.window.documentId &&
       window.start <= later.window.start &&
       later.window.end <= window.end
-    const earlier = quotes.filter(quote => !holds(quote))
+    const all = quotes.filter(quote => !holds(quote))
+    const earlier = all.some(quote => saysOne(quote.text, claimed))
+      ? all.filter(quote => saysOne(quote.text, claimed))
+      : all
     const others = supporting.filter(window => !holds(window))
     const isLater = (window: EvidenceWindow, whenUnknown: boolean): boolean => {
       const written = writtenOf(window)
       return written === undefined ? whenUnknown : written < later.written
     }
-    if (!earlier.every(quote => isLater(quote, false))) return []
     if (!others.every(window => isLater(window, true))) return []
-    const value = earlier
-      .flatMap(quote => toldIn([quote]))
-      .filter(one => !isPast || isAhead(claim, later, one))
-      .map(one => otherValue(claim, later, one))
-      .find(other => other !== undefined)
+    // Where no quotation has the claim's value, what else has it.
+    const isQuoted = claimed.length === 0 || earlier.some(one => saysOne(one.text, claimed))
+    const before = isQuoted
+      ? earlier.flatMap(quote => toldIn([quote]))
+      : told.filter(one => one.written < later.written && saysOne(one.sentence.text, claimed))
+    if (isQuoted && !earlier.every(quote => isLater(quote, false))) return []
+    const value =
+      before
+        .filter(one => !isPast || isAhead(claim, later, one))
+        .flatMap(one => [one, asClaimed(claim, claimed, one)])
+        .map(one => one && otherValue(claim, later, one))
+        .find(other => other !== undefined) ??
+      (before.length > 0 ? cameOtherwise(claim, later.sentence.text, later.written) : undefined)
     if (value === undefined) return []
     // "The show moves from 20 to 27 June" tells of the change itself.
     const isClaimed = valuesOf(value).some(other =>
       claimed.some(own => areComparable(own, other) && areSame(own, other)),
     )
     if (isClaimed) return []
-    return [{ later, earlier, value }]
+    return [{ later, earlier: isQuoted ? earlier : [], value }]
   })
   const [latest] = changes.toSorted((a, b) => b.later.written - a.later.written)
   if (latest === undefined) return undefined
@@ -114,6 +125,20 @@ export function laterChange(
     reason: `${source} (${dayInWords(later.written)}) says ${says}`,
   }
 }
+
+/** Whether a text has one of some values, as a bound or not. */
+const saysOne = (text: string, values: readonly SaidValue[]): boolean =>
+  saidValues(text).some(other =>
+    values.some(
+      value => areComparable(value, { ...other, isBound: value.isBound }) && areSame(value, other),
+    ),
+  )
+
+/** "Limit 250." where the claim is "The limit is 250 riders": the value, in the claim's words. */
+const asClaimed = (claim: string, claimed: readonly SaidValue[], one: Told): Told | undefined =>
+  saysOne(one.sentence.text, claimed)
+    ? { ...one, sentence: { ...one.sentence, text: claim, before: '' } }
+    : undefined
 
 /**
  * Those of some windows that a later document has overtaken: where it supports the date, time or

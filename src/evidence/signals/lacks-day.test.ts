@@ -27,3 +27,14 @@ test('what tells of no time bears out no day', () => {
     assert.equal(lacksDay, lacks, evidence)
   }
 })
+
+test('what was carried as amended is not what was proposed', () => {
+  const isOpen = (evidence: string): boolean =>
+    claimSignals(
+      claimReader('The fee goes up by 4 per cent.'),
+      evidenceReader(evidence, ''),
+    ).conflicts.some(({ kind }) => kind === 'modality')
+  const proposed = 'Ann proposed that the fee goes up by 4 per cent. '
+  assert.equal(isOpen(`${proposed}An amendment to make it 3 per cent was carried.`), true)
+  assert.equal(isOpen(`${proposed}This was carried.`), false)
+})

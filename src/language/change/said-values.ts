@@ -1,4 +1,5 @@
 import type { TextRange } from '../../core/span.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import type { DateValue } from '../mention-words/mention.ts'
 import { recognizeMentions } from '../recognize.ts'
@@ -9,7 +10,10 @@ export type ValueKind = 'date' | 'clock' | 'weekday' | 'amount' | 'number' | 'na
 /** A value that a sentence states, so far as it can change. */
 export interface SaidValue extends TextRange {
   readonly kind: ValueKind
-  /** What must be alike for two values to be of the same sort: a currency, a counted noun. */
+  /**
+   * What must be alike for two values to be of the same sort: a currency, a counted noun; "" for a
+   * number of anything.
+   */
   readonly sort: string
   /** What an amount is for: "month" of "£500 a month"; "" where it is not said. */
   readonly per: string
@@ -33,6 +37,13 @@ const counted = longPattern('gu')`
   (?<![\p{L}\p{N}.,:£$€#/-])(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|${small.join('|')})
   (?:(?=\sto\s(?:[\d.,]+|${small.join('|')})\s(?<shared>\p{Ll}{3,}))|\s(?<noun>\p{Ll}{3,}))
 `
+/** "The limit is 220 now": of what, the thing that it is said of tells. */
+const bare = longPattern('giu')`
+  \b(?:is|are|was|were|be|(?:raised|increased|lowered|reduced|cut|changed|limited) to)(?: now)?\s
+  (?<number>\d{1,3}(?:,\d{3})+|\d+)
+  (?=\s*(?:[,;!)]|\.(?!\d)|$)|\s(?:now|then|instead|because|since|not|altogether)\b)
+`
+const noAmount = setOf('now then instead because since altogether')
 const numberIn = (word: string): number =>
   small.includes(word) ? small.indexOf(word) + 2 : Number(word.replaceAll(',', ''))
 const rate = longPattern('iu')`
@@ -104,8 +115,15 @@ export function saidValues(sentence: string): SaidValue[] {
     const range = rangeOf(match)
     if (taken.some(other => overlap(other, range))) continue
     const { number = '', shared = '', noun = shared } = match.groups ?? {}
-    if (isStopWord(noun)) continue
+    if (isStopWord(noun) || noAmount.has(noun)) continue
     add(range, 'number', [numberIn(number)], stem(noun))
+    taken.push(range)
+  }
+  for (const match of text.matchAll(bare)) {
+    const { number = '' } = match.groups ?? {}
+    const { end } = rangeOf(match)
+    const range = { start: end - number.length, end }
+    if (!taken.some(other => overlap(other, range))) add(range, 'number', [numberIn(number)])
   }
   return found.toSorted((a, b) => a.start - b.start)
 }
@@ -142,7 +160,7 @@ function dateFields({ year, month, day }: DateValue): SaidValue['says'] | undefi
 /** Whether two values are of a sort, so that one can take the place of the other. */
 export const areComparable = (a: SaidValue, b: SaidValue): boolean =>
   a.kind === b.kind &&
-  a.sort === b.sort &&
+  (a.sort === b.sort || (a.kind === 'number' && (a.sort === '' || b.sort === ''))) &&
   a.isBound === b.isBound &&
   (a.per === b.per || a.per === '' || b.per === '')
 

@@ -37,6 +37,7 @@ const settling = setOf(`
   decides passed resolved settled granted signed booked announced announces said told states stated
   unanimously
 `)
+const amending = setOf('amendment amendments amended amend instead')
 const divides = setOf('but so while whereas')
 
 const weekdays = setOf('monday tuesday wednesday thursday friday saturday sunday')
@@ -233,7 +234,10 @@ function markerOf(
     const range = sentences[at]
     return range === undefined ? [] : words.slice(range.first, range.next)
   })
-  return told.some(({ text }) => settling.has(text)) ? undefined : marker
+  // What was carried as amended is not what was proposed.
+  const isSettled =
+    told.some(({ text }) => settling.has(text)) && !told.some(({ text }) => amending.has(text))
+  return isSettled ? undefined : marker
 }
 
 const farthest = 30
