@@ -126,14 +126,15 @@ export function figureLines(answer: StructuredAnswer): AnswerLine[] {
       const verb = asked.kind === 'absent' && asked.role === 'receiver' ? 'received' : 'sent'
       return [
         line(
-          `${people} of the ${number(figure.people)} in the emails ${verb} no email${description}` +
-            `${groups.length === 0 ? '.' : ':'}`,
+          `${people} of the ${number(figure.people)} ` +
+            `${figure.of === 'receivers' ? 'who got those emails' : 'in the emails'} ${verb} ` +
+            `no email${description}${groups.length === 0 ? '.' : ':'}`,
         ),
         ...groupLines(
           groups.map(group => ({ ...group })),
           'email in all',
           'people',
-        ).map(one => ({ ...one, text: one.text.replace(/ in alls?$/, ' in all') })),
+        ).map(one => ({ ...one, text: one.text.replace(/ in alls$/, 's in all') })),
       ]
     }
     case undefined:

@@ -49,6 +49,7 @@ const isNarrowed = (selection: MailSelection): boolean =>
     selection.periods.length >
     0 ||
   selection.attachments !== undefined ||
+  selection.attached !== undefined ||
   selection.answered !== undefined ||
   selection.repliesTo !== undefined ||
   selection.forwardsOf !== undefined ||

@@ -1,4 +1,4 @@
-import type { MailSelection } from '../../language/question/mail/selection.ts'
+import type { AttachedFile, MailSelection } from '../../language/question/mail/selection.ts'
 import type { ReadConstraintKind } from '../../core/answer.ts'
 import type { SentBasis } from './sent-basis.ts'
 import type { TopicMatching } from './topic-match.ts'
@@ -31,6 +31,11 @@ export function describeSelection(
   const parts = selectionParts(selection, matchings, sentBasis).map(({ text }) => text)
   return parts.length === 0 ? '' : ` ${parts.join(', ')}`
 }
+
+const attachedText = ({ text, form }: AttachedFile): string =>
+  form === undefined
+    ? `with an attachment of which it or the subject says all of “${text}”`
+    : `with ${form.name} attached`
 
 /** What a selection says of its mails, constraint by constraint. */
 export function selectionParts(
@@ -100,6 +105,7 @@ export function selectionParts(
     say('time', `${field === 'sent' ? sentBy[sentBasis] : field} ${label}`)
   if (selection.attachments !== undefined)
     say('attachment', selection.attachments ? 'with attachments' : 'without attachments')
+  if (selection.attached !== undefined) say('attachment', attachedText(selection.attached))
   if (selection.answered !== undefined)
     say(
       'reply',

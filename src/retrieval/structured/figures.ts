@@ -10,7 +10,8 @@ import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { durationText } from '../../support/duration-text.ts'
 import { describeSelection } from './describe.ts'
 import type { PersonMatch } from './find-person.ts'
-import { groupMails, mailsByPerson, type MailGroup } from './group-mails.ts'
+import { absentPeople, silentReceivers } from './absent-people.ts'
+import { groupMails, type MailGroup } from './group-mails.ts'
 import { byLength, measuredMails } from './measure-mails.ts'
 import { orderedMails } from './order-mails.ts'
 import { selectMails } from './mail-selection/select-mails.ts'
@@ -50,9 +51,12 @@ export async function figureAsked(
   if (asked.kind === 'share') return shareOfMails(asked.whole, known, ports, options)
   if (asked.kind === 'span') return spanOfMails(selected, selection, ports, options)
   const named = outcome.people.flatMap(one => one.clusters.flat())
-  return asked.kind === 'absent'
-    ? absentPeople(asked.role, selected, named, ports, options)
-    : undefined
+  if (asked.kind !== 'absent') return undefined
+  const absent =
+    asked.role === 'sender' && selection.repliesTo !== undefined
+      ? await silentReceivers(selection.repliesTo, selected, named, known, ports, options)
+      : await absentPeople(asked.role, selected, named, ports, options)
+  return absent === undefined ? none : { kind: 'figure', ...absent }
 }
 
 async function extremeMails(
@@ -277,31 +281,4 @@ async function shareOfMails(
         shown: noMails,
         groups: [],
       }
-}
-
-/** What a person is called without the address. */
-const bareName = (name: string): string => name.replace(/ <[^<>]*>$/, '').toLowerCase()
-
-/** People with mail who have none of the selected ones; those whom the question names aside. */
-async function absentPeople(
-  role: 'sender' | 'receiver',
-  selected: SelectedMails,
-  named: readonly NodeId[],
-  ports: SelectionPorts,
-  options: StructuredOptions,
-): Promise<Figured> {
-  const everybody: SelectedMails = { kind: 'condition', links: [], where: undefined, total: 0 }
-  const present = await mailsByPerson(selected, role, ports.graph, options)
-  const ids = new Set([...present.flatMap(group => group.ids), ...named])
-  const names = new Set(present.map(group => bareName(group.name)))
-  const all = await mailsByPerson(everybody, 'either', ports.graph, options)
-  const others = all.filter(group => !group.ids.some(id => named.includes(id)))
-  return {
-    kind: 'figure',
-    figure: { kind: 'universe', people: others.length },
-    shown: noMails,
-    groups: others.filter(
-      group => !group.ids.some(id => ids.has(id)) && !names.has(bareName(group.name)),
-    ),
-  }
 }

@@ -41,7 +41,8 @@ export type MailFigure =
       readonly days: number
     }
   /** How many people there are among whom those without the mails were sought. */
-  | { readonly kind: 'universe'; readonly people: number }
+  /** Among how many people some are absent: all, or those who got the emails to be answered. */
+  | { readonly kind: 'universe'; readonly people: number; readonly of: 'everybody' | 'receivers' }
 
 /**
  * What the graph says to a structured question. Every count is of all matching mails; `mails` is

@@ -41,6 +41,22 @@ const matchers = forms.map(
   ([wording, mediaTypes]) => [new RegExp(`^(?:${wording})$`, 'i'), mediaTypes] as const,
 )
 
+// What comes with emails and is told by its wording, besides the forms of documents.
+const sentForms: ReadonlyArray<readonly [wording: string, name: string, mediaType: string]> = [
+  [
+    'calendar (?:invites?|invitations?|entry|entries|events?|files?)|ics files?',
+    'calendar invitations',
+    'calendar',
+  ],
+  ['contact cards?|vcards?|vcf files?', 'contact cards', 'vcard'],
+]
+
+/** The source of a pattern for every form of what is attached to emails. */
+export const anySentForm = [...sentForms, ...forms]
+  .map(([wording]) => wording)
+  .filter(wording => wording !== 'documents?|files?')
+  .join('|')
+
 /** The same for one form, or for two that are joined: "PDFs and spreadsheets". */
 export const anyForms = `(?:${anyForm})(?: (?:and|or) (?:${anyForm}))?`
 
@@ -70,6 +86,16 @@ export function formOf(wording: string): DocumentForm | undefined {
     name: forms.map(({ name }) => name).join(' and '),
     mediaTypes: isAll ? [] : forms.flatMap(({ mediaTypes }) => mediaTypes),
   }
+}
+
+const sentMatchers = sentForms.map(
+  ([wording, name, mediaType]) => [new RegExp(`^(?:${wording})$`, 'i'), name, mediaType] as const,
+)
+
+/** The form of an attachment that a wording stands for, as `formOf` tells that of a document. */
+export function sentFormOf(wording: string): DocumentForm | undefined {
+  const sent = sentMatchers.find(([pattern]) => pattern.test(wording))
+  return sent === undefined ? formOf(wording) : { name: sent[1], mediaTypes: [sent[2]] }
 }
 
 export const allDocuments: DocumentForm = { name: 'documents', mediaTypes: [] }

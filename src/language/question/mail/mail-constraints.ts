@@ -99,6 +99,7 @@ export const isEmpty = (selection: MailSelection): boolean => constraintCount(se
 export const selectsSomething = (selection: MailSelection): boolean =>
   !isEmpty(selection) ||
   selection.attachments !== undefined ||
+  selection.attached !== undefined ||
   selection.answered !== undefined ||
   selection.nature !== undefined ||
   selection.repliesTo !== undefined ||

@@ -130,14 +130,23 @@ const leavingOut = new Set(
   ),
 )
 
-const selves = new Set(['himself', 'herself', 'themself', 'themselves', 'itself'])
+/** Words that mean a person named before once more. */
+export const selves: ReadonlySet<string> = new Set([
+  'himself',
+  'herself',
+  'themself',
+  'themselves',
+  'itself',
+])
 
-/** "What did A send to herself": A is meant a second time. */
+/** "What did A send to herself": A is meant a second time, but not in "did A herself send". */
 function withSelvesNamed(tokens: readonly QuestionToken[]): readonly QuestionToken[] {
-  return tokens.map((token, index) => {
+  return tokens.flatMap((token, index): readonly QuestionToken[] => {
+    if (token.kind !== 'word' || !selves.has(token.text)) return [token]
+    if (tokens[index - 1]?.kind === 'person') return []
     const named = tokens.slice(0, index).findLast(({ kind }) => kind === 'person')
-    return token.kind === 'word' && selves.has(token.text) && named?.kind === 'person'
-      ? { kind: 'person', name: named.name, start: token.start, end: token.end }
-      : token
+    return named?.kind === 'person'
+      ? [{ kind: 'person', name: named.name, start: token.start, end: token.end }]
+      : [token]
   })
 }

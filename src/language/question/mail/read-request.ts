@@ -8,7 +8,7 @@ import { recurringTimesOf } from './recurring-times.ts'
 import { requestOf } from './request-phrase.ts'
 import type { MailSelection } from './selection.ts'
 import { lineOf, slotOf, wordToken } from './slots.ts'
-import { attachmentsOf, forwardsOf } from './traits.ts'
+import { attachedFileOf, attachmentsOf, forwardsOf } from './traits.ts'
 import { unknownWords } from './unknown-words.ts'
 
 const relativeTo = longPattern('')`
@@ -79,7 +79,8 @@ export function readRequest(question: string, said: readonly QuestionToken[]): M
   const all = datedItems(said)
   const onWeekday = weekdayAsked(question, all)
   if (onWeekday !== undefined) return onWeekday
-  const { attachments, rest: bare } = attachmentsOf(all)
+  const { attached, rest: others } = attachedFileOf(question, all)
+  const { attachments, rest: bare } = attachmentsOf(others)
   const plainly = readPlainNature(bare)
   const relative = relativeOf(question, plainly.rest)
   const request = requestOf(relative.rest)
@@ -92,7 +93,7 @@ export function readRequest(question: string, said: readonly QuestionToken[]): M
     forwarded.forwardsOf === undefined ? undefined : constraintsOf(question, forwarded.forwardsOf)
   return {
     ...reading,
-    aboutMail: reading.aboutMail || attachments !== undefined,
+    aboutMail: reading.aboutMail || attachments !== undefined || attached !== undefined,
     leftover: [
       ...reading.leftover,
       ...relative.leftover,
@@ -104,6 +105,7 @@ export function readRequest(question: string, said: readonly QuestionToken[]): M
       ...(passed === undefined ? {} : { forwardsOf: bySenders(passed.selection) }),
       ...(recurring.length === 0 ? {} : { recurring }),
       ...(attachments === undefined ? {} : { attachments }),
+      ...(attached === undefined ? {} : { attached }),
       ...(relative.relative === undefined ? {} : { relative: relative.relative }),
     },
   }

@@ -1,3 +1,4 @@
+import type { DocumentForm } from '../documents/document-form.ts'
 import type { PeriodConstraint } from './periods.ts'
 import type { RecurringTime } from './recurring-times.ts'
 import type { PersonConstraint } from './roles.ts'
@@ -10,6 +11,12 @@ export interface MailOrder {
   readonly limit: number
   /** `sent` is the time of receipt where no time of sending is known. */
   readonly field: 'sent' | 'received' | 'modified'
+}
+
+/** A file that came with an email: "the marshal list", "a PDF". */
+export interface AttachedFile {
+  readonly text: string
+  readonly form?: DocumentForm | undefined
 }
 
 /** Which mails a question means; all parts must hold. */
@@ -33,6 +40,8 @@ export interface MailSelection {
     | { readonly relation: 'before' | 'after'; readonly to: MailSelection }
     | undefined
   readonly attachments?: boolean | undefined
+  /** One of the attachments: of this form, or what its name and the email's subject say. */
+  readonly attached?: AttachedFile | undefined
   /** Whether the mail itself answers or forwards another. */
   readonly nature?: { readonly of: 'reply' | 'forward'; readonly is: boolean } | undefined
   /** Whether a reply is known. */

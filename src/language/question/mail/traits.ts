@@ -1,6 +1,10 @@
 import { longPattern } from '../../../support/long-pattern.ts'
+import { anySentForm, sentFormOf } from '../documents/document-form.ts'
 import type { QuestionToken } from '../tokens.ts'
-import { wordToken } from './slots.ts'
+import { conversationNouns, mailNouns, plainWords, topicMarkers } from './lexicon.ts'
+import type { AttachedFile } from './selection.ts'
+import { operatorWords, slotOf, wordToken, type Slot } from './slots.ts'
+import { saidWords } from './topics.ts'
 
 /**
  * What a question says of its mails beyond people, times and topics. Tokens are parts of the
@@ -29,8 +33,11 @@ const withAttachment = new RegExp(
     'carrying) ' +
     `(?:${some} )*(?:attachments?|attached (?:files?|documents?))\\b`,
 )
+// "Who has not answered the mail": it is they who did not, whatever others did.
+const nobody = String.raw`(?<!\bwho (?:(?:all|else|still|yet|also) )*(?:(?:have|has|had) )?)`
 const notAnswered = new RegExp(
-  '\\b(?:unanswered|unreplied|(?:that |which )?(?:have|has|had|were|was|are|is) ' +
+  `${nobody}` +
+    '\\b(?:unanswered|unreplied|(?:that |which )?(?:have|has|had|were|was|are|is) ' +
     `(?:not|never|still not|yet to be) (?:yet )?(?:been )?${replied}(?: yet)?|(?:that |which ` +
     `)?(?:haven't|hasn't|weren't|wasn't|aren't|isn't|havent|hasnt) (?:yet )?(?:been ` +
     `)?${replied}(?: yet)?|(?:without|with no|got no|have no|has no|received no) (?:${some} ` +
@@ -136,6 +143,103 @@ export function attachmentsOf(tokens: readonly QuestionToken[]): {
   ] as const) {
     const rest = taken(tokens, pattern)
     if (rest !== undefined) return { attachments, rest }
+  }
+  return { rest: tokens }
+}
+
+const determiner = '(?:(?:the|an?|any|some|our|his|her|their|my|your|PERSON) )?'
+const fileWords = String.raw`((?:(?!(?:mail|who|that|which|from|to|by|and|or|with|as|PERSON)\b)\S+ ){1,6}?)`
+const having = '(?:has|have|had|having|came with|come with|comes with|with)'
+const whoever = '(?:who|whom|PERSON|anyone|anybody|someone|somebody|people)'
+const whomever = '(?:(?:to )?(?:PERSON|me|us|you|him|her|them|everyone|everybody) )?'
+const asAttachment = '(?:as (?:an? )?attachments?|attached|enclosed)'
+/** How a file is said to be attached, and whether a verb says so: "sent X attached" is "sent mail". */
+const attachedFiles: ReadonlyArray<readonly [pattern: RegExp, isVerb: boolean]> = (
+  [
+    // "Which mail has the marshal list attached", "mails with a PDF attached".
+    [
+      `(?:(?:that|which) )?\\b${having} ${determiner}${fileWords}(?:attached|enclosed)(?: to it)?(?= )`,
+      false,
+    ],
+    // "Who sent me the marshal list as an attachment".
+    [
+      `\\b(sent|send|sends|forwarded|forward|received|receive|got|get) (${whomever})` +
+        `${determiner}${fileWords}${asAttachment}(?= )`,
+      true,
+    ],
+    // "Who attached the marshal list (to a mail)".
+    [
+      `(?<=\\b${whoever} (?:(?:has|have|had|ever|also) )*)(?:attached|attach) ${determiner}${fileWords}` +
+        '(?:to (?:(?:an?|any|the|his|her|their|which) )?mail )?(?=$)',
+      true,
+    ],
+    // "Which mail was the marshal list attached to", "… did the marshal list come with".
+    [
+      `(?<=^(?:to |with |in )?(?:which|what) mail )(?:is|was|were|are|did) ${determiner}${fileWords}` +
+        '(?:attached|enclosed|come with|come in|come attached)(?: to| in| with)? (?=$)',
+      false,
+    ],
+    // "Which mail had the calendar invitation in it", "mails with a spreadsheet".
+    [
+      `(?<=\\bmail )(?:(?:that|which) )?${having} ${determiner}(${anySentForm}) ` +
+        '(?:in (?:it|them) |inside )?(?!about\\b|of\\b|for\\b|on\\b)',
+      false,
+    ],
+    // "My mail with the March minutes".
+    [
+      `(?<=\\bmail )with the ${fileWords}(?=$|from |to |by |in |on |that |which |yet |sent )`,
+      false,
+    ],
+  ] as const
+).map(([pattern, isVerb]) => [new RegExp(pattern), isVerb] as const)
+
+const notFiles = new Set(
+  (
+    'subject title heading headline topic id ids name names date number numbers address text ' +
+    'sender recipient recipients file files document documents attachment attachments same'
+  ).split(' '),
+)
+
+/** Whether words may be those of a file, rather than of what rules read. */
+const mayBeFile = (tokens: readonly QuestionToken[]): boolean =>
+  tokens.some(token => token.kind !== 'word' || !plainWords.has(token.text)) &&
+  tokens.every(
+    token =>
+      token.kind !== 'word' ||
+      !(
+        operatorWords.has(token.text) ||
+        saidWords.has(token.text) ||
+        topicMarkers.has(token.text) ||
+        mailNouns.has(token.text) ||
+        conversationNouns.has(token.text) ||
+        notFiles.has(token.text)
+      ),
+  )
+
+/** What was done with the file, done with the email. */
+const sentMail = ({ groupTokens }: Slot, at: number): readonly QuestionToken[] => [
+  ...(groupTokens.length > 1 ? groupTokens.slice(0, -1).flat() : [wordToken('sent', at)]),
+  wordToken('emails', at),
+]
+
+/** Takes out which file came with the mails: "Who sent me the marshal list as an attachment". */
+export function attachedFileOf(
+  question: string,
+  tokens: readonly QuestionToken[],
+): { readonly attached?: AttachedFile; readonly rest: readonly QuestionToken[] } {
+  for (const [pattern, isVerb] of attachedFiles) {
+    const slot = slotOf(tokens, pattern)
+    const file = slot?.groupTokens.at(-1) ?? []
+    const [first] = file
+    const last = file.at(-1)
+    if (slot === undefined || first === undefined || last === undefined || !mayBeFile(file))
+      continue
+    const text = question.slice(first.start, last.end)
+    const form = sentFormOf(text)
+    return {
+      attached: { text, ...(form === undefined ? {} : { form }) },
+      rest: [...slot.before, ...(isVerb ? sentMail(slot, first.start) : []), ...slot.after],
+    }
   }
   return { rest: tokens }
 }

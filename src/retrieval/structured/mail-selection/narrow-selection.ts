@@ -10,6 +10,7 @@ import {
   mailsOfNature,
   mailsWithAttachments,
 } from './select-traits.ts'
+import { mailsWithFile } from './attached-files.ts'
 import type { Narrowed, Narrowing, SelectedOutcome, SelectionOutcome } from './selection-types.ts'
 
 /** Whether a mail came at one of the times that come again. */
@@ -54,7 +55,7 @@ async function narrowByRelative(
 /** Keeps the mails that are replies or forwards, or have attachments, or do not. */
 async function narrowByTraits(
   mails: readonly LightMail[],
-  { nature, attachments }: MailSelection,
+  { nature, attachments, attached }: MailSelection,
   { ports, options: { principal, signal } }: Narrowing,
 ): Promise<Narrowed> {
   let kept = mails
@@ -64,9 +65,15 @@ async function narrowByTraits(
     kept = kept.filter(mail => found.has(mail.id) === nature.is)
   }
   if (attachments !== undefined) {
-    const attached = await mailsWithAttachments(ports.graph, { principal, signal })
-    if (attached === undefined) return { kind: 'untold' }
-    kept = kept.filter(mail => attached.has(mail.id) === attachments)
+    const found = await mailsWithAttachments(ports.graph, { principal, signal })
+    if (found === undefined) return { kind: 'untold' }
+    kept = kept.filter(mail => found.has(mail.id) === attachments)
+  }
+  if (attached !== undefined) {
+    const found = await mailsWithFile(attached, kept, ports.graph, { principal, signal })
+    kept = kept.filter(mail => found.has(mail.id))
+    // Attachments that are not read are not known: none found proves nothing.
+    if (kept.length === 0) return { kind: 'untold' }
   }
   return kept
 }

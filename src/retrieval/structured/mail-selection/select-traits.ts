@@ -19,6 +19,7 @@ import type { Threshold } from '../../../language/question/mail/thresholds.ts'
 /** Whether a selection asks more of its mails than who, when and what about. */
 export const hasTraits = (selection: MailSelection): boolean =>
   selection.attachments !== undefined ||
+  selection.attached !== undefined ||
   selection.answered !== undefined ||
   selection.nature !== undefined ||
   selection.relative !== undefined ||

@@ -11,6 +11,7 @@ import {
   topicMarkers,
 } from '../../../language/question/mail/lexicon.ts'
 import { honorifics } from '../../../language/names/name-words.ts'
+import { selves } from '../../../language/question/mail/plain-wording.ts'
 import { operatorWords } from '../../../language/question/mail/slots.ts'
 import { topicMarkerBefore } from '../../../language/question/mail/topics.ts'
 import type { QuestionToken } from '../../../language/question/tokens.ts'
@@ -191,7 +192,9 @@ function ownPositionOf(written: WrittenTokens, index: number, length: number): N
   const { text, tokens } = written
   const before = wordAt(tokens, index - 1)
   const beforeThat = wordAt(tokens, index - 2)
-  const after = wordAt(tokens, index + length)
+  // "When did Ada herself write": the verb is hers all the same.
+  const isStressed = selves.has(wordAt(tokens, index + length))
+  const after = wordAt(tokens, index + length + (isStressed ? 1 : 0))
   const isPossessive = /['’]s?$/u.test(
     text.slice(tokens[index]?.start ?? 0, tokens[index + length - 1]?.end ?? 0),
   )
