@@ -184,7 +184,7 @@ const missing: ReadonlyArray<readonly [string, RegExp]> = [
   ['When is Ben Reed active?', /^Not found in the corpus\./],
   ['When was the third email sent?', /emails: “third”\.$/],
   ['Who sent the second mail?', /^Not found in the corpus\./],
-  ['Who sent the mail with the recipe?', /emails: “recipe”\.$/],
+  ['Who sent the mail with the recipe?', /^Not found in the corpus\./],
   ['How many purple emails did Ann send?', /read as: number of emails from Ann, with “purple”/],
   ['How many emails have no subject?', /emails: “no”\.$/],
   ['people who have more than one email', /^Not found in the corpus\./],

@@ -33,8 +33,8 @@ export interface TestMail {
   readonly cc?: readonly string[] | undefined
   /** Id of the mail that this one answers. */
   readonly answers?: string | undefined
-  /** Whether a file came with it. */
-  readonly attachment?: boolean | undefined
+  /** Whether a file came with it, or which one. */
+  readonly attachment?: boolean | { readonly name: string; readonly mediaType: string } | undefined
   /** Stands over all of its text. */
   readonly heading?: string | undefined
 }
@@ -131,6 +131,7 @@ export function mailRecord(mail: TestMail): DocumentRecord {
       labels: ['Document', 'Email'],
       properties: {
         emailId: mail.id,
+        ...(typeof mail.attachment === 'object' ? { key: mail.id } : {}),
         revisionId: `7${mail.id}`,
         documentId: `5${mail.id}`,
         subject: mail.subject,
@@ -168,9 +169,12 @@ export function mailRecord(mail: TestMail): DocumentRecord {
   }
   if (mail.answers !== undefined)
     edge('REPLIES_TO', own, documentId('test', mail.answers) as string as NodeId)
-  if (mail.attachment === true) {
+  if (mail.attachment !== undefined && mail.attachment !== false) {
     const attached = documentId('test', `${mail.id}/file`) as string as NodeId
-    nodes.push({ id: attached, labels: ['Document'], properties: {} })
+    const file = mail.attachment === true ? undefined : mail.attachment
+    const properties =
+      file === undefined ? {} : { key: `${mail.id}/${file.name}`, mediaType: file.mediaType }
+    nodes.push({ id: attached, labels: ['Document'], properties })
     edge('HAS_ATTACHMENT', own, attached)
   }
   if (mail.conversation !== undefined) {

@@ -4,7 +4,8 @@ import type { PersonMatch } from './find-person.ts'
 import { mailsByPerson, type MailGroup } from './group-mails.ts'
 import { selectMails } from './mail-selection/select-mails.ts'
 import type { SelectionPorts } from './mail-selection/selection-types.ts'
-import { sizeOf, type SelectedMails } from './selected-mails.ts'
+import { withoutLists } from './names/mailing-lists.ts'
+import { allSelected, isOnlyTimed, type SelectedMails } from './selected-mails.ts'
 import type { MailFigure, StructuredOptions } from './structured-answer.ts'
 
 /** Who did not, among how many; `shown` are the mails that tell who was asked. */
@@ -47,7 +48,7 @@ export async function absentPeople(
 
 /**
  * Who got the emails that the selected ones answer and sent none of those answers; undefined where
- * nobody got any.
+ * nobody got any or it is not known who did.
  */
 export async function silentReceivers(
   to: MailSelection,
@@ -60,20 +61,32 @@ export async function silentReceivers(
   const read = { principal, signal }
   const outcome = await selectMails(to, known, ports, { ...read, timeZone, filter })
   if (outcome.kind !== 'selected') return undefined
-  const mails = outcome.selected
+  if (isOnlyTimed(outcome.selected)) return undefined
+  // Of an email and its answers, which bear the same subject, the email is meant.
+  const answers = new Set((await allSelected(replies, ports, read)).map(({ id }) => id))
+  const mails: SelectedMails = {
+    kind: 'ids',
+    mails: (await allSelected(outcome.selected, ports, read)).filter(({ id }) => !answers.has(id)),
+  }
   const [senders, receivers, answering] = await Promise.all([
     mailsByPerson(mails, 'sender', ports.graph, read),
     mailsByPerson(mails, 'receiver', ports.graph, read),
     mailsByPerson(replies, 'sender', ports.graph, read),
   ])
-  const [isSender, hasAnswered] = [isAmong(senders), isAmong(answering)]
+  const [isSender, isReceiver] = [isAmong(senders), isAmong(receivers)]
+  const hasAnswered = isAmong(answering)
+  // What went to a list, or was answered by somebody else, reached more than its headers say.
+  const isKnown =
+    (await withoutLists(receivers, ports.graph, read)).length === receivers.length &&
+    answering.every(group => isReceiver(group) || isSender(group))
+  if (!isKnown) return undefined
   const asked = receivers.filter(
     group => !isSender(group) && !group.ids.some(id => named.includes(id)),
   )
   if (asked.length === 0) return undefined
   return {
     figure: { kind: 'universe', people: asked.length, of: 'receivers' },
-    shown: sizeOf(mails) === 1 ? mails : noMails,
+    shown: mails.mails.length === 1 ? mails : noMails,
     groups: asked.filter(group => !hasAnswered(group)),
   }
 }

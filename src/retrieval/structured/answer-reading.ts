@@ -52,6 +52,7 @@ const isNarrowed = (selection: MailSelection): boolean =>
   selection.attached !== undefined ||
   selection.answered !== undefined ||
   selection.repliesTo !== undefined ||
+  selection.begunBy !== undefined ||
   selection.forwardsOf !== undefined ||
   selection.answeredBy !== undefined ||
   selection.excluded !== undefined ||

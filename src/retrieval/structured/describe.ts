@@ -114,6 +114,11 @@ export function selectionParts(
   if (selection.answeredBy !== undefined) say('reply', `answered by ${selection.answeredBy}`)
   if (selection.repliesTo !== undefined)
     say('reply', `in reply to emails${describeSelection(selection.repliesTo, [])}`)
+  if (selection.begunBy !== undefined)
+    say(
+      'conversation',
+      `in conversations begun by emails${describeSelection(selection.begunBy, [])}`,
+    )
   if (selection.forwardsOf !== undefined)
     say('reply', `that forward emails${describeSelection(selection.forwardsOf, [])}`)
   if (selection.recipients !== undefined) say('size', `to ${selection.recipients.label} people`)

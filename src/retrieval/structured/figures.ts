@@ -1,4 +1,3 @@
-import type { NodeId } from '../../core/ids.ts'
 import { civilTime } from '../../language/dates/calendar.ts'
 import type {
   MailQuestionIntent,

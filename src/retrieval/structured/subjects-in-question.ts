@@ -60,7 +60,7 @@ export async function withNamedSubjects(
   for (let index = 0; index < read.length; index++) {
     const noun = wordAt(read, index)
     const range = isMail(noun)
-      ? ((await subjectBefore(read, index, firstSubject)) ??
+      ? ((await subjectBefore(text, read, index, firstSubject)) ??
         (await subjectAfter(read, index, firstSubject)))
       : auxiliaries.has(noun)
         ? await subjectSent(read, index + 1, firstSubject)
@@ -141,11 +141,16 @@ async function subjectSent(
   return firstSubject([[from, end]])
 }
 
+const isOwner = (text: string, token: QuestionToken | undefined): boolean =>
+  token !== undefined && /['’]s$/u.test(text.slice(token.start, token.end))
+
 /**
- * "the Harvest dance email": the longest run behind an article. Of several emails one word says
+ * "the Harvest dance email", "Ada's Harvest dance email": the longest run behind an article or an
+ * owner. Of several emails one word says
  * more often what they are about: "the energy emails".
  */
 async function subjectBefore(
+  text: string,
   tokens: readonly QuestionToken[],
   noun: number,
   firstSubject: FirstSubject,
@@ -155,7 +160,7 @@ async function subjectBefore(
     const before = wordAt(tokens, first - 1)
     const isLed = isSeveral(wordAt(tokens, noun))
       ? noun > first + 1 && plainWords.has(before)
-      : articles.has(before)
+      : articles.has(before) || isOwner(text, tokens[first - 1])
     if (isLed) ranges.push([first, noun])
   }
   return firstSubject(ranges)

@@ -4,6 +4,7 @@ import { conversationNouns } from './lexicon.ts'
 import { periodsOf } from './periods.ts'
 import { personConstraints } from './roles.ts'
 import type { MailSelection } from './selection.ts'
+import { slotOf, wordToken } from './slots.ts'
 import { topicsOf } from './topics.ts'
 
 interface Ids {
@@ -86,6 +87,56 @@ export function constraintsOf(
   }
 }
 
+const about =
+  '(?:about|on|regarding|concerning) ' + String.raw`(?:(?!(?:in|and|who|when)\b)\S+ ){1,8}`
+const begun = '(?:started|began|opened|launched|initiated|kicked off)'
+// A conversation that is somebody's, with what names it: "Ada's thread about the tents".
+const ownThreads = [
+  String.raw`(PERSON )(?:(?:mail|long|little|short) )?(QUOTED )conversation (?!with |between )`,
+  `(PERSON )conversation (?:called |titled |named )?(QUOTED |${about})(?=$|in )`,
+  `(QUOTED )?conversation (?:that |which )?(PERSON )(?:had |has )?${begun} ` +
+    `(QUOTED |${about})?(?=$|in )`,
+].map(pattern => new RegExp(String.raw`\b((?:in|of|on|to) )?(?:the |that )?${pattern}`))
+
+/** Takes out whose conversation is meant: "who wrote in Ada's “Tents” thread". */
+export function ownThreadOf(
+  question: string,
+  tokens: readonly QuestionToken[],
+): { readonly begunBy?: MailSelection; readonly rest: readonly QuestionToken[] } {
+  for (const [index, pattern] of ownThreads.entries()) {
+    const slot = slotOf(tokens, pattern)
+    if (slot === undefined) continue
+    const [inside = [], ...parts] = slot.groupTokens
+    const said = parts.flat()
+    const owner = said.find(token => token.kind === 'person')
+    const names = said.filter(token => token.kind !== 'person')
+    const isOne = slot.inside.some(
+      token =>
+        token.kind === 'word' && conversationNouns.has(token.text) && !token.text.endsWith('s'),
+    )
+    if (owner?.kind !== 'person' || names.length === 0 || !isOne) continue
+    if (index < 2 && owner.isPossessive !== true) continue
+    const { selection, rest } = constraintsOf(question, names)
+    if (selection.topics.length !== 1 || rest.some(token => token.kind !== 'mark')) continue
+    const topics = selection.topics.map(topic =>
+      topic.how === 'quoted'
+        ? { ...topic, field: 'subject' as const, match: 'equals' as const }
+        : topic,
+    )
+    const people = [{ names: [owner.name], any: true, role: 'sender' as const }]
+    const at = slot.inside[0]?.start ?? 0
+    return {
+      begunBy: { ...selection, people, topics },
+      // "The last mail in the thread" is the last of these mails.
+      rest:
+        inside.length > 0
+          ? slot.rest
+          : [...slot.before, wordToken('the', at), wordToken('conversation', at), ...slot.after],
+    }
+  }
+  return { rest: tokens }
+}
+
 export const constraintCount = (selection: MailSelection): number =>
   selection.mailIds.length +
   selection.revisionIds.length +
@@ -94,7 +145,7 @@ export const constraintCount = (selection: MailSelection): number =>
   selection.people.length +
   selection.periods.length +
   selection.topics.length
-export const isEmpty = (selection: MailSelection): boolean => constraintCount(selection) === 0
+const isEmpty = (selection: MailSelection): boolean => constraintCount(selection) === 0
 
 export const selectsSomething = (selection: MailSelection): boolean =>
   !isEmpty(selection) ||
@@ -103,6 +154,7 @@ export const selectsSomething = (selection: MailSelection): boolean =>
   selection.answered !== undefined ||
   selection.nature !== undefined ||
   selection.repliesTo !== undefined ||
+  selection.begunBy !== undefined ||
   selection.forwardsOf !== undefined ||
   selection.answeredBy !== undefined ||
   selection.excluded !== undefined ||

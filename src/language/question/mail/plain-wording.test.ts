@@ -297,6 +297,22 @@ const wordings: ReadonlyArray<readonly [question: string, reading: string]> = [
     'ranking correspondents 1: either Ada; in 2021',
   ],
   ['How many mails re: "harbour"?', 'count mails: text "harbour"'],
+  // What one has from others, who did not answer, what came with an email, whose thread it was.
+  ['How many mails has Ada had from Ben?', 'count mails: receiver Ada; sender Ben'],
+  ['Has Ada had a reply from Ben?', 'exists: sender Ben; replies to (sender Ada)'],
+  ['When did Ada herself last write?', 'mails sent: sender Ada; last 1'],
+  ['Who has yet to answer Ada?', 'absent sender: replies to (sender Ada)'],
+  [
+    "Who hasn't answered Ada's mail with the rota?",
+    'absent sender: replies to (sender Ada, file rota)',
+  ],
+  ['Who sent Ben the tide table as an attachment?', 'people sender: receiver Ben; file tide table'],
+  ['Which mails have a PDF attached?', 'mails: file PDF'],
+  [
+    'Who wrote in Ada\'s "Harbour" thread?',
+    'people sender: begun by (sender Ada, subject "Harbour")',
+  ],
+  ["Who wrote about this year's regatta?", 'people sender: text "this year\'s regatta"'],
 ]
 
 const names = new Set(['ada', 'ben', 'crew'])
@@ -321,6 +337,8 @@ const parts = (selection: MailSelection): string[] => [
   ...(selection.recurring ?? []).map(({ label }) => label),
   ...selection.topics.map(({ field, text }) => `${field} "${text}"`),
   ...(selection.attachments === undefined ? [] : [`attachments ${selection.attachments}`]),
+  ...(selection.attached === undefined ? [] : [`file ${selection.attached.text}`]),
+  ...(selection.begunBy === undefined ? [] : [`begun by (${parts(selection.begunBy).join(', ')})`]),
   ...(selection.nature === undefined
     ? []
     : [`${selection.nature.is ? '' : 'no '}${selection.nature.of}`]),

@@ -1,6 +1,6 @@
 import { longPattern } from '../../../support/long-pattern.ts'
 import type { QuestionToken } from '../tokens.ts'
-import { constraintsOf, bySenders } from './mail-constraints.ts'
+import { constraintsOf, bySenders, ownThreadOf } from './mail-constraints.ts'
 import type { MailQuestionReading } from './mail-question-reading.ts'
 import { readNature, readPlainNature } from './read-nature.ts'
 import { readSelection } from './read-selection.ts'
@@ -79,7 +79,8 @@ export function readRequest(question: string, said: readonly QuestionToken[]): M
   const all = datedItems(said)
   const onWeekday = weekdayAsked(question, all)
   if (onWeekday !== undefined) return onWeekday
-  const { attached, rest: others } = attachedFileOf(question, all)
+  const { begunBy, rest: threaded } = ownThreadOf(question, all)
+  const { attached, isOfAnswered = false, rest: others } = attachedFileOf(question, threaded)
   const { attachments, rest: bare } = attachmentsOf(others)
   const plainly = readPlainNature(bare)
   const relative = relativeOf(question, plainly.rest)
@@ -88,12 +89,17 @@ export function readRequest(question: string, said: readonly QuestionToken[]): M
   const { nature = plainly.nature, rest: natural } =
     plainly.nature === undefined ? readNature(timed) : { rest: timed }
   const forwarded = forwardsOf(natural)
-  const reading = readSelection(question, forwarded.rest, request)
+  const reading = readSelection(
+    question,
+    forwarded.rest,
+    request,
+    isOfAnswered ? attached : undefined,
+  )
   const passed =
     forwarded.forwardsOf === undefined ? undefined : constraintsOf(question, forwarded.forwardsOf)
   return {
     ...reading,
-    aboutMail: reading.aboutMail || attachments !== undefined || attached !== undefined,
+    aboutMail: reading.aboutMail || [attachments, attached, begunBy].some(one => one !== undefined),
     leftover: [
       ...reading.leftover,
       ...relative.leftover,
@@ -104,8 +110,9 @@ export function readRequest(question: string, said: readonly QuestionToken[]): M
       ...(nature === undefined ? {} : { nature }),
       ...(passed === undefined ? {} : { forwardsOf: bySenders(passed.selection) }),
       ...(recurring.length === 0 ? {} : { recurring }),
+      ...(begunBy === undefined ? {} : { begunBy }),
       ...(attachments === undefined ? {} : { attachments }),
-      ...(attached === undefined ? {} : { attached }),
+      ...(attached === undefined || isOfAnswered ? {} : { attached }),
       ...(relative.relative === undefined ? {} : { relative: relative.relative }),
     },
   }

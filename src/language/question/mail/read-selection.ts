@@ -17,13 +17,14 @@ import {
   sendVerbs,
   topicMarkers,
 } from './lexicon.ts'
-import { constraintsOf, constraintCount, isEmpty, bySenders } from './mail-constraints.ts'
+import { constraintsOf, constraintCount, selectsSomething, bySenders } from './mail-constraints.ts'
 import type { MailQuestionReading } from './mail-question-reading.ts'
 import { boundedBy } from './read-bounded.ts'
 import { intentOf } from './read-intent.ts'
 import { orderOf, startsConversation } from './read-order.ts'
 import { type Request, completed } from './request-phrase.ts'
 import { copyWords } from './roles.ts'
+import type { AttachedFile } from './selection.ts'
 import { lineOf, operatorWords, slotOf } from './slots.ts'
 import { thresholdOf } from './thresholds.ts'
 import { traitsOf } from './traits.ts'
@@ -228,6 +229,7 @@ export function readSelection(
   question: string,
   all: readonly QuestionToken[],
   request: Request | undefined,
+  answeredFile?: AttachedFile,
 ): MailQuestionReading {
   const { rest: plain, ...traits } = traitsOf(all)
   const { threshold, rest: unbounded } = thresholdOf(plain)
@@ -237,7 +239,10 @@ export function readSelection(
   const { selection, framed, rest } = constraintsOf(question, positive)
   const answered =
     traits.repliesTo === undefined ? undefined : answeredMails(question, traits.repliesTo)
-  const repliesTo = answered === undefined ? undefined : bySenders(answered.selection)
+  const repliesTo =
+    answered === undefined
+      ? undefined
+      : { ...bySenders(answered.selection), ...(answeredFile && { attached: answeredFile }) }
   const ruledOut = [...(negative === undefined ? [] : [negative]), ...refused].map(part =>
     constraintsOf(question, part),
   )
@@ -360,8 +365,9 @@ export function readSelection(
   }
   if (answered !== undefined && repliesTo !== undefined) {
     leftover.push(...unknownWords(answered.rest, new Set()))
-    if (isEmpty(repliesTo)) leftover.push('to')
+    if (!selectsSomething(repliesTo)) leftover.push('to')
   }
+  if (answeredFile !== undefined && repliesTo === undefined) leftover.push(answeredFile.text)
   if (traits.answered !== undefined || traits.answeredBy !== undefined || repliesTo !== undefined)
     aboutMail = true
   if (asked?.kind === 'count' && asked.of === 'subjects') aboutMail = true

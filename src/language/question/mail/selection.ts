@@ -47,6 +47,8 @@ export interface MailSelection {
   /** Whether a reply is known. */
   readonly answered?: boolean | undefined
   readonly repliesTo?: MailSelection | undefined
+  /** What began the conversations that the mails are in. */
+  readonly begunBy?: MailSelection | undefined
   /** The mails that these pass on. */
   readonly forwardsOf?: MailSelection | undefined
   /** Name of who replied to the mails. */

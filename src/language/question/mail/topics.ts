@@ -191,6 +191,7 @@ const textOf = (question: string, tokens: readonly QuestionToken[]): string =>
  * date or id.
  */
 function topicFrom(
+  question: string,
   tokens: readonly QuestionToken[],
   from: number,
 ): { readonly first: number; readonly end: number } {
@@ -199,7 +200,8 @@ function topicFrom(
   // "mention PRJ-2020-17", "about INV4711": a code that is spoken about, not a conversation's id.
   if (tokens[first]?.kind === 'quoted' || tokens[first]?.kind === 'code')
     return { first, end: first + 1 }
-  let end = first
+  // "About this year's race", "about Friday's meeting": no time of emails.
+  let end = isOfDate(question, tokens, first) ? first + 1 : first
   while (end < tokens.length) {
     const token = tokens[end]
     if (token?.kind === 'word') {
@@ -237,6 +239,17 @@ function topicFrom(
   )
     end--
   return { first, end }
+}
+
+/** Whether what follows is said of a date: "this year's race", which is no time of emails. */
+function isOfDate(question: string, tokens: readonly QuestionToken[], at: number): boolean {
+  const [date, next] = [tokens[at], tokens[at + 1]]
+  return (
+    date?.kind === 'date' &&
+    /^['’]s$/u.test(question.slice(date.end, date.end + 2)) &&
+    next?.kind === 'word' &&
+    !plainWords.has(next.text)
+  )
 }
 
 /** "about the drill for the first time": the order is of the mails. */
@@ -323,7 +336,7 @@ export function topicsOf(question: string, tokens: readonly QuestionToken[]): To
     if (taken.has(index)) continue
     const marker = markerAt(tokens, index)
     if (marker === undefined) continue
-    const { first, end } = topicFrom(tokens, index + marker.length)
+    const { first, end } = topicFrom(question, tokens, index + marker.length)
     if (end <= first) continue
     const quoted = tokens[first]
     const isSubject = quoted?.kind === 'quoted' && quoted.isSubject === true
@@ -336,7 +349,9 @@ export function topicsOf(question: string, tokens: readonly QuestionToken[]): To
           ? 'quoted'
           : /^(mention|contain|includ|say)/.test(wordAt(tokens, index) ?? '')
             ? 'word'
-            : 'about',
+            : quoted?.kind === 'date'
+              ? 'noun'
+              : 'about',
     })
     for (let at = index; at < end; at++) taken.add(at)
     index = end - 1

@@ -148,34 +148,33 @@ export function attachmentsOf(tokens: readonly QuestionToken[]): {
 }
 
 const determiner = '(?:(?:the|an?|any|some|our|his|her|their|my|your|PERSON) )?'
-const fileWords = String.raw`((?:(?!(?:mail|who|that|which|from|to|by|and|or|with|as|PERSON)\b)\S+ ){1,6}?)`
+const otherWords = 'mail|who|that|which|from|to|by|and|or|with|as|PERSON'
+const file = `${determiner}((?:(?!(?:${otherWords})\\b)\\S+ ){1,6}?)`
 const having = '(?:has|have|had|having|came with|come with|comes with|with)'
 const whoever = '(?:who|whom|PERSON|anyone|anybody|someone|somebody|people)'
 const whomever = '(?:(?:to )?(?:PERSON|me|us|you|him|her|them|everyone|everybody) )?'
-const asAttachment = '(?:as (?:an? )?attachments?|attached|enclosed)'
-/** How a file is said to be attached, and whether a verb says so: "sent X attached" is "sent mail". */
+const passing = '(sent|send|sends|forwarded|forward|received|receive|got|get)'
+const ends = '(?=$|from |to |by |in |on |that |which |yet |sent )'
+/** How a file is said to be attached, and whether by a verb: "sent X attached" is "sent mail". */
 const attachedFiles: ReadonlyArray<readonly [pattern: RegExp, isVerb: boolean]> = (
   [
     // "Which mail has the marshal list attached", "mails with a PDF attached".
     [
-      `(?:(?:that|which) )?\\b${having} ${determiner}${fileWords}(?:attached|enclosed)(?: to it)?(?= )`,
+      `(?:(?:that|which) )?\\b${having} ${file}(?:(?:attached|enclosed)(?: to it)?|` +
+        'as (?:an? )?attachments?)(?= )',
       false,
     ],
     // "Who sent me the marshal list as an attachment".
-    [
-      `\\b(sent|send|sends|forwarded|forward|received|receive|got|get) (${whomever})` +
-        `${determiner}${fileWords}${asAttachment}(?= )`,
-      true,
-    ],
+    [`\\b${passing} (${whomever})${file}(?:as (?:an? )?attachments?|attached|enclosed)(?= )`, true],
     // "Who attached the marshal list (to a mail)".
     [
-      `(?<=\\b${whoever} (?:(?:has|have|had|ever|also) )*)(?:attached|attach) ${determiner}${fileWords}` +
+      `(?<=\\b${whoever} (?:(?:has|have|had|ever|also) )*)(?:attached|attach) ${file}` +
         '(?:to (?:(?:an?|any|the|his|her|their|which) )?mail )?(?=$)',
       true,
     ],
     // "Which mail was the marshal list attached to", "… did the marshal list come with".
     [
-      `(?<=^(?:to |with |in )?(?:which|what) mail )(?:is|was|were|are|did) ${determiner}${fileWords}` +
+      `(?<=^(?:to |with |in )?(?:which|what) mail )(?:is|was|were|are|did) ${file}` +
         '(?:attached|enclosed|come with|come in|come attached)(?: to| in| with)? (?=$)',
       false,
     ],
@@ -186,10 +185,7 @@ const attachedFiles: ReadonlyArray<readonly [pattern: RegExp, isVerb: boolean]> 
       false,
     ],
     // "My mail with the March minutes".
-    [
-      `(?<=\\bmail )with the ${fileWords}(?=$|from |to |by |in |on |that |which |yet |sent )`,
-      false,
-    ],
+    [`(?<=\\bmail )with (?=the )${file}${ends}`, false],
   ] as const
 ).map(([pattern, isVerb]) => [new RegExp(pattern), isVerb] as const)
 
@@ -222,22 +218,39 @@ const sentMail = ({ groupTokens }: Slot, at: number): readonly QuestionToken[] =
   wordToken('emails', at),
 ]
 
+/** Whether a mail that was answered is named last: "who replied to Ada's mail". */
+function saysAnswering(tokens: readonly QuestionToken[]): boolean {
+  const verb = tokens.findLastIndex(
+    token => token.kind === 'word' && /^(?:repl(?:y|ied|ies)|respond|answer)/.test(token.text),
+  )
+  return (
+    verb >= 0 &&
+    tokens.slice(verb).some(token => token.kind === 'word' && mailNouns.has(token.text))
+  )
+}
+
 /** Takes out which file came with the mails: "Who sent me the marshal list as an attachment". */
 export function attachedFileOf(
   question: string,
   tokens: readonly QuestionToken[],
-): { readonly attached?: AttachedFile; readonly rest: readonly QuestionToken[] } {
+): {
+  readonly attached?: AttachedFile
+  /** "Who answered the mail with the minutes": the file came with what was answered. */
+  readonly isOfAnswered?: boolean
+  readonly rest: readonly QuestionToken[]
+} {
   for (const [pattern, isVerb] of attachedFiles) {
     const slot = slotOf(tokens, pattern)
-    const file = slot?.groupTokens.at(-1) ?? []
-    const [first] = file
-    const last = file.at(-1)
-    if (slot === undefined || first === undefined || last === undefined || !mayBeFile(file))
-      continue
+    const said = slot?.groupTokens.at(-1) ?? []
+    const [first] = said
+    const last = said.at(-1)
+    if (slot === undefined || first === undefined || last === undefined) continue
     const text = question.slice(first.start, last.end)
     const form = sentFormOf(text)
+    if (form?.mediaTypes.length === 0 || (form === undefined && !mayBeFile(said))) continue
     return {
       attached: { text, ...(form === undefined ? {} : { form }) },
+      isOfAnswered: saysAnswering(slot.before),
       rest: [...slot.before, ...(isVerb ? sentMail(slot, first.start) : []), ...slot.after],
     }
   }

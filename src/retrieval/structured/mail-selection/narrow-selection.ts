@@ -11,6 +11,7 @@ import {
   mailsWithAttachments,
 } from './select-traits.ts'
 import { mailsWithFile } from './attached-files.ts'
+import { narrowByBeginning } from './begun-conversations.ts'
 import type { Narrowed, Narrowing, SelectedOutcome, SelectionOutcome } from './selection-types.ts'
 
 /** Whether a mail came at one of the times that come again. */
@@ -107,6 +108,7 @@ function stepsOf(selection: MailSelection, narrowing: Narrowing): Step[] {
     mails => narrowByTraits(mails, selection, narrowing),
     mails => narrowByAnswers(mails, selection, narrowing),
     mails => narrowByForwards(mails, selection, narrowing),
+    mails => narrowByBeginning(mails, selection, narrowing),
   )
   if (recipients !== undefined)
     steps.push(async mails => {

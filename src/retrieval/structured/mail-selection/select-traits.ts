@@ -25,6 +25,7 @@ export const hasTraits = (selection: MailSelection): boolean =>
   selection.relative !== undefined ||
   (selection.recurring ?? []).length > 0 ||
   selection.repliesTo !== undefined ||
+  selection.begunBy !== undefined ||
   selection.forwardsOf !== undefined ||
   selection.answeredBy !== undefined
 

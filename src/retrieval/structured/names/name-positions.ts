@@ -3,6 +3,7 @@ import { stem } from '../../../language/words/tokens.ts'
 import { rareWeight, wordWeight } from '../../../language/words/word-weight.ts'
 import {
   articles,
+  conversationNouns,
   mailNouns,
   nounVerbs,
   plainWords,
@@ -30,6 +31,7 @@ const exceptions = setOf('except but than excluding besides whether')
 const denials = setOf("didn't doesn't hasn't did does has never")
 const weakWords = setOf('to with between involving and or was were for both is are cc where')
 const oneOf = setOf('who whom which')
+const beginning = setOf('started began opened launched initiated')
 const posting = setOf('post posts posted posting')
 const reaching = setOf('reached reach reaching hit')
 const given = new Set([...firstNames, ...weakFirstNames])
@@ -211,10 +213,16 @@ function ownPositionOf(written: WrittenTokens, index: number, length: number): N
     (nounVerbs.has(before) && !articles.has(beforeThat)) ||
     exceptions.has(before) ||
     ((beforeThat === 'except' || denials.has(after)) && !plainWords.has(wordAt(tokens, index))) ||
+    // "the thread (that) Ada started"
+    (beginning.has(after) && [before, beforeThat].some(word => conversationNouns.has(word))) ||
     sendVerbs.has(before) ||
     sendVerbs.has(after) ||
     receiveVerbs.has(after) ||
-    (isPossessive && (mailNouns.has(after) || /^(?:first|last|latest|earliest|inbox)$/.test(after)))
+    (isPossessive &&
+      (mailNouns.has(after) ||
+        conversationNouns.has(after) ||
+        tokens[index + length]?.kind === 'quoted' ||
+        /^(?:first|last|latest|earliest|inbox)$/.test(after)))
   )
     return 'strong'
   const isOneOf = before === 'of' && oneOf.has(beforeThat)
