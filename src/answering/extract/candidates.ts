@@ -72,7 +72,7 @@ interface Stretch {
 
 /** The sentences of the best passages, in the order of passages and of their text. */
 export async function candidatePassages(
-  passages: readonly DistinctPassage[],
+  passages: ReadonlyArray<Pick<DistinctPassage, 'chunk'>>,
   documents: DocumentReader,
   options: ReadOptions,
 ): Promise<CandidatePassage[]> {

@@ -36,10 +36,7 @@ import {
   type QuestionTerms,
 } from './question-terms.ts'
 import { personAsked } from './elsewhere/of-person.ts'
-import { laterDecision } from './later/later-decision.ts'
-import { laterHolder } from './later/later-holder.ts'
-import { laterState } from './later/later-state.ts'
-import { laterValue } from './later/later-value.ts'
+import { laterTold } from './later/later-told.ts'
 import { restatesEvent } from './restates-event.ts'
 import { noReadings, readPassages, type PassageReadings } from './read-passages.ts'
 import { withReplies } from './replies.ts'
@@ -400,11 +397,7 @@ export async function extractAnswer(
             lacks(question, terms, standing) *
             likelihoodShare(chosen, likeliest),
         )
-  const later =
-    laterState(question.text, chosen, scored, passages) ??
-    laterHolder(question, chosen, scored, passages) ??
-    laterDecision(question.text, chosen, scored, passages) ??
-    laterValue(question, chosen, scored, passages)
+  const { later, isOnlyWished } = await laterTold(question, chosen, scored, passages, ports, read)
   return {
     sentences: later?.sentences ?? inReadingOrder(chosen),
     days: later?.days ?? new Map(),
@@ -414,7 +407,7 @@ export async function extractAnswer(
       question.expects?.kind,
     ),
     score,
-    answers: chosen.length > 0 && score >= weights.threshold,
+    answers: chosen.length > 0 && score >= weights.threshold && !isOnlyWished,
     terms,
     features: { answer, evidence, passages, scored },
   }

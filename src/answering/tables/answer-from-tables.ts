@@ -4,10 +4,11 @@ import type { DocumentReader, ReadOptions } from '../../core/ports/document-read
 import type { TitledTable } from '../../language/tables/table-reading.ts'
 import { askMinutes } from '../../language/tables/ask-minutes.ts'
 import { askSheets, type TitledSheet } from '../../language/tables/ask-sheets.ts'
-import { askTables } from '../../language/tables/ask-table.ts'
+import { askTables, type TableAnswer } from '../../language/tables/ask-table.ts'
 import { lapsedRows } from '../../language/tables/lapsed-rows.ts'
 import { readSheets } from '../../language/tables/read-sheets.ts'
 import { readTables } from '../../language/tables/read-tables.ts'
+import { rowOfWord } from '../../language/tables/row-of-word.ts'
 import { hasStamp } from '../../language/tables/table-versions.ts'
 import { headingPathAt } from '../../evidence/heading-path.ts'
 import { longPattern } from '../../support/long-pattern.ts'
@@ -63,12 +64,17 @@ export async function answerFromTables(
   // A file that is named is the one to ask.
   const tables = tablesOf(found)
   const inNamed = tables.filter(table => isNamed(table.document))
-  const told = fromTables(question, inNamed.length > 0 ? inNamed : tables, book, options.now)
+  const askedOf = inNamed.length > 0 ? inNamed : tables
+  const told = fromTables(question, askedOf, book, options.now)
   if (told?.open === undefined && told !== undefined) return told
   const fromSheet = fromSheets(question, found, book)
   // A sheet may have what a table leaves open.
   const said = fromSheet?.open === undefined ? (fromSheet ?? told) : (told ?? fromSheet)
-  return said ?? fromMinutes(question, found, book)
+  return (
+    said ??
+    fromMinutes(question, found, book) ??
+    linesOf(rowOfWord(question, askedOf), askedOf, book)
+  )
 }
 
 /** A table, and the document that it stands in. */
@@ -110,6 +116,14 @@ function fromTables(
       question,
       tables.map(table => ({ ...table, asOf: Math.max(table.document.date?.ms ?? 0, now) })),
     )
+  return linesOf(answer, tables, book)
+}
+
+function linesOf(
+  answer: TableAnswer | undefined,
+  tables: readonly DocumentTable[],
+  book: CitationBook,
+): TableDraft | undefined {
   if (answer === undefined) return undefined
   const sentences = answer.lines.flatMap(({ from, text, cells }, index): DraftSentence[] => {
     const document = tables[from]?.document

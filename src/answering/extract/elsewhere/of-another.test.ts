@@ -66,6 +66,12 @@ test('what may be said of whom the question names stays', () => {
     assert.ok(!saysOther(question, sentence, { ...over }), `${question} ${sentence}`)
 })
 
+test('a first name that is in no list is of a person where the question goes on with "she"', () => {
+  const sentence = 'Treasurer: Joan Hale was elected by 9 votes to 4.'
+  assert.ok(saysOther('How many votes did Maurine get when she was elected?', sentence))
+  assert.ok(!saysOther('How many votes did Maurine get?', sentence))
+})
+
 test('what is said of another thing of that kind answers nothing', () => {
   const question = 'When do the rehearsals of A Quiet Bridge start?'
   assert.ok(saysOther(question, 'The rehearsals of Nine Lanterns start on 5 October.'))

@@ -167,7 +167,11 @@ function askedIn(question: string): Asked[] {
     const things = thingsOf(question, of)
     const said = new Set(stemsOf(`${question.slice(0, of.start)} ${question.slice(of.end)}`))
     const isActing = actsBefore.test(question.slice(0, of.start))
-    return things.size > 0 || isActing ? [{ of, things, said }] : []
+    // "When Maurine did … she": a first name that is in no list.
+    const isPerson =
+      of.isPerson ||
+      (isActing && of.words.length === 1 && /\b(?:he|she)\b/iu.test(question.slice(of.end)))
+    return things.size > 0 || isActing ? [{ of: { ...of, isPerson }, things, said }] : []
   })
 }
 

@@ -22,3 +22,19 @@ test('an order or a demand tells nothing that was done', () => {
   ] as const)
     assert.equal(onlyWished(question)(sentence), isOnly, `${question} ${sentence}`)
 })
+
+test('what somebody asks or suggests to do has not been done', () => {
+  for (const [question, sentence, isWished] of [
+    ['Did we do a vegetable stew?', 'Three people have asked for a vegetable stew.', true],
+    ['Did they put up a bike rack?', 'Several parents have asked for a bike rack.', true],
+    ['Did Ann buy the projector?', 'Ann would like the projector.', true],
+    ['What time did we decide to leave?', "I'd say we decide at six.", true],
+    ['When did they repaint the hall?', "I'd suggest we repaint the hall in May.", true],
+    ['Did they put up a bike rack?', 'They asked for a bike rack, and it was put up.', false],
+    ['Did we do a stew?', 'We made a stew because two people asked for it.', false],
+    ['Did the landlord agree to a dog?', 'He agreed after we asked for a dog.', false],
+    ['What time did we decide to leave?', 'We decided on six.', false],
+    ['Where did you meet?', "We met at the pier; let's meet there again.", false],
+  ] as const)
+    assert.equal(onlyWished(question)(sentence), isWished, `${question} ${sentence}`)
+})

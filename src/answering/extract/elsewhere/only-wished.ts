@@ -1,9 +1,11 @@
 import { sentenceWords } from '../../../language/grammar/sentence-words.ts'
 import { baseOf, verbForm } from '../../../language/grammar/verb-forms.ts'
+import { analyze, isStopWord } from '../../../language/words/tokens.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 
 const asksDone = /^(?:\W|\p{L}+\s){0,6}?\bdid\s(?<rest>.{2,120})$/iu
 const asksWho = /^\W*(?:who|whom|which\s\p{L}+)\s(?<rest>\p{L}+\s.{2,120})$/iu
+const asksWhether = /^\W*(?:(?:and|so|but)\s)?did\b/iu
 const receiving = /^(?:get|receive|obtain|win)$/
 const isOfWishing = longPattern('iu')`
   \b(?:ask(?:ed|ing)?|want(?:ed)?|demand(?:ed)?|request(?:ed)?|claim(?:ed)?|wish(?:ed)?|hope[ds]?|
@@ -13,6 +15,17 @@ const demands = longPattern('iu')`
   \b(?:(?:i|we)\s(?:(?:hereby|therefore|also|now|must)\s)?
   (?:ask|request|demand|claim|want|expect|hope|wish|insist)\b|
   (?:i|we)(?:\s(?:would|should)|['’]d)\s(?:like|love|want|expect|appreciate)\b)
+`
+// "Two people asked for it": whether it was done stands elsewhere.
+const askedFor = longPattern('iu')`
+  \b(?:ask(?:ed|ing|s)?|begged|hoped|hoping|hopes?|wished|wish(?:es)?|requested|requests?
+  |wants?|wanted
+  |(?:would|['’]d)\slike)\s(?:us\s|me\s|you\s)?(?:for|to|if|whether|an?\b|the\b|some\b|more\b)
+`
+const suggesting = longPattern('iu')`
+  \b(?:I|we)(?:['’]d|\s(?:would|should))\s(?:say|suggest|propose|prefer|rather|vote|recommend)\b
+  |\b(?:let['’]s|shall\swe|could\swe|should\swe|how\sabout|(?:my|the)\s(?:suggestion
+  |proposal)\sis)\b
 `
 const granted = /\b(?:got|received|have had|was given|were given|refunded|paid)\b/iu
 
@@ -34,10 +47,17 @@ export function onlyWished(question: string): (sentence: string) => boolean {
         : [],
     ),
   )
+  const isWhether = asksWhether.test(text)
+  // "Did we do a soup": the verb is no other's.
+  const light = isWhether ? /^(?:\p{L}+\s){1,3}?(?<verb>do|have)\s/iu.exec(rest) : null
+  if (light !== null) verbs.add(light.groups?.['verb'] ?? '')
   if (verbs.size === 0) return () => false
+  const things = thingsBehind(didRest ?? '', verbs)
   const isOfReceiving = didRest !== undefined && [...verbs].some(verb => receiving.test(verb))
   return sentence => {
     if (isOfReceiving && demands.test(sentence) && !granted.test(sentence)) return true
+    if (didRest !== undefined && onlySuggests(sentence.slice(0, 1_000), verbs)) return true
+    if (isWhether && onlyAsksFor(sentence.slice(0, 1_000), things, verbs)) return true
     const [first] = sentenceWords(sentence.slice(0, 200).replace(/^\W*(?:please,?\s)?/iu, ''))
     return (
       first?.kind === 'word' &&
@@ -46,4 +66,39 @@ export function onlyWished(question: string): (sentence: string) => boolean {
       verbs.has(baseOf(first.text))
     )
   }
+}
+
+/** The terms behind the first of some verbs: "soup" of "we do a soup". */
+function thingsBehind(rest: string, verbs: ReadonlySet<string>): ReadonlySet<string> {
+  const verb = sentenceWords(rest).find(({ text }) => verbs.has(baseOf(text)))
+  return new Set(analyze(rest.slice(verb?.end ?? rest.length)).filter(term => !isStopWord(term)))
+}
+
+/** "I'd say we decide on Friday": nobody has decided yet. */
+function onlySuggests(sentence: string, verbs: ReadonlySet<string>): boolean {
+  const found = suggesting.exec(sentence)
+  if (found === null) return false
+  const said = sentenceWords(sentence).filter(({ text }) => verbs.has(baseOf(text)))
+  return (
+    said.some(({ start }) => start > found.index) &&
+    said.every(({ forms }) => (forms & verbForm.base) !== 0 && (forms & verbForm.past) === 0)
+  )
+}
+
+/** Whether all that a sentence says of some things is that somebody asks for them. */
+function onlyAsksFor(
+  sentence: string,
+  things: ReadonlySet<string>,
+  verbs: ReadonlySet<string>,
+): boolean {
+  const found = askedFor.exec(sentence)
+  if (found === null || things.size === 0 || granted.test(sentence)) return false
+  if (sentenceWords(sentence.slice(0, found.index)).some(({ text }) => verbs.has(baseOf(text))))
+    return false
+  const isOne = (term: string): boolean => things.has(term)
+  return (
+    !/[,;:]|\b(?:and|but|so|which)\s(?:we|they|he|she|i|it)\b/iu.test(sentence) &&
+    !analyze(sentence.slice(0, found.index)).some(isOne) &&
+    analyze(sentence.slice(found.index)).some(isOne)
+  )
 }

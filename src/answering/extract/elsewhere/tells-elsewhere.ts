@@ -9,6 +9,12 @@ import { ofOtherModifier } from './of-other-modifier.ts'
 import { ofOtherOffice } from './of-other-office.ts'
 import { ofOtherYear } from './of-other-year.ts'
 import { saysNothingOf } from './of-person.ts'
+import { ofNoPredecessor } from './of-predecessor.ts'
+import { ofOtherDoer } from './of-other-doer.ts'
+import { ofOtherKind } from './of-other-kind.ts'
+import { ofSiblingRow } from './of-sibling-row.ts'
+import { onlyDenied } from './only-denied.ts'
+import { onlyMeanwhile } from './only-meanwhile.ts'
 import { onlyWished } from './only-wished.ts'
 
 /**
@@ -22,10 +28,17 @@ export function tellsElsewhere(question: Question): (candidate: SentenceCandidat
   const isNotOfPerson = saysNothingOf(question.text)
   const isOfOtherYear = ofOtherYear(question)
   const isOnlyWished = onlyWished(question.text)
+  const isOfOtherKind = ofOtherKind(question.text)
+  const isOfOtherDoer = ofOtherDoer(question.text)
+  const isOfNoPredecessor = ofNoPredecessor(question.text)
+  const isOfSiblingRow = ofSiblingRow(question.terms)
+  const isOnlyDenied = onlyDenied(question.text)
+  const isOnlyMeanwhile = onlyMeanwhile(question.text)
   const holdsValue = askedValueOf(question.text) ?? (() => true)
   return candidate => {
     const { text } = candidate.read
     const over = standingOver(candidate)
+    const whole = (): string => candidate.passage.document.text
     return (
       isOfAnother(text, over) ||
       isOfOtherModifier(text, over) ||
@@ -33,6 +46,12 @@ export function tellsElsewhere(question: Question): (candidate: SentenceCandidat
       isNotOfPerson(candidate.text) ||
       isOfOtherYear(text, over, toldOn(candidate)) ||
       isOnlyWished(candidate.text) ||
+      isOfOtherKind(text, over.around, whole) ||
+      isOfOtherDoer(candidate.text, over.before, whole) ||
+      isOfNoPredecessor(candidate.text) ||
+      isOfSiblingRow(candidate) ||
+      isOnlyDenied(candidate.text, over.before) ||
+      isOnlyMeanwhile(candidate.text) ||
       !holdsValue(text)
     )
   }
