@@ -35,6 +35,7 @@ test('a row is found by a word that no other row has, asked in other words', () 
       "How much an hour is the sauna for somebody who doesn't belong?",
       'Sauna hire outsiders · Price: 15',
     ],
+    ['What does it cost to get another gate card?', 'Replacement gate card · Price: 12'],
     ['How fast do they have to come for a loose plank?', 'Routine · Done within: 3 weeks'],
   ] as const)
     assert.deepEqual(
@@ -59,6 +60,8 @@ test('it is not where another row shares as much, or another thing is meant', ()
     'How much water is there for the crane?',
     'Who pays for the crane?',
     'What does the hose cost?',
+    'What does it cost to mend a gate card?',
+    'How much do non-members pay for a swim?',
   ])
     assert.equal(rowOfWord(question, tables), undefined, question)
 })

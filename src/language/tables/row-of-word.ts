@@ -150,7 +150,8 @@ function rowMeant(
       telling(namesOf(row).flatMap(({ text }) => saidIn(text))).map(({ term }) => term),
     )
     const own = new Set(telling(said).flatMap(({ term }) => (terms.has(term) ? [term] : [])))
-    if (isOutside) {
+    // That alone says of nothing what it costs.
+    if (isOutside && own.size > 0) {
       for (const term of terms) if (outsiders.test(term)) own.add(term)
       own.delete('member')
     }
@@ -165,6 +166,7 @@ function rowMeant(
   const names = namesOf(row)
   if (!isRare || value === undefined || !/\d/.test(value.text)) return undefined
   if (!isNamed(names, own, isWhole) || isOfOther(said, own)) return undefined
+  if (doesOther(question, own)) return undefined
   if (!isOfRate(question, table, row) || namesOther(question, table, about)) return undefined
   const label = names[0]
   return {
@@ -201,6 +203,17 @@ function isOfOther(said: readonly Said[], own: ReadonlySet<string>): boolean {
       (/^(?:the|our|an?|my)$/.test(before?.text ?? '') && paid.test(said[at - 2]?.text ?? ''))
     return isPaid || !isFree(before) || !isFreeBehind(said[at + 1], own)
   })
+}
+
+const having = new Set(
+  'get buy have hire rent use book borrow replace own take keep order join'.split(' '),
+)
+const toDo = /\b(?:costs?|pay|charged?|price)\b.{0,40}?\bto\s(?<verb>\p{Ll}+)/iu
+
+/** "What does it cost to mend the fob?": what is done with it is no row's, unless that says so. */
+function doesOther(question: string, own: ReadonlySet<string>): boolean {
+  const verb = toDo.exec(question)?.groups?.['verb']?.toLowerCase()
+  return verb !== undefined && !isStopWord(verb) && !having.has(verb) && !own.has(stem(verb))
 }
 
 // What may stand behind a thing without being one: "cost", "each".
