@@ -57,6 +57,33 @@ describe('the choice of evidence', () => {
     )
   })
 
+  it('shows whom a pronoun means with it where the sentence before says so', () => {
+    const [left, both] = ['She left.', `${long} She left.`].map(text => ({
+      ...named(text),
+      meant: undefined,
+    })) as [EvidenceWindow, EvidenceWindow]
+    const meant = [{ start: left.start, end: left.start + 3, text: 'Anna' }]
+    const texts = (quotes: ReadonlyArray<{ readonly text: string }>) =>
+      quotes.map(({ text }) => text)
+    const alone = { window: { ...left, meant }, probability: 0.9 }
+    const whole = { window: { ...both, meant }, probability: 0.85 }
+    assert.deepEqual(texts(select([alone, whole], settings)), [both.text])
+    assert.deepEqual(texts(select([alone], settings)), [left.text])
+    // Without a meaning the pronoun says what it says.
+    assert.deepEqual(
+      texts(
+        select(
+          [
+            { ...alone, window: left },
+            { ...whole, window: both },
+          ],
+          settings,
+        ),
+      ),
+      [left.text],
+    )
+  })
+
   it('prefers a sure sentence to a much less probable one that is shorter', () => {
     const quotes = select(
       [

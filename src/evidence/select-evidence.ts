@@ -62,7 +62,7 @@ export function selectEvidence<Candidate extends WeighedWindow>(
     carrying.length > 0
       ? [...carrying].sort((a, b) =>
           firstDecisive(
-            sizeOf(a.candidate) - sizeOf(b.candidate),
+            sentencesToShow(a.candidate) - sentencesToShow(b.candidate),
             b.score - a.score,
             byPlace(a.candidate, b.candidate),
           ),
@@ -110,6 +110,14 @@ function nearest<Candidate extends WeighedWindow>(
 }
 
 const sizeOf = ({ window }: WeighedWindow): number => Math.max(1, window.sentences.length)
+// Whoever reads "It began in 1916" alone does not see what began: a window that holds the sentence
+// before, too, is shown first.
+const unseenName = 1.5
+function sentencesToShow(candidate: WeighedWindow): number {
+  const { sentences, start, meant = [] } = candidate.window
+  const firstEnd = sentences[0]?.end ?? start
+  return sizeOf(candidate) + (meant.some(change => change.start < firstEnd) ? unseenName : 0)
+}
 const byPlace = ({ window: a }: WeighedWindow, { window: b }: WeighedWindow): number =>
   firstDecisive(compareCodePoints(a.documentId, b.documentId), a.start - b.start, a.end - b.end)
 const overlaps = (a: EvidenceWindow, b: EvidenceWindow): boolean =>
