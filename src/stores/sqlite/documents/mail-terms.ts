@@ -23,6 +23,8 @@ export function mailsWithTerms(database: Database, keys: Iterable<string>): Set<
   return found
 }
 
+const filledAtOnce = 1_000
+
 /**
  * Fills `mail_term` of a corpus created without it. Its emails are threaded once more, by the rules
  * of today.
@@ -30,17 +32,27 @@ export function mailsWithTerms(database: Database, keys: Iterable<string>): Set<
 export function fillMailTerms(database: Database): void {
   if (database.get('select 1 from document limit 1') === undefined) return
   applyIngestions(database, { ingestions: { open: [openThreads] } })
-  for (const [n, detail] of database.all<[number, string]>(
-    "select n, detail from document where kind = (select n from name where text = 'email') " +
-      'order by n',
-  )) {
-    try {
-      const { mail } = parseStored<Detail>(detail, `document row ${n}`)
-      const terms = mailTermsOf({ kind: 'email', mail })
-      if (terms !== '') database.run('insert into mail_term (rowid, terms) values (?, ?)', n, terms)
-    } catch (error) {
-      // A damaged email stays as it is, and is reported as that.
-      if (!isDamage(error)) throw error
-    }
+  // A page at a time: the details of a million emails do not fit into memory.
+  for (let after = 0; ;) {
+    const page = database.all<[number, string]>(
+      "select n, detail from document where kind = (select n from name where text = 'email') " +
+        'and n > ? order by n limit ?',
+      after,
+      filledAtOnce,
+    )
+    for (const [n, detail] of page) fillTermsOf(database, n, detail)
+    after = page.at(-1)?.[0] ?? after
+    if (page.length < filledAtOnce) return
+  }
+}
+
+function fillTermsOf(database: Database, n: number, detail: string): void {
+  try {
+    const { mail } = parseStored<Detail>(detail, `document row ${n}`)
+    const terms = mailTermsOf({ kind: 'email', mail })
+    if (terms !== '') database.run('insert into mail_term (rowid, terms) values (?, ?)', n, terms)
+  } catch (error) {
+    // A damaged email stays as it is, and is reported as that.
+    if (!isDamage(error)) throw error
   }
 }
