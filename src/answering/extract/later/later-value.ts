@@ -6,6 +6,8 @@ import {
   type AskedThing,
   type ToldSentence,
 } from '../../../language/change/value-change.ts'
+import { restatesValue } from '../../../language/change/restated-value.ts'
+import { daysIn } from '../../../language/dates/only-day.ts'
 import type { AnswerKind } from '../../../language/question/expected-answer.ts'
 import type { Question } from '../../../language/question/question.ts'
 import { firstDecisive } from '../../../support/code-points.ts'
@@ -29,10 +31,16 @@ const kindsFor: Partial<Record<AnswerKind, readonly ValueKind[]>> = {
 }
 // Its wording leaves open what may answer: "what does it cost" may ask for a figure or for pains.
 const asksCost = /^\W*what (?:does|do|will|would) .{2,100}? cost\b/iu
+// From when until when it goes on tells how long.
+const asksHowLong = /\bhow long\b/iu
+const clockKind: ValueKind = 'clock'
 // Without a word of change the later sentence must answer about as well.
 const nearBest = 0.8
 // A value that was changed more often than this was hardly followed rightly.
 const mostChanges = 5
+const dayMs = 86_400_000
+const nearDays = 60
+const mostRead = 8_000
 
 interface Told extends ScoredCandidate {
   readonly ms: number
@@ -51,7 +59,9 @@ export function laterValue(
   passages: readonly CandidatePassage[],
 ): LaterState | undefined {
   const kind = question.expects?.kind ?? (asksCost.test(question.text) ? 'figure' : undefined)
-  const kinds = kind === undefined ? undefined : kindsFor[kind]
+  const known = kind === undefined ? undefined : kindsFor[kind]
+  const kinds =
+    known !== undefined && asksHowLong.test(question.text) ? [...known, clockKind] : known
   const [best] = chosen.toSorted((a, b) => b.probability - a.probability)
   if (kinds === undefined || best === undefined) return undefined
   const asked: AskedThing = { text: question.text, kinds: new Set(kinds) }
@@ -60,7 +70,7 @@ export function laterValue(
     .flatMap(answeringCandidates)
     .flatMap(candidate => toldOf(candidate, probabilities.get(candidate) ?? 0))
   const first = told.find(({ candidate }) => candidate === best.candidate)
-  if (first === undefined) return undefined
+  if (first === undefined) return restatedOf(undatedTold(best), told, asked)
   const changes = (later: Told, earlier: Told): boolean =>
     later.ms > earlier.ms &&
     (changedValue(later.sentence, earlier.sentence, asked) !== undefined ||
@@ -75,8 +85,33 @@ export function laterValue(
     latest = next
   }
   older ??= latestOf(told.filter(one => changes(first, one)))
-  if (older === undefined) return undefined
+  if (older === undefined) return restatedOf(first, told, asked)
   return { sentences: [latest, older], days: daysOf([latest, older]) }
+}
+
+/** What another text says later of the same thing, and behind it what it says otherwise. */
+function restatedOf(first: Told, told: readonly Told[], asked: AskedThing): LaterState | undefined {
+  const isDated = Number.isFinite(first.ms)
+  const isOfThen = daysNamed(first)
+  const latest = latestOf(
+    told.filter(
+      one =>
+        one.candidate.passage.document !== first.candidate.passage.document &&
+        (isDated ? one.ms > first.ms : isOfThen(one.ms)) &&
+        restatesValue(one.sentence, first.sentence, asked),
+    ),
+  )
+  if (latest === undefined) return undefined
+  return {
+    sentences: [latest, first],
+    days: daysOf([latest, first].filter(({ ms }) => Number.isFinite(ms))),
+  }
+}
+
+/** A text that does not say when it was written is of the time of the days it names. */
+function daysNamed({ candidate }: Told): (ms: number) => boolean {
+  const days = daysIn(candidate.passage.document.text.slice(0, mostRead))
+  return ms => days.some(({ to }) => Math.abs(to * dayMs - ms) <= nearDays * dayMs)
 }
 
 const latestOf = (told: readonly Told[]): Told | undefined =>
@@ -84,7 +119,13 @@ const latestOf = (told: readonly Told[]): Told | undefined =>
 
 function toldOf(candidate: SentenceCandidate, probability: number): Told[] {
   const ms = toldOn(candidate)
-  if (ms === undefined) return []
+  return ms === undefined ? [] : [toldAt(ms, candidate, probability)]
+}
+
+const undatedTold = ({ candidate, probability }: ScoredCandidate): Told =>
+  toldAt(-Infinity, candidate, probability)
+
+function toldAt(ms: number, candidate: SentenceCandidate, probability: number): Told {
   const { passage, chunk, index, text } = candidate
   const { document } = passage
   const sentence: ToldSentence = {
@@ -93,5 +134,5 @@ function toldOf(candidate: SentenceCandidate, probability: number): Told[] {
     around: [document.mail?.subject ?? document.title, ...chunk.headingPath].join('\n'),
     thread: document.mail === undefined ? document.id : threadOf(document.mail.subject),
   }
-  return [{ candidate, probability, ms, sentence }]
+  return { candidate, probability, ms, sentence }
 }
