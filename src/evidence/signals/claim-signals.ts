@@ -35,6 +35,7 @@ import { numberConflicts } from './conflicts/number-conflicts.ts'
 import { otherClauseConflicts } from './conflicts/other-clause-conflicts.ts'
 import { ownValueConflicts } from './conflicts/own-value-conflicts.ts'
 import { withPairedValues } from './conflicts/paired-values.ts'
+import { deniedPlan } from './conflicts/people/denied-plans.ts'
 import { perConflicts } from './conflicts/per-conflicts.ts'
 import { proposalConflicts } from './conflicts/proposal-conflicts.ts'
 import { rateConflicts } from './conflicts/rate-conflicts.ts'
@@ -92,8 +93,10 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   const denialDiffers =
     answered === undefined ? denies !== sentenceDenies(alignment) : !answered.agrees
   const left = leftValue(alignment)
+  const unplanned = deniedPlan(alignment)
   const found: WeighedConflict[] = [
     ...(left === undefined ? [] : [left.conflict]),
+    ...(unplanned === undefined ? [] : [unplanned]),
     ...rates.conflicts,
     ...numbers.conflicts,
     ...dates.conflicts,
@@ -126,7 +129,8 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   const exceptions = withExceptions(alignment, found, denialDiffers)
   const paired = withPairedValues(alignment, exceptions.conflicts)
   const { conflicts } = paired
-  const says = left?.isSure === true || rates.isSure ? 'otherwise' : paired.says
+  const isOtherwise = left?.isSure === true || rates.isSure || unplanned !== undefined
+  const says = isOtherwise ? 'otherwise' : paired.says
   const isSame = conflicts.length === 0 && (exceptions.isOfExcepted || sharesRefusal(alignment))
   const isPlain =
     conflicts.length === 0 &&

@@ -1,0 +1,59 @@
+import { longPattern } from '../../../../support/long-pattern.ts'
+import type { Alignment } from '../../alignment/alignment.ts'
+import { charactersOf, restFound, type WeighedConflict } from '../conflict.ts'
+
+const planning = longPattern('iu')`
+  \b(?:plans?|planning|intends?|intending|intentions?|means|mean|proposes?|aims?|aiming|going)\s+
+  (?:to|of)\s+(?<verb>\p{L}+)
+`
+const refusing = longPattern('iu')`
+  (?:\bno\s+(?:(?:firm|definite|present|current|immediate|such|particular|real)\s+)?
+  (?:plans?|intentions?|wish|desire|ambition)|
+  (?:\bnot|\bnever|n['’]t)\s+(?:(?:currently|now|even|actually|any\s+longer)\s+)?
+  (?:plan(?:ning)?|intend(?:ing)?|aim(?:ing)?|mean|wish(?:ing)?|going))\s+
+  (?:to|of)\s+(?<verb>\p{L}+)
+`
+// Part of it may well be planned: "no plans to close before May".
+const limits = longPattern('iu')`
+  \b(?:but|only|before|until|till|unless|without|except|yet|other\s+than|alone|just|merely|
+  this\s+(?:week|month|year|season|term)|today|permanently|entirely|either|said|says|claims?)\b
+`
+const formerly = /\b(?:was|were|had|planned|once|formerly|used)\b/iu
+const minRest = 0.9
+
+/**
+ * Who has no plans, no intention or no wish to do something does not plan to: what denies a plan is
+ * no plan.
+ */
+export function deniedPlan(alignment: Alignment): WeighedConflict | undefined {
+  const { claim, evidence, range } = alignment
+  if (claim.negations.targets.length > 0 || formerly.test(claim.text)) return undefined
+  const own = planning.exec(claim.text)
+  if (own === null) return undefined
+  const { start, end } = charactersOf(evidence.words, range)
+  const sentence = evidence.text.slice(start, end)
+  const found = refusing.exec(sentence)
+  if (found === null) return undefined
+  const rest = sentence.slice(0, found.index) + sentence.slice(found.index + found[0].length)
+  // Another may plan what somebody does not.
+  if (planning.test(rest) || limits.test(rest)) return undefined
+  const wordAt = (words: typeof claim.words, place: number): number =>
+    words.findIndex(word => place >= word.start && place < word.end)
+  const ours = wordAt(claim.words, own.index + own[0].length - 1)
+  const theirs = wordAt(evidence.words, start + found.index + found[0].length - 1)
+  const plan = wordAt(claim.words, own.index)
+  if (plan < 1 || claim.words[ours]?.stem !== evidence.words[theirs]?.stem) return undefined
+  const strength = restFound(alignment, { first: plan, next: plan + 1 })
+  const isOfSame = claim.words
+    .slice(0, plan)
+    .every(({ index, content }) => !content || (alignment.foundInSentence[index] ?? 0) > 0)
+  if (strength < minRest || !isOfSame) return undefined
+  return {
+    kind: 'negation',
+    isDecisive: true,
+    claim: { start: own.index, end: own.index + own[0].length },
+    evidence: { start: start + found.index, end: start + found.index + found[0].length },
+    message: `the evidence denies it: ${found[0].replace(/\s+/g, ' ')}`,
+    strength,
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { claimReader } from './alignment/claim-reader.ts'
+import { evidenceReader } from './alignment/evidence-reader.ts'
+import { claimSignals } from './claim-signals.ts'
+
+const isDecided = (evidence: string, claim: string): boolean =>
+  claimSignals(claimReader(claim), evidenceReader(evidence, '')).conflicts.some(
+    ({ isDecisive }) => isDecisive === true,
+  )
+
+describe('plans that are denied', () => {
+  for (const [evidence, claim] of [
+    ['Ada Quill has no plans to let the barn.', 'Ada Quill plans to let the barn.'],
+    ['Ada Quill has no intention of closing the path.', 'Ada Quill intends to close the path.'],
+    ['The club is not planning to move the pool.', 'The club is planning to move the pool.'],
+  ] as const)
+    it(`does not follow: ${claim}`, () => {
+      assert.ok(isDecided(evidence, claim))
+    })
+
+  for (const [evidence, claim] of [
+    ['Ada Quill is planning to let the barn.', 'Ada Quill plans to let the barn.'],
+    ['Ben has no plans to let the barn, Ada plans to let it.', 'Ada plans to let the barn.'],
+    ['Ada has no plans to let the barn before May.', 'Ada plans to let the barn.'],
+    ['Ada has no plans to let the barn.', 'Ada does not plan to let the barn.'],
+  ] as const)
+    it(`may follow: ${claim} (${evidence})`, () => {
+      assert.equal(isDecided(evidence, claim), false)
+    })
+})
