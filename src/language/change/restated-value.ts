@@ -18,14 +18,16 @@ const gratis = longPattern('iu')`
 `
 const promises = /\b(?:will|shall|are going to|am going to|have agreed to)\b|['’]ll\b/iu
 const open = longPattern('iu')`
-  \b(?:if|unless|whether|perhaps|maybe|possibly|probably|suggest\p{L}*|propos\p{L}*|hop(?:e|es|ed|ing)
-  |want(?:s|ed)?|wish\p{L}*|ask(?:s|ed|ing)?|like|could|might|would|should|not
-  |never|cannot|nobody|(?<!for\s)nothing|subject\sto|in\sprinciple|last\syear|next\syear)\b|n['’]t\b|\?\W*$
+  \b(?:if|unless|whether|perhaps|maybe|possibly|probably|suggest\p{L}*|propos\p{L}*
+  |hop(?:e|es|ed|ing)|want(?:s|ed)?|wish\p{L}*|ask(?:s|ed|ing)?|like|could|might|would|should|not
+  |never|cannot|nobody|(?<!for\s)nothing|subject\sto|in\sprinciple|last\syear|next\syear)\b
+  |n['’]t\b|\?\W*$
 `
 // The month is no doubt.
 const may = /\bmay\b/u
 const goesOn = longPattern('iu')`
-  \b(?:unchanged|remains?|stays?|as\s(?:planned|before|announced)|still)\b(?!\s(?:until|till|for|to)\b)
+  \b(?:unchanged|remains?|stays?|as\s(?:planned|before|announced)|still)\b
+  (?!\s(?:until|till|for|to)\b)
 `
 const exception = /^.*\b(?:except(?: that)?|but|only that)\b/su
 /** What was, or was to be, is asked of the earlier sentence. */
@@ -78,7 +80,7 @@ const isOfKind = ({ kind }: SaidValue, { kinds }: AskedThing): boolean =>
 const oldOf = ({ text }: ToldSentence, asked: AskedThing): SaidValue[] =>
   saidValues(text).filter(value => isOfKind(value, asked))
 
-/** Whether a clause promises the thing for nothing, as a change or in what goes on with a series. */
+/** Whether a clause gives the thing for nothing, as a change or as what goes on with a series. */
 function isFreeNow(
   said: string,
   later: ToldSentence,
