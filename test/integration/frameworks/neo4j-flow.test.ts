@@ -82,7 +82,7 @@ async function flow({ app, ingest, align }: AlignedCorpus) {
   await addFramework(app, { framework, name: 'college' }, asOwner)
   const versions = { before: 'college@1', after: 'college@2' }
   seen.push(await compareStoredFrameworks(app, versions, asOwner), await align())
-  await removeFramework(app, { reference: 'college@2' }, asOwner)
+  await removeFramework(app, { reference: 'college@2', yes: true }, asOwner)
   seen.push(await seenOf(app))
   return seen
 }
