@@ -85,7 +85,7 @@ describe('the command line on the example mail and documents', () => {
     assert.equal(run.code, 0, run.err)
     const shown = await command(folder, [...corpus, 'documents', 'show', 'circular@example.org'])
     assert.ok(
-      shown.out.includes(`to       ${guests.slice(0, 10).join(', ')} and 110 more\n`),
+      shown.out.includes(`to         ${guests.slice(0, 10).join(', ')} and 110 more\n`),
       shown.out,
     )
     const all = await command(folder, [
