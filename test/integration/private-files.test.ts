@@ -197,6 +197,7 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
         ['align', 'undo', 'harbours', 'GT-1', 'chk_none'],
         ['align', 'notes', 'harbours'],
         ['align', 'note', 'harbours', 'GT-1', 'LT-1', 'A gate is no lamp.'],
+        ['align', 'take-over', 'harbours@1', 'harbours@1'],
         ['coverage', 'report', 'harbours', '--out', join(made, 'coverage.docx')],
         ['coverage', 'report', 'harbours', '--out', join(made, 'links.csv')],
         ['coverage', 'import', join(made, 'links.csv')],
@@ -273,9 +274,10 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
           { folder: made, umask, environment, input: `${question}\n` },
         ),
       )
-      // No server, no language model, no encoder, no such names, facts, records or passages; no
+      // No server, no language model, no encoder, no such names, facts, records or passages; one edition; no
       // privacy.
-      const mayFail = 'copy worker score extract Ada facts ans_none run chk_none privacy'.split(' ')
+      const mayFail =
+        'copy worker score extract Ada facts ans_none run chk_none take-over privacy'.split(' ')
       // A table without links is refused.
       const isEmpty = (args: readonly string[]): boolean =>
         args.join(' ').includes('coverage import')
