@@ -274,8 +274,8 @@ describe('what veritrail makes is for its user alone', { skip }, () => {
           { folder: made, umask, environment, input: `${question}\n` },
         ),
       )
-      // No server, no language model, no encoder, no such names, facts, records or passages; one edition; no
-      // privacy.
+      // No server, no language model, no encoder, no such names, facts, records or passages; one
+      // edition; no privacy.
       const mayFail =
         'copy worker score extract Ada facts ans_none run chk_none take-over privacy'.split(' ')
       // A table without links is refused.
