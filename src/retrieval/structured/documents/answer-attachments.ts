@@ -1,7 +1,8 @@
 import type { NodeId } from '../../../core/ids.ts'
 import { readQuestion, type Question } from '../../../language/question/question.ts'
+import { compareCodePoints } from '../../../support/code-points.ts'
 import { answerFromGraph } from '../answer-from-graph.ts'
-import { column, idIn, idOf, maxRows, property, rowsOf } from '../graph-rows.ts'
+import { attachmentsOf } from '../attachments.ts'
 import type { MailRow } from '../mail-rows.ts'
 import type { SelectionPorts } from '../mail-selection/selection-types.ts'
 import type { StructuredOptions } from '../structured-answer.ts'
@@ -85,38 +86,10 @@ async function attachmentNames(
   { graph }: SelectionPorts,
   options: Pick<StructuredOptions, 'principal' | 'signal'>,
 ): Promise<string[]> {
-  const { rows } = await rowsOf(
-    graph,
-    {
-      patterns: [
-        {
-          nodes: [
-            { variable: 'e', labels: ['Email'] },
-            { variable: 'd', labels: ['Document'] },
-          ],
-          edges: [{ types: ['HAS_ATTACHMENT'], direction: 'out' }],
-        },
-      ],
-      where: idIn('e', ids),
-      columns: [
-        column('mail', property('e', 'key')),
-        column('key', property('d', 'key')),
-        column('kind', property('d', 'kind')),
-        column('title', property('d', 'title')),
-        column('id', idOf('d')),
-      ],
-      orderBy: [],
-      skip: 0,
-      limit: maxRows,
-    },
-    options,
-  )
-  return [...rows]
-    .sort((a, b) => ((a.text('id') ?? '') < (b.text('id') ?? '') ? -1 : 1))
-    .map(row => {
-      const [mail, key] = [row.text('mail') ?? '', row.text('key') ?? '']
+  return (
+    (await attachmentsOf(ids, graph, options))
+      .toSorted((a, b) => compareCodePoints(a.id, b.id))
       // An attached email is called by its subject.
-      if (row.text('kind') !== 'attachment') return row.text('title') ?? key
-      return key.startsWith(`${mail}/`) ? key.slice(mail.length + 1) : key
-    })
+      .map(({ kind, key, name, title }) => (kind === 'attachment' ? name : title) ?? key)
+  )
 }
