@@ -221,6 +221,8 @@ export function documentReaderContract(driver: StoreDriver): void {
     assert.deepEqual(await found([]), [])
     assert.deepEqual(await found(['subject crane permit'], asOwner, 2), ['a', 'b'])
     assert.deepEqual(await found(['subject crane permit'], asOwner, 0), [])
+    // What only resembles a key does not count.
+    assert.deepEqual(await found(['message A@x'], asOwner, 1), ['d'])
     assert.deepEqual(await found(['subject crane permit'], { principal: user() }), ['a', 'b'])
     const many = Array.from({ length: 2_500 }, (_, index) => `message ${index}@x`)
     assert.deepEqual(await found([...many, 'message a@x']), ['a', 'b'])
@@ -243,6 +245,47 @@ export function documentReaderContract(driver: StoreDriver): void {
       store.documents.mailsByKeys({ keys: [], limit: -1 }, asOwner),
     )
   })
+
+  contractTest(
+    driver,
+    'finds no more emails by their keys than asked, the first ones',
+    async () => {
+      await using store = await driver.open()
+      const idOf = (number: number): string => `m${String(number).padStart(4, '0')}`
+      const thread = Array.from({ length: 600 }, (_, number) =>
+        sampleRecord(idOf(number), {
+          kind: 'email',
+          // The team's are every third.
+          groups: number % 3 === 0 ? ['team'] : ['public'],
+          mail: {
+            emailId: `${number}@x`,
+            subject: 'Crane permit',
+            to: [],
+            cc: [],
+            bcc: [],
+            replyTo: [],
+            references: [],
+          },
+        }),
+      )
+      for (let at = 0; at < thread.length; at += 300)
+        await commitAll(store, [{ put: thread.slice(at, at + 300).reverse() }])
+      const found = async (limit: number, options = asOwner) =>
+        (await store.documents.mailsByKeys({ keys: ['subject crane permit'], limit }, options)).map(
+          ({ id }) => id as string,
+        )
+      const numbers = thread.map((_, number) => number)
+      for (const limit of [1, 2, 499, 501, 600, 5_000])
+        assert.deepEqual(await found(limit), numbers.slice(0, limit).map(idOf), `${limit}`)
+      assert.deepEqual(
+        await found(350, { principal: user() }),
+        numbers
+          .filter(number => number % 3 !== 0)
+          .slice(0, 350)
+          .map(idOf),
+      )
+    },
+  )
 
   contractTest(driver, 'lists by code point and pages without gaps', async () => {
     await using store = await driver.open()

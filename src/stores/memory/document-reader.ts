@@ -34,8 +34,9 @@ export function documentReader(state: MemoryState): DocumentReader {
       Math.min(filtered(readable(state, options), filter).length, atMost),
     async mailsByKeys({ keys, limit }, options) {
       requireLimit(limit)
+      const wanted = new Set(keys)
       return readable(state, options)
-        .filter(({ record: { document } }) => hasMailKey(document, new Set(keys)))
+        .filter(({ record: { document } }) => hasMailKey(document, wanted))
         .slice(0, limit)
         .map(stored => summary(stored, options))
     },

@@ -1,4 +1,4 @@
-import type { Chunk, Source } from '../../../core/document.ts'
+import type { Chunk, DocumentSummary, Source } from '../../../core/document.ts'
 import type { FactStatement, Mention } from '../../../core/graph.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { Change } from '../../../core/changes.ts'
@@ -102,23 +102,33 @@ export function documentReader(connection: Connection): DocumentReader {
       const wanted = new Set(keys)
       const terms = [...new Set([...wanted].map(mailTerm))]
       return read(options, 'listing documents', async (transaction, reader) => {
-        const found = new Map<string, SummaryRow>()
+        const ids = new Set<string>()
         for (let from = 0; from < terms.length; from += maxTerms)
-          for (const row of await transaction.rows<SummaryRow & { readonly id: string }>(
+          for (const { id } of await transaction.rows<{ readonly id: string }>(
             'CALL db.index.fulltext.queryNodes($index, $query) YIELD node AS d WHERE ' +
-              `${reader.document('d')} RETURN d.id AS id, ${summaryColumns}`,
+              `${reader.document('d')} RETURN d.id AS id`,
             {
               index: documentMailIndex,
               query: terms.slice(from, from + maxTerms).join(' '),
               groups: reader.groups,
             },
           ))
-            found.set(row.id, row)
-        return [...found.values()]
-          .map(row => withCommitNumber(summaryOfRow(row), options.principal))
-          .filter(summary => hasMailKey(summary, wanted))
-          .sort(byId)
-          .slice(0, limit)
+            ids.add(id)
+        // Emails with a token of a key need not have the key, so the server cannot count them off.
+        const inOrder = [...ids].sort(compareCodePoints)
+        const found: DocumentSummary[] = []
+        for (let at = 0; at < inOrder.length && found.length < limit;) {
+          const page = inOrder.slice(at, at + Math.min(limit - found.length, mostMailsAtOnce))
+          at += page.length
+          const rows = await transaction.rows<SummaryRow>(
+            `MATCH (d:\`~Document\`) WHERE d.id IN $ids AND ${reader.document('d')} RETURN ` +
+              `${summaryColumns}`,
+            { ids: page, groups: reader.groups },
+          )
+          const summaries = rows.map(row => withCommitNumber(summaryOfRow(row), options.principal))
+          found.push(...summaries.filter(summary => hasMailKey(summary, wanted)).sort(byId))
+        }
+        return found
       })
     },
     async addresses(id, options) {
@@ -239,6 +249,8 @@ export function documentReader(connection: Connection): DocumentReader {
 
 /** A server reads no more tokens at once. */
 const maxTerms = 1_000
+/** Summaries of emails that are read in one go. */
+const mostMailsAtOnce = 500
 
 const byId = (left: { readonly id: string }, right: { readonly id: string }): number =>
   compareCodePoints(left.id, right.id)
