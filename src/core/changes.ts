@@ -29,7 +29,7 @@ export interface OpenIngestion {
  * Among the open ingestions where emails may lack what threading would give them now: whatever
  * changes next threads all of them.
  */
-export const openThreads: OpenIngestion = { sourceId: ':threads', location: '', unfinished: [] }
+export const needsThreading: OpenIngestion = { sourceId: ':threads', location: '', unfinished: [] }
 
 /** A document that a person deleted, without any of its text. */
 export interface DeletedDocument {

@@ -14,7 +14,7 @@ const mostParts = 24
  * between sentences. Headings and labels belong to what follows. None where there would be one.
  */
 export function passageParts(chunk: Pick<Chunk, 'sentences'>, text: string): TextRange[] {
-  const parts: Array<{ start: number; end: number; words: number; isOpen: boolean }> = []
+  const parts: Array<{ start: number; end: number; words: number; endsInLabel: boolean }> = []
   for (const { start, end } of chunk.sentences.slice(0, mostSentences)) {
     const sentence = text.slice(start, end)
     const words = wordTexts(sentence).length
@@ -22,11 +22,11 @@ export function passageParts(chunk: Pick<Chunk, 'sentences'>, text: string): Tex
     const last = parts.at(-1)
     const isNew =
       last === undefined ||
-      (!last.isOpen &&
+      (!last.endsInLabel &&
         (last.words + words > mostWords || /\n\s*\n/.test(text.slice(last.end - 1, start + 1))))
-    const isOpen = isLabel(sentence)
-    if (isNew) parts.push({ start, end, words, isOpen })
-    else Object.assign(last, { end, words: last.words + words, isOpen })
+    const endsInLabel = isLabel(sentence)
+    if (isNew) parts.push({ start, end, words, endsInLabel })
+    else Object.assign(last, { end, words: last.words + words, endsInLabel })
   }
   return parts.length < 2 ? [] : parts.slice(0, mostParts).map(({ start, end }) => ({ start, end }))
 }

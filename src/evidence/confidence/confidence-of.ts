@@ -150,13 +150,13 @@ export function confidenceOfRecords(
     }
   }
   const right = links === undefined ? 1 : Math.min(1, links.likelyRight / links.total)
-  const isOpen = links?.statesAbsence === true ? 1 - links.reviewed / links.total : 0
+  const unreviewed = links?.statesAbsence === true ? 1 - links.reviewed / links.total : 0
   const passages = links?.statesAbsence === true ? links.passages : undefined
   const read =
     passages === undefined || passages.total === 0
       ? 1
       : Math.min(1, passages.linked / passages.total)
-  const complete = read * (1 - isOpen * (1 - shareFound))
+  const complete = read * (1 - unreviewed * (1 - shareFound))
   const value = Math.round(shareRight * right * complete * 1e4) / 1e4
   return {
     value,
@@ -166,7 +166,7 @@ export function confidenceOfRecords(
       ...(links === undefined
         ? ["its lines are read from the documents' own fields by a query"]
         : linkReasons(links)),
-      ...(isOpen > 0 || read < 1
+      ...(unreviewed > 0 || read < 1
         ? ['it says that something is not there, and links may be missing']
         : []),
       ...(passages === undefined || read === 1 ? [] : [linkedReason(passages)]),

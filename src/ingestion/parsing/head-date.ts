@@ -3,7 +3,7 @@ import { longPattern } from '../../support/long-pattern.ts'
 import { daysIn } from './days-in.ts'
 
 /** What a date is of that is no document's, although it stands where one would. */
-export const otherMatter = longPattern('iu')`
+export const deadlineOrEvent = longPattern('iu')`
   \b(?:next|due|deadlines?|clos(?:es|ing)|expir\w*|events?|starts?|ends?|births?|born|until|exams?|
   party|concert|fair|wedding|open\s(?:day|evening))\b`
 /** What takes place on a day: where it is announced, a date below is that day. */
@@ -55,7 +55,7 @@ export function headDate(
     const day = ownDate(line, timeZone)
     if (day === undefined) return []
     const above = [title, ...own.slice(0, at)].join('\n')
-    if (otherMatter.test(above)) return []
+    if (deadlineOrEvent.test(above)) return []
     if (happening.test(above) && !writing.test(above)) return []
     const isTimed = clock.test(own[at + 1] ?? '') && !ofMeeting.test(above)
     return isTimed || at === 0 ? [] : [day]
@@ -81,7 +81,7 @@ function namedDate(line: string, timeZone: string): Instant[] {
   if (day === undefined || others.length > 0) return []
   const at = line.indexOf(day.original)
   const before = line.slice(0, at)
-  if (otherMatter.test(before) || clock.test(before)) return []
+  if (deadlineOrEvent.test(before) || clock.test(before)) return []
   if (!afterOwn.test(line.slice(at + day.original.length))) return []
   const isOfMeeting = ofMeeting.test(before)
   const isNamed = isOfMeeting || writing.test(before) || meeting.test(before)

@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/time.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
 import { daysIn } from './days-in.ts'
-import { headDate, otherMatter } from './head-date.ts'
+import { headDate, deadlineOrEvent } from './head-date.ts'
 
 /** What stands before the day at which a register or list is right: at its head or its foot. */
 const state = longSource`
@@ -128,10 +128,10 @@ function labelledDates(line: string, labels: readonly RegExp[], timeZone: string
   const starts = [0, ...[...line.matchAll(boundary)].map(match => match.index + match[0].length)]
   return starts.flatMap((start, place) => {
     const part = line.slice(start)
-    if (place > 0 && otherMatter.test(line.slice(starts[place - 1], start))) return []
+    if (place > 0 && deadlineOrEvent.test(line.slice(starts[place - 1], start))) return []
     return labels.flatMap(each => {
       const before = each.exec(part)?.[0]
-      if (before === undefined || otherMatter.test(before)) return []
+      if (before === undefined || deadlineOrEvent.test(before)) return []
       const said = part.slice(before.length)
       const [first] = daysIn(said, timeZone, true)
       if (first === undefined || !said.startsWith(first.original)) return []
@@ -155,7 +155,7 @@ function letterDates(lines: readonly string[], timeZone: string): Instant[] {
 }
 
 function onlyDate(line: string, timeZone: string): Instant | undefined {
-  if (otherMatter.test(line)) return undefined
+  if (deadlineOrEvent.test(line)) return undefined
   // A sentence that tells of a day is no title.
   if (line.length > mostLine || !/\d{4}/.test(line) || /[.!?:;,]\s*$/.test(line)) return undefined
   const found = daysIn(line.replaceAll('_', ' '), timeZone)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test, type TestContext } from 'node:test'
-import { openThreads } from '../../core/changes.ts'
+import { needsThreading } from '../../core/changes.ts'
 import type { DocumentId, NodeId } from '../../core/ids.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { owner, type Principal } from '../../core/principal.ts'
@@ -121,7 +121,7 @@ for (const [name, open] of opened) {
     assert.equal(times(), before)
     assert.ok(short(await replies(store)).includes('new@x → 7@x'))
     // Threads that an interrupted change left are made whole first.
-    await store.writer.commit({ ingestions: { open: [openThreads] } }, access)
+    await store.writer.commit({ ingestions: { open: [needsThreading] } }, access)
     await run(store, join(root, 'later'))
     assert.ok(times() > before)
     assert.deepEqual(await store.documents.openIngestions(access), [])

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { openThreads, type OpenIngestion } from '../../core/changes.ts'
+import { needsThreading, type OpenIngestion } from '../../core/changes.ts'
 import { AppError } from '../../core/errors.ts'
 import type { DocumentId } from '../../core/ids.ts'
 import type { IngestEvent, IngestOutcome, IngestSummary } from '../../core/ingest-outcome.ts'
@@ -114,7 +114,7 @@ export async function* ingest(
   }
   const openAtFirst = await deps.documents.openIngestions(access)
   const open = openAtFirst.find(({ sourceId }) => sourceId === listing.source.id)
-  const lacksThreads = openAtFirst.some(({ sourceId }) => sourceId === openThreads.sourceId)
+  const lacksThreads = openAtFirst.some(({ sourceId }) => sourceId === needsThreading.sourceId)
   // Documents of items that are stored in part.
   const unfinished = new Set(open?.unfinished)
   const deleted = new Set(
@@ -415,7 +415,7 @@ export async function* ingest(
         access,
       ),
     )
-    if (threaded.isWhole && lacksThreads) closing.push(openThreads.sourceId)
+    if (threaded.isWhole && lacksThreads) closing.push(needsThreading.sourceId)
     // What was committed meanwhile is written again only where threading changed it.
     put =
       put === arriving

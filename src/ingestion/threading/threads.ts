@@ -93,19 +93,19 @@ export function subjectsOfOpenReplies(
 
 /** Replies without headers, each with the id of the mail it is put to. */
 function bySubject(mails: readonly ThreadMail[]): Array<readonly [reply: string, to: string]> {
-  const groups = new Map<string, Array<{ mail: ThreadMail; time: number; isOpen: boolean }>>()
+  const groups = new Map<string, Array<{ mail: ThreadMail; time: number; isOpenReply: boolean }>>()
   const answered = subjectsOfOpenReplies(mails)
   for (const mail of mails) {
     if (mail.time === undefined) continue
     const subject = baseSubject(mail.subject)
     if (subject.text === '' || !answered.has(subject.text)) continue
     const group = groups.get(subject.text) ?? []
-    group.push({ mail, time: mail.time, isOpen: subject.isReply && namesNoParent(mail) })
+    group.push({ mail, time: mail.time, isOpenReply: subject.isReply && namesNoParent(mail) })
     groups.set(subject.text, group)
   }
   const found: Array<readonly [string, string]> = []
   for (const group of groups.values()) {
-    if (group.length < 2 || !group.some(entry => entry.isOpen)) continue
+    if (group.length < 2 || !group.some(entry => entry.isOpenReply)) continue
     group.sort((a, b) =>
       inTurn(
         a.time - b.time,
@@ -114,9 +114,9 @@ function bySubject(mails: readonly ThreadMail[]): Array<readonly [reply: string,
       ),
     )
     const latest = new Map<string, number>()
-    for (const [index, { mail, time, isOpen }] of group.entries()) {
+    for (const [index, { mail, time, isOpenReply }] of group.entries()) {
       const people = new Set(mail.participants)
-      if (isOpen) {
+      if (isOpenReply) {
         let best = -1
         for (const person of people) best = Math.max(best, latest.get(person) ?? -1)
         const to = group[best]

@@ -162,7 +162,7 @@ const isOf = (verbs: ReadonlySet<string>, { text }: SentenceWord): boolean =>
 const unsaid = new Set([...honorifics, ...setOf('still yet already now ever finally actually')])
 // How far before the verb "not" stands.
 const denialReach = 4
-const isOpen = setOf('nobody none nothing without')
+const denyingWords = setOf('nobody none nothing without')
 
 /**
  * Whether a sentence says that the event has happened, or has not; undefined where it says neither
@@ -178,7 +178,7 @@ export function saysDone(sentence: string, event: AskedEvent): boolean | undefin
   const said = new Set<boolean>()
   for (const at of eventsIn(words, event)) {
     const before = words.slice(Math.max(0, at - denialReach), at)
-    const isDenied = before.some(({ text }) => negations.has(text) || isOpen.has(text))
+    const isDenied = before.some(({ text }) => negations.has(text) || denyingWords.has(text))
     said.add(isDenied === isOf(event.denying, words[at]!))
   }
   const [only, other] = said

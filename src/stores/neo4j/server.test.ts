@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { AppError } from '../../core/errors.ts'
-import { openThreads, type CorpusChanges } from '../../core/changes.ts'
+import { needsThreading, type CorpusChanges } from '../../core/changes.ts'
 import type { EdgeId, NodeId } from '../../core/ids.ts'
 import { owner } from '../../core/principal.ts'
 import type { Principal } from '../../core/principal.ts'
@@ -453,7 +453,22 @@ describe(
         found.map(({ id }) => id),
         ['m'],
       )
-      assert.deepEqual(await opened.documents.openIngestions(asOwner), [openThreads])
+      assert.deepEqual(await opened.documents.openIngestions(asOwner), [needsThreading])
+    })
+
+    it('reads no more emails by their keys than asked', async () => {
+      await using store = await server.open()
+      const thread = ['a', 'b', 'c'].map(id => mailToMany(id, 2))
+      await store.writer.commit({ put: thread }, asOwner)
+      // Whoever reads this one fails.
+      await run("MATCH (d:`~Document` {id: 'c'}) SET d.summary = '{'")
+      const found = async (limit: number) =>
+        store.documents.mailsByKeys({ keys: ['subject to all'], limit }, asOwner)
+      assert.deepEqual(
+        (await found(2)).map(({ id }) => id),
+        ['a', 'b'],
+      )
+      await assert.rejects(found(3))
     })
 
     it('tells of an edge that its document states and the graph does not hold', async () => {

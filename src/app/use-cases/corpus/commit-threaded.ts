@@ -1,4 +1,4 @@
-import { openThreads, type CommitResult, type CorpusChanges } from '../../../core/changes.ts'
+import { needsThreading, type CommitResult, type CorpusChanges } from '../../../core/changes.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { readableGroups } from '../../../core/principal.ts'
 import { threadCorpus, type ThreadChanges } from '../../../ingestion/threading/thread-corpus.ts'
@@ -52,10 +52,10 @@ export async function commitThreaded(
     options,
   )
   let last: ThreadChanges | undefined
-  let isMarked = open.some(({ sourceId }) => sourceId === openThreads.sourceId)
+  let isMarked = open.some(({ sourceId }) => sourceId === needsThreading.sourceId)
   for await (const changes of threaded.changed(batchDocuments)) {
     if (last !== undefined) {
-      await store.writer.commit({ ...last, ingestions: { open: [openThreads] } }, options)
+      await store.writer.commit({ ...last, ingestions: { open: [needsThreading] } }, options)
       isMarked = true
     }
     last = changes
@@ -63,7 +63,7 @@ export async function commitThreaded(
   const written = new Set(last?.put.map(({ document }) => document.id))
   // What is written anyway has its new groups already.
   const others = setReadGroups.filter(({ documentId }) => !written.has(documentId))
-  const ingestions = isMarked ? { close: [openThreads.sourceId] } : undefined
+  const ingestions = isMarked ? { close: [needsThreading.sourceId] } : undefined
   return store.writer.commit(
     { ...last, remove, deletions, setReadGroups: others, ingestions },
     options,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openThreads, type OpenIngestion } from '../../../core/changes.ts'
+import { needsThreading, type OpenIngestion } from '../../../core/changes.ts'
 import type { Principal } from '../../../core/principal.ts'
 import { quotedPath } from '../../../support/quoted-path.ts'
 import type { App } from '../../compose.ts'
@@ -35,7 +35,7 @@ export async function ingestionNotices(
         ...options,
         principal: { kind: 'system', reason: 'telling whether ingestions have ended' },
       })
-    ).filter(({ sourceId }) => sourceId !== openThreads.sourceId)
+    ).filter(({ sourceId }) => sourceId !== needsThreading.sourceId)
   if ((await interrupted()).length === 0) return []
   // One that began, or ended, in between is not an interrupted one.
   if (isLocked(lock)) return await underWay()

@@ -18,7 +18,7 @@ import { valueTerm } from '../connection/value-terms.ts'
 export interface DocumentCondition {
   readonly where: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Whether every document that the reader sees passes. */ readonly isOpen: boolean
+  /** Whether every document that the reader sees passes. */ readonly passesAll: boolean
 }
 
 /** The readable documents that pass the filter. */
@@ -45,7 +45,7 @@ export async function documentCondition(
   return {
     where: [reader.document('d'), ...parts].join(' AND '),
     parameters,
-    isOpen: parts.length === 0,
+    passesAll: parts.length === 0,
   }
 }
 

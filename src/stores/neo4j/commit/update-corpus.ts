@@ -1,4 +1,4 @@
-import { openThreads } from '../../../core/changes.ts'
+import { needsThreading } from '../../../core/changes.ts'
 import type { Document } from '../../../core/document.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -21,7 +21,7 @@ export async function updateCorpus(connection: Connection, version: number): Pro
 async function fillMailTerms(connection: Connection): Promise<void> {
   await connection.write({}, 'indexing emails', async transaction => {
     await lockMeta(transaction)
-    await writeIngestions(transaction, { ingestions: { open: [openThreads] } })
+    await writeIngestions(transaction, { ingestions: { open: [needsThreading] } })
   })
   for (let after: DocumentId | '' = '', count = pageSize; count === pageSize;) {
     ;[after, count] = await connection.write({}, 'indexing emails', async transaction => {

@@ -22,7 +22,7 @@ export function nearestWindows(
     const enough = limit * 2 + 64
     const all = await countVectors(transaction)
     const allowed =
-      condition.isOpen && condition.where === 'true'
+      condition.passesAll && condition.where === 'true'
         ? all
         : await countAllowed(transaction, condition)
     if (allowed === 0) return []

@@ -1,4 +1,4 @@
-import { openThreads } from '../../../core/changes.ts'
+import { needsThreading } from '../../../core/changes.ts'
 import type { Document } from '../../../core/document.ts'
 import { keysOfDocument } from '../../rules/mails-by-keys.ts'
 import type { Database } from '../session/connection.ts'
@@ -31,7 +31,7 @@ const filledAtOnce = 1_000
  */
 export function fillMailTerms(database: Database): void {
   if (database.get('select 1 from document limit 1') === undefined) return
-  applyIngestions(database, { ingestions: { open: [openThreads] } })
+  applyIngestions(database, { ingestions: { open: [needsThreading] } })
   // A page at a time: the details of a million emails do not fit into memory.
   for (let after = 0; ;) {
     const page = database.all<[number, string]>(

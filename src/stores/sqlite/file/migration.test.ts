@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { openThreads } from '../../../core/changes.ts'
+import { needsThreading } from '../../../core/changes.ts'
 import { isAppError } from '../../../core/errors.ts'
 import { owner } from '../../../core/principal.ts'
 import {
@@ -148,7 +148,7 @@ test('finds emails of an older corpus by their keys, and has them threaded again
     found.map(({ id }) => id),
     ['one', 'two'],
   )
-  assert.deepEqual(await store.documents.openIngestions({ principal: owner }), [openThreads])
+  assert.deepEqual(await store.documents.openIngestions({ principal: owner }), [needsThreading])
   assert.deepEqual((await store.check()).problems, [])
 })
 

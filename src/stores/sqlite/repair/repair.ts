@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { openThreads } from '../../../core/changes.ts'
+import { needsThreading } from '../../../core/changes.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import type { DamagedDocument, StoreCheck, StoreRepair } from '../../../core/ports/store.ts'
 import { loadState, saveState } from '../session/corpus-state.ts'
@@ -115,7 +115,7 @@ async function* rebuild(
         target.write({ signal }, action, () => {
           for (const reread of step.reread) noteReread(target, reread)
           // What is lost tied emails together.
-          applyIngestions(target, { ingestions: { open: [openThreads] } })
+          applyIngestions(target, { ingestions: { open: [needsThreading] } })
         })
         found.push(...step.damaged)
       }
