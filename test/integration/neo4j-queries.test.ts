@@ -16,6 +16,7 @@ import { memoryStore } from '../../src/stores/memory/memory-store.ts'
 import { defaultCaps } from '../../src/stores/neo4j/query/query-access.ts'
 import { explainNeo4jQuery, runNeo4jQuery } from '../../src/stores/neo4j/query/run-neo4j-query.ts'
 import { takeTestServer, testServerSettings } from '../../src/stores/neo4j/test-server.contract.ts'
+import { seededRandom } from '../../src/support/random.ts'
 import { choiceList, choicesOf } from '../support/cypher/choices.ts'
 import { graphRecord } from '../support/cypher/graph-record.ts'
 import { randomDocuments, source } from '../support/cypher/random-graph.ts'
@@ -411,6 +412,16 @@ else {
         "split('a.b.', '.')",
         'split($text, $nothing)',
         "split($list, '')",
+        "split($text, ['', 'b'])",
+        "split($text, ['\u{1f600}', $empty])",
+        "split($text, ['', $text])",
+        "split($text, [''])",
+        'split($text, $list + [$empty])',
+        'split($text, $list + [$nothing])',
+        'split($text, $list + [1])',
+        "split($empty, ['', 'b'])",
+        "split($number, ['', 'b'])",
+        "split($nothing, ['', 'b'])",
       ]) {
         const { query } = parseCypher(`RETURN ${expression} AS x`)
         assert.equal(
@@ -422,6 +433,35 @@ else {
           ),
           undefined,
           expression,
+        )
+      }
+    })
+
+    it('split texts between several, empty ones among them, as they say', async () => {
+      const random = seededRandom(20_261_130)
+      const word = (longest: number): string =>
+        Array.from(
+          { length: Math.floor(random() * (longest + 1)) },
+          () => ['a', 'b', '\u{1f600}'][Math.floor(random() * 3)],
+        ).join('')
+      await using memory = memoryStore()
+      for (let round = 0; round < 300; round++) {
+        const text = word(6)
+        const items = Array.from({ length: Math.floor(random() * 5) }, () => word(2))
+        const parameters = new Map<string, GraphValue>([
+          ['text', text],
+          ['list', { kind: 'list', items }],
+        ])
+        const { query } = parseCypher('RETURN split($text, $list) AS x')
+        assert.equal(
+          differenceOf(
+            await outcomeOf(() => memory.graph.query(query, { principal: owner, parameters })),
+            await outcomeOf(() => run({ query, parameters })),
+            ['any'],
+            true,
+          ),
+          undefined,
+          JSON.stringify([text, items]),
         )
       }
     })

@@ -107,6 +107,35 @@ test('nodes and relationships give their id, labels, type, ends and properties',
   assert.equal(call('length', { kind: 'path', path: { nodes: [ann, mail], edges: [sent] } }), 1n)
 })
 
+test('texts are split between texts as Neo4j does it, by character', () => {
+  const list = (...items: ReadonlyArray<string | null>) => ({ kind: 'list', items }) as const
+  for (const [text, delimiters, parts] of [
+    ['a,b;c', list(',', ';'), ['a', 'b', 'c']],
+    ['banana', list('a', 'an'), ['b', 'n', 'n', '']],
+    ['banana', list('an', 'a'), ['b', '', '', '']],
+    ['ab', list(), ['ab']],
+    ['', list('', ','), ['']],
+    ['x\u{1f600}', list(''), ['x', '\u{1f600}']],
+    // With an empty text among others the others are taken out first, one after the other.
+    ['a,b', list('', ','), ['a', 'b']],
+    ['a,b', list(',', ''), ['a', 'b']],
+    ['x\u{1f600},y', list('', ','), ['x', '\u{1f600}', 'y']],
+    [',,', list('', ','), []],
+    ['bac', list('a', '', 'bc'), []],
+    ['bac', list('bc', '', 'a'), ['b', 'c']],
+    // A text that is looked for has two parts.
+    ['a', list('', 'a'), ['', '']],
+    ['cc', list('c', 'cc'), ['', '']],
+    ['ab', 'ab', ['', '']],
+  ] as const)
+    assert.deepEqual(
+      call('split', text, delimiters),
+      { kind: 'list', items: parts },
+      JSON.stringify([text, delimiters]),
+    )
+  assert.equal(call('split', 'a,b', list(',', null)), null)
+})
+
 test('lists and texts longer than the limit are refused, naming it', () => {
   assert.equal(
     reasonOf(() => call('range', 0n, 1000n)),

@@ -5,21 +5,20 @@ import { checkCharacters, checkItems } from '../values/concatenation.ts'
 import { sizeArgument, textArgument, wrongKind } from './arguments.ts'
 import { strict, type CypherFunction } from './cypher-function.ts'
 import { trimText } from './trim-text.ts'
-import { evaluationFault, CypherFault } from '../query/fault.ts'
+import { evaluationFault } from '../query/fault.ts'
 
 /**
  * Parts of a text between delimiters: of several the one that occurs first, among those the one
- * listed first. An empty delimiter splits every character off; one among others is refused. Time
- * grows with text length times number of delimiters.
+ * listed first. An empty delimiter splits every character off, after the others among it are taken
+ * out, one after the other; a text that is a delimiter has two empty parts. Time grows with text
+ * length times number of delimiters.
  */
 function splitText(text: string, delimiters: readonly string[]): readonly string[] {
+  if (text === '' || delimiters.length === 0) return [text]
+  if (delimiters.includes(text)) return ['', '']
   const used = [...new Set(delimiters)].filter(delimiter => delimiter !== '')
-  if (used.length > 0 && delimiters.includes(''))
-    throw new CypherFault(
-      'unsupported',
-      'split() with an empty delimiter among others is not supported',
-    )
-  if (used.length === 0) return delimiters.length === 0 || text === '' ? [text] : Array.from(text)
+  if (used.length < new Set(delimiters).size)
+    return Array.from(used.reduce((rest, delimiter) => rest.replaceAll(delimiter, ''), text))
   const single = used[0]
   if (single !== undefined && used.length === 1) return text.split(single)
   const next = used.map(delimiter => text.indexOf(delimiter))
@@ -153,12 +152,13 @@ function split(
   delimiters: GraphValue | undefined,
   context: EvaluationContext,
 ): GraphValue {
-  const all =
-    typeof delimiters === 'object' && delimiters?.kind === 'list'
-      ? delimiters.items.map(delimiter => textArgument(delimiter, 'split'))
-      : typeof delimiters === 'string'
-        ? [delimiters]
-        : wrongKind('split', 'a string or a list of strings', delimiters)
+  const isList = typeof delimiters === 'object' && delimiters?.kind === 'list'
+  if (isList && delimiters.items.includes(null)) return null
+  const all = isList
+    ? delimiters.items.map(delimiter => textArgument(delimiter, 'split'))
+    : typeof delimiters === 'string'
+      ? [delimiters]
+      : wrongKind('split', 'a string or a list of strings', delimiters)
   const items = splitText(text, all)
   checkItems(items.length, context)
   return { kind: 'list', items }

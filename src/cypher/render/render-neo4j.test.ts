@@ -142,11 +142,20 @@ describe('renderNeo4j', () => {
       "split('ab', '')",
       "split('ab', $search)",
       "replace('ab', toLower('A'), '_')",
+      "split('ab', ['b', ''])",
+      "split('ab', ['b', $search])",
     ])
       assert.match(text(expression), /substring\(/u, expression)
-    for (const expression of ["replace('ab', 'b', '_')", "split('ab', 'b')"])
+    for (const expression of [
+      "replace('ab', 'b', '_')",
+      "split('ab', 'b')",
+      "split('ab', ['a', 'b'])",
+    ])
       assert.doesNotMatch(text(expression), /substring\(/u, expression)
-    assert.doesNotMatch(text("split('ab', $search)", 'b'), /substring\(/u)
+    const listed = (...items: readonly string[]): GraphValue => ({ kind: 'list', items })
+    for (const search of ['b', listed('a', 'b')])
+      assert.doesNotMatch(text("split('ab', $search)", search), /substring\(/u)
+    assert.match(text("split('ab', $search)", listed('a', '')), /substring\(/u)
   })
 
   it('refuses functions that are not known, whatever the server has', () => {
