@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, it, type TestContext } from 'node:test'
 import xlsx from '@e965/xlsx'
 import { standardNode } from '../../../src/alignment/framework/framework-graph.ts'
@@ -299,6 +300,75 @@ describe('the command line', () => {
     )
     const back = await run('framework', 'add', 'harbours_2.standards.csv')
     assert.match(back.out, /^Added harbours@2/)
+    const doctor = await run('doctor')
+    assert.equal(doctor.code, 0, doctor.out)
+  })
+})
+
+/** A corpus of the command line with two versions of one framework. */
+async function twoVersions(context: TestContext) {
+  const folder = folderOf(context)
+  const run = (...args: string[]) => veritrail(folder, ...args)
+  await run('init', '--encoder', 'off')
+  for (const [version, standards] of [harbourStandards, laterStandards].entries()) {
+    const file = `harbours_${version + 1}.standards.csv`
+    writeFileSync(join(folder, file), standards)
+    assert.equal((await run('framework', 'add', file, '--name', 'harbour')).code, 0)
+  }
+  const versions = async (): Promise<string[]> =>
+    (await run('framework', 'list', '--json')).out
+      .trim()
+      .split('\n')
+      .map(line => (JSON.parse(line) as { reference: string }).reference)
+  assert.deepEqual(await versions(), ['harbour@1', 'harbour@2'])
+  return { folder, run, versions }
+}
+
+describe('a framework', () => {
+  it('is removed, and decisions about it are taken over, by the owner alone', async context => {
+    const { run, versions } = await twoVersions(context)
+    for (const user of ['ada:staff', 'gus:public'])
+      for (const [command, refusal] of [
+        [['framework', 'remove', 'harbour@1'], /may remove a framework/],
+        [['framework', 'remove', 'harbour', '--all', '--yes'], /may remove a framework/],
+        [['align', 'take-over', 'harbour@1', 'harbour@2'], /may take decisions over/],
+        [['align', 'harbour@2'], /may align documents/],
+      ] as const) {
+        const refused = await run('--as', user, ...command)
+        assert.equal(refused.code, 8, command.join(' '))
+        assert.match(refused.err, refusal)
+      }
+    assert.deepEqual(await versions(), ['harbour@1', 'harbour@2'])
+  })
+
+  it('is removed although it is damaged, where that is said', async context => {
+    const { folder, run, versions } = await twoVersions(context)
+    const database = new DatabaseSync(join(folder, '.veritrail', 'corpus.sqlite'))
+    const { changes } = database
+      .prepare(
+        "update document_body set text = 'x' || text where n = (select n from document where " +
+          'detail like \'%"version":"1"%\')',
+      )
+      .run()
+    database.close()
+    assert.equal(changes, 1)
+    assert.equal((await run('framework', 'show', 'harbour@1')).code, 7)
+    const refused = await run('framework', 'remove', 'harbour@1')
+    assert.equal(refused.code, 2)
+    assert.match(
+      refused.err.replace(/\s+/g, ' '),
+      /harbour@1 is damaged: how many links .* hang on it cannot be told.*--yes/,
+    )
+    assert.deepEqual(await versions(), ['harbour@1', 'harbour@2'])
+    const removed = await run('framework', 'remove', 'harbour@1', '--yes', '--json')
+    assert.equal(removed.code, 0, removed.err)
+    assert.deepEqual(JSON.parse(removed.out), {
+      removed: ['harbour@1'],
+      links: 0,
+      decisions: 0,
+      damaged: ['harbour@1'],
+    })
+    assert.deepEqual(await versions(), ['harbour@2'])
     const doctor = await run('doctor')
     assert.equal(doctor.code, 0, doctor.out)
   })

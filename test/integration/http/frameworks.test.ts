@@ -160,7 +160,9 @@ describe('frameworks over HTTP', () => {
       frameworks: [],
     })
     assert.equal((await add(http, second, [], staff)).status, 403)
-    assert.equal((await http.delete(`${base}/h`, staff)).status, 403)
+    for (const path of [`${base}/h`, `${base}/h@1`, `${base}/h@1?yes=true`])
+      assert.equal((await http.delete(path, staff)).status, 403, path)
+    assert.equal((await http.get(`${base}/h@1`, staff)).status, 200)
     assert.deepEqual(http.faults, [])
   })
 

@@ -24,8 +24,8 @@ const frameworkSchema = z.object({
 })
 /** A version that is gone, with what hung on it. */
 export const removedFrameworkSchema = frameworkSchema.extend({
-  links: z.int(),
-  decisions: z.int().describe('of people about links'),
+  links: z.int().optional().describe('absent where it was damaged'),
+  decisions: z.int().optional().describe('of people about links; absent where it was damaged'),
 })
 export const frameworkListSchema = z.object({ frameworks: z.array(frameworkSchema) })
 export type FrameworkList = z.output<typeof frameworkListSchema>

@@ -120,9 +120,11 @@ Examples:
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const removedText = ({ reference, links, decisions }: RemovedFramework): string =>
-  links + decisions === 0
-    ? reference
-    : `${reference} (${counted(links, 'link')}, ${counted(decisions, 'decision')})`
+  links === undefined || decisions === undefined
+    ? `${reference} (damaged: what hung on it is not known)`
+    : links + decisions === 0
+      ? reference
+      : `${reference} (${counted(links, 'link')}, ${counted(decisions, 'decision')})`
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
 
@@ -209,7 +211,7 @@ function addRemove(framework: Command, context: CliContext): void {
     .description('remove a version of a framework, with everything derived from it')
     .argument('<framework>', 'name@version; a name alone where there is one version')
     .option('--all', 'all versions')
-    .option('--yes', 'also where people decided about links to it')
+    .option('--yes', 'also where people decided about links to it, or it is damaged')
     .addHelpText(
       'after',
       `
@@ -225,11 +227,13 @@ Example:
     await withApp(context, options, async (app, access) => {
       const { all, yes } = options
       const removed = await removeFramework(app, { reference, all, yes }, access)
+      const damaged = removed.filter(({ links }) => links === undefined)
       if (options.json === true)
         printJson(context, {
           removed: removed.map(each => each.reference),
-          links: total(removed.map(({ links }) => links)),
-          decisions: total(removed.map(({ decisions }) => decisions)),
+          links: total(removed.map(({ links = 0 }) => links)),
+          decisions: total(removed.map(({ decisions = 0 }) => decisions)),
+          ...(damaged.length === 0 ? {} : { damaged: damaged.map(each => each.reference) }),
         })
       else context.terminal.out(`Removed ${removed.map(removedText).join(', ')}.\n`)
     })

@@ -110,11 +110,15 @@ export function frameworkRoutes(
       summary: 'Remove a version of a framework, with everything derived from it',
       description:
         'For the owner. A name of several versions needs one of them, and a version about whose ' +
-        'links people decided "yes". The same version added again has its links and decisions.',
+        'links people decided, or that is damaged, "yes". The same version added again has its ' +
+        'links and decisions.',
       access: 'principal',
       parameters: idParameter,
       query: z.strictObject({
-        yes: z.literal('true').optional().describe('also where people decided about links to it'),
+        yes: z
+          .literal('true')
+          .optional()
+          .describe('also where people decided about links to it, or it is damaged'),
       }),
       answers: { 'application/json': z.object({ removed: z.array(removedFrameworkSchema) }) },
       handle: async ({ parameters: { id }, query: { yes } }, { access }) =>
