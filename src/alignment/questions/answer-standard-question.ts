@@ -4,6 +4,7 @@ import type { MentionFinder } from './find-mentions.ts'
 import type { CalledDocument } from './called-documents.ts'
 import { leftOutText, newerText, ofAligned } from './aligned-frameworks.ts'
 import { describeQuestion } from './describe-question.ts'
+import { partText } from './likeliest-links.ts'
 import { leastLinked, linkedPassages, unlinkedText } from './linked-passages.ts'
 import { readOwnMatter } from './matters/read-own-matter.ts'
 import { readStandardQuestion } from './read-standard-question.ts'
@@ -62,7 +63,13 @@ export async function answerStandardQuestion(
     statesAbsence,
     passages: leastLinked(linked),
   }
-  const notes = [...leftOutText(leftOut), ...unlinkedText(linked), ...reviewedText(links)]
+  const part = asked.kind === 'passages' && asked.partOf !== undefined ? [asked.partOf] : []
+  const notes = [
+    ...leftOutText(leftOut),
+    ...part.map(partText),
+    ...unlinkedText(linked),
+    ...reviewedText(links),
+  ]
   return { ...told, links, lines: withText(page.lines, [...notes, ...newer]) }
 }
 

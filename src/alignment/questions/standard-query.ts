@@ -109,8 +109,15 @@ function documentsQuery(asked: Extract<StandardQuestion, { kind: 'documents' }>)
   ].join('\n')
 }
 
-/** The passages that address the standards of a scope, the likeliest first. */
-export function passagesQuery(scope: QuestionScope, shows: LinkShows | undefined): string {
+/**
+ * The passages that address the standards of a scope: evidence before gaps, the likeliest first.
+ * `most`: only so many, the likeliest of both.
+ */
+export function passagesQuery(
+  scope: QuestionScope,
+  shows: LinkShows | undefined,
+  most?: number,
+): string {
   return [
     'MATCH (d:Document)-[:HAS_CHUNK]->(c:Chunk)-[a:ADDRESSES]->(p:Standard)' +
       '-[:PART_OF*0..8]->(s:Standard)',
@@ -120,7 +127,9 @@ export function passagesQuery(scope: QuestionScope, shows: LinkShows | undefined
     'RETURN DISTINCT p.framework AS framework, p.version AS version, p.standardNum AS standard,',
     '  a.shows AS shows, a.score AS score, id(d) AS document, id(c) AS passage,',
     '  a.starts AS starts, a.ends AS ends, a.by AS by, d.date AS date',
-    'ORDER BY shows, score DESC, document, passage, standard',
+    `ORDER BY ${most === undefined ? 'shows, score DESC' : 'score DESC, shows'}, document, ` +
+      'passage, standard',
+    ...(most === undefined ? [] : [`LIMIT ${most}`]),
   ].join('\n')
 }
 

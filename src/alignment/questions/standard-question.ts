@@ -51,6 +51,8 @@ export type StandardQuestion =
       readonly isDenied: boolean
       /** What the framework asks for is told before it. */
       readonly withDemand?: true | undefined
+      /** What was looked for among the links, where some were left out. */
+      readonly partOf?: string | undefined
     }
   | JudgedQuestion
   /** Passages that might show the standards that nothing is linked to. */

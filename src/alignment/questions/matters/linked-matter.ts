@@ -1,13 +1,18 @@
 import { contentTerms } from '../../../language/salience/term-vectors.ts'
-import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import type { FoundStandard, KnownFramework } from '../known-framework.ts'
-import { passageRow, type PassageRow } from '../quoted-passages.ts'
+import { likeliestLinks } from '../likeliest-links.ts'
+import type { PassageRow } from '../quoted-passages.ts'
 import type { StandardOptions, StandardPorts } from '../standard-ports.ts'
-import { passagesQuery } from '../standard-query.ts'
 
-const mostRead = 2_000
 /** Of the likeliest standard's links, where several speak of a matter. */
 const leastShare = 0.6
+
+/** The standards that a matter belongs to by what is linked to them. */
+export interface LinkedMatter {
+  readonly found: readonly FoundStandard[]
+  /** Links were left out. */
+  readonly isPart: boolean
+}
 
 /**
  * The standards whose linked sentences, or else passages with their headings, speak of a matter
@@ -19,44 +24,40 @@ export async function linkedMatter(
   frameworks: readonly KnownFramework[],
   most: number,
   ports: StandardPorts,
-  { principal, signal }: StandardOptions,
-): Promise<readonly FoundStandard[]> {
-  if (terms.length === 0 || frameworks.length === 0) return []
-  const read = { principal, signal }
+  options: StandardOptions,
+): Promise<LinkedMatter> {
+  if (terms.length === 0 || frameworks.length === 0) return { found: [], isPart: false }
   const scope = { frameworks, named: [], documents: [] }
-  const { rows } = await ports.query(passagesQuery(scope, undefined), read)
-  const linked = rows.slice(0, mostRead).flatMap(row => passageRow(row, frameworks) ?? [])
-  const texts = new Map<DocumentId, string>()
-  for (const id of new Set(linked.map(({ documentId }) => documentId)))
-    texts.set(id, (await ports.documents.document(id, read))?.text ?? '')
-  const speaks = (text: string): boolean => {
-    const words = new Set(contentTerms(text))
+  const { documents, isPart } = await likeliestLinks(scope, undefined, ports, options)
+  const speaks = (texts: readonly string[]): boolean => {
+    const words = new Set(contentTerms(texts.join('\n')))
     return terms.every(term => words.has(term))
   }
-  const bySentences = linked.filter(({ documentId, starts, ends }) =>
-    speaks(
-      starts
-        .map((start, at) => texts.get(documentId)?.slice(start, ends[at] ?? start) ?? '')
-        .join('\n'),
-    ),
-  )
-  if (bySentences.length > 0) return likeliest(bySentences, most)
-  const ids = [...new Set(linked.map(({ chunkId }) => chunkId))]
-  const speaking = new Set<ChunkId>()
-  for (const { id, documentId, headingPath, start, end } of await ports.documents.chunks(ids, read))
-    if (speaks([...headingPath, texts.get(documentId)?.slice(start, end) ?? ''].join('\n')))
-      speaking.add(id)
-  return likeliest(
-    linked.filter(({ chunkId }) => speaking.has(chunkId)),
-    most,
-  )
+  const speaking: PassageRow[] = []
+  for await (const { text, links } of documents())
+    for (const link of links)
+      if (speaks(link.starts.map((start, at) => text.slice(start, link.ends[at] ?? start))))
+        speaking.push(link)
+  if (speaking.length === 0)
+    for await (const { text, links, passages } of documents()) {
+      const own = (await passages()).filter(({ headingPath, start, end }) =>
+        speaks([...headingPath, text.slice(start, end)]),
+      )
+      const ids = new Set(own.map(({ id }) => id))
+      speaking.push(...links.filter(({ chunkId }) => ids.has(chunkId)))
+    }
+  return { found: likeliest(speaking, frameworks, most), isPart }
 }
 
-function likeliest(linked: readonly PassageRow[], most: number): readonly FoundStandard[] {
-  return [...Map.groupBy(linked, ({ framework }) => framework)].flatMap(([framework, rows]) => {
+function likeliest(
+  linked: readonly PassageRow[],
+  frameworks: readonly KnownFramework[],
+  most: number,
+): readonly FoundStandard[] {
+  return frameworks.flatMap(framework => {
     const weights = new Map<string, number>()
-    for (const { standard, score } of rows)
-      weights.set(standard, (weights.get(standard) ?? 0) + score)
+    for (const { standard, score, framework: of } of linked)
+      if (of === framework) weights.set(standard, (weights.get(standard) ?? 0) + score)
     const best = Math.max(...weights.values())
     const near = new Set(
       [...weights].flatMap(([number, weight]) => (weight >= leastShare * best ? [number] : [])),

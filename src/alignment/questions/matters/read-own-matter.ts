@@ -1,14 +1,14 @@
 import { contentTerms } from '../../../language/salience/term-vectors.ts'
 import { wordSet } from '../../../language/lexicons/lexicon.ts'
 import type { MentionFinder } from '../find-mentions.ts'
-import type { FoundStandard, KnownFramework } from '../known-framework.ts'
+import type { KnownFramework } from '../known-framework.ts'
 import { classAt, wordsOf, type StandardWord, type WordClass } from '../question-items.ts'
 import type { QuestionScope } from '../question-scope.ts'
 import type { StandardOptions, StandardPorts } from '../standard-ports.ts'
 import type { StandardQuestion } from '../standard-question.ts'
 import { passagesQuery } from '../standard-query.ts'
 import { demandPhrase, phraseAt, type DemandPhrase } from './demand-phrase.ts'
-import { linkedMatter } from './linked-matter.ts'
+import { linkedMatter, type LinkedMatter } from './linked-matter.ts'
 
 type PassagesQuestion = Extract<StandardQuestion, { kind: 'passages' }>
 
@@ -36,18 +36,28 @@ export async function readOwnMatter(
   if (how === undefined || demand === undefined) return undefined
   const matter = matterOf(words, demand)
   if (matter === undefined) return undefined
-  const named = await standardsAbout(matter, demand, finder, ports, options)
+  const { found: named, isPart } = await standardsAbout(matter, demand, finder, ports, options)
   if (named.length === 0) return undefined
   const scope: QuestionScope = {
     frameworks: [...new Set(named.map(({ framework }) => framework))],
     named,
     documents: [],
   }
-  const { principal, signal } = options
-  const { rows } = await ports.query(passagesQuery(scope, undefined), { principal, signal })
   // Before any alignment the documents are searched.
-  if (rows.length === 0 && !scope.frameworks.every(ports.isAligned)) return undefined
-  return { kind: 'passages', how, scope, shows: undefined, isDenied: false, withDemand: true }
+  if (!scope.frameworks.every(ports.isAligned)) {
+    const { principal, signal } = options
+    const { rows } = await ports.query(passagesQuery(scope, undefined, 1), { principal, signal })
+    if (rows.length === 0) return undefined
+  }
+  return {
+    kind: 'passages',
+    how,
+    scope,
+    shows: undefined,
+    isDenied: false,
+    withDemand: true,
+    ...(isPart ? { partOf: matter.said } : {}),
+  }
 }
 
 const asksWhether =
@@ -131,19 +141,22 @@ async function standardsAbout(
   finder: MentionFinder,
   ports: StandardPorts,
   options: StandardOptions,
-): Promise<readonly FoundStandard[]> {
+): Promise<LinkedMatter> {
   const isMeant = ({ framework }: { readonly framework: KnownFramework }): boolean =>
     frameworks.length > 0 ? frameworks.includes(framework) : framework.isCurrent
   if (named.length > 0) {
     const current = named.filter(isMeant)
-    return current.length > 0 ? current : named
+    return { found: current.length > 0 ? current : named, isPart: false }
   }
   const match = finder.topics.find(said)
   const found = match?.found.filter(isMeant) ?? []
   const isFew = found.length <= (match?.by === 'title' ? mostStandards * 2 : mostStandards)
   // What all of the framework speaks of, such as students, is no matter of its own.
   if (found.length > 0)
-    return isFew && found.every(({ found: each }) => each.kind !== 'section') ? found : []
+    return {
+      found: isFew && found.every(({ found: each }) => each.kind !== 'section') ? found : [],
+      isPart: false,
+    }
   const all = finder.frameworks.filter(framework => isMeant({ framework }))
   return await linkedMatter(terms, all, mostStandards, ports, options)
 }

@@ -38,18 +38,26 @@ const framework: KnownFramework = {
 const chunk = (id: string, start: number, end: number): Chunk =>
   ({ id, documentId: 'doc_1', headingPath: [], start, end }) as unknown as Chunk
 const chunks = [chunk('chu_1', 0, 44), chunk('chu_2', 45, text.length)]
-const ports = {
-  query: async () => ({
-    rows: chunks.map(({ id }) => ['piers', '1', '1.1', 'gap', 0.5, 'doc_1', id, [], [], 'program']),
-  }),
-  documents: { chunks: async () => chunks, document: async () => ({ text }) as Document },
-} as unknown as StandardPorts
+const portsOf = (linked: readonly Chunk[]): StandardPorts =>
+  ({
+    query: async () => ({
+      rows: linked.map(({ id }) => {
+        const link = ['piers', '1', '1.1', 'gap', 0.5]
+        return [...link, 'doc_1', id, [], [], 'program']
+      }),
+    }),
+    documents: {
+      summaries: async () => [{ id: 'doc_1', textLength: text.length }],
+      chunks: async () => linked,
+      document: async () => ({ text }) as Document,
+    },
+  }) as unknown as StandardPorts
 const called = [
   calledDocument({ id: 'doc_1' as DocumentId, title: 'Mooring and landing rules', key: 'm.md' }),
 ]
 
-const ask = (question: string) =>
-  readSpokenTopic(question, new MentionFinder([framework]), async () => called, ports, {
+const ask = (question: string, linked = chunks) =>
+  readSpokenTopic(question, new MentionFinder([framework]), async () => called, portsOf(linked), {
     principal: owner,
     page: 1,
     pageSize: 10,
@@ -61,6 +69,16 @@ describe('topics that no standard is called by', () => {
     assert.equal(asked?.shows, 'gap')
     assert.deepEqual(asked?.scope.speaking, { said: 'moorings', passages: ['chu_1'] })
     assert.equal((await ask('where are we falling short on the kiosk?'))?.kind, 'passages')
+  })
+
+  it('say when more passages may speak of them than are read', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => chunk(`chu_${at}`, 0, 44))
+    const asked = await ask('where are we falling short on moorings?', many(201))
+    assert.equal(asked?.scope.speaking?.passages.length, 200)
+    assert.equal(asked.partOf, 'moorings')
+    const few = await ask('where are we falling short on moorings?', many(200))
+    assert.deepEqual([few?.scope.speaking?.passages.length, few?.partOf], [200, undefined])
   })
 
   it('are left to others where no link speaks of them, or a standard is meant', async () => {

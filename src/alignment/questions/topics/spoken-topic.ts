@@ -1,13 +1,12 @@
-import type { ChunkId, DocumentId } from '../../../core/ids.ts'
+import type { ChunkId } from '../../../core/ids.ts'
 import { contentTerms } from '../../../language/salience/term-vectors.ts'
 import type { CalledDocument } from '../called-documents.ts'
 import type { MentionFinder } from '../find-mentions.ts'
 import { hasClass, saysOurs, type QuestionItem } from '../item-classes.ts'
-import { passageRow, type PassageRow } from '../quoted-passages.ts'
+import { likeliestLinks, type LikeliestLinks } from '../likeliest-links.ts'
 import { wordsOf, type StandardWord } from '../question-items.ts'
 import type { QuestionScope } from '../question-scope.ts'
 import { readItems } from '../read-items.ts'
-import { passagesQuery } from '../standard-query.ts'
 import type { StandardQuestion } from '../standard-question.ts'
 import type { StandardOptions, StandardPorts } from '../standard-ports.ts'
 import { isTimed, wordBefore } from './unknown-name.ts'
@@ -16,8 +15,6 @@ type PassagesQuestion = Extract<StandardQuestion, { kind: 'passages' }>
 
 const longestQuestion = 400
 const mostTerms = 3
-// The likeliest links come first; what a corpus says of one topic is among them.
-const mostRead = 2_000
 const mostPassages = 200
 const leads = /^(?:about|on|concerning|regarding|for|with)$/
 
@@ -41,10 +38,8 @@ export async function readSpokenTopic(
   const shows = hasClass(items, 'gap', 'missing', 'unmet') ? 'gap' : undefined
   const frameworks = finder.frameworks.filter(({ isCurrent }) => isCurrent)
   const scope: QuestionScope = { frameworks, named: [], documents: [] }
-  const read = { principal: options.principal, signal: options.signal }
-  const { rows } = await ports.query(passagesQuery(scope, shows), read)
-  const linked = rows.slice(0, mostRead).flatMap(row => passageRow(row, frameworks) ?? [])
-  const passages = await speakingOf(said, linked, ports, options)
+  const linked = await likeliestLinks(scope, shows, ports, options)
+  const { passages, isPart } = await speakingOf(said, linked)
   if (passages.length === 0) return undefined
   return {
     kind: 'passages',
@@ -52,6 +47,7 @@ export async function readSpokenTopic(
     scope: { ...scope, speaking: { said, passages } },
     shows,
     isDenied: false,
+    ...(isPart ? { partOf: said } : {}),
   }
 }
 
@@ -82,20 +78,16 @@ const isPartOfName = ({
 
 async function speakingOf(
   said: string,
-  linked: readonly PassageRow[],
-  { documents }: StandardPorts,
-  { principal, signal }: StandardOptions,
-): Promise<readonly ChunkId[]> {
+  { documents, isPart }: LikeliestLinks,
+): Promise<{ readonly passages: readonly ChunkId[]; readonly isPart: boolean }> {
   const terms = contentTerms(said)
-  const read = { principal, signal }
-  const texts = new Map<DocumentId, string>()
   const found: ChunkId[] = []
-  const ids = [...new Set(linked.map(({ chunkId }) => chunkId))]
-  for (const { id, documentId, headingPath, start, end } of await documents.chunks(ids, read)) {
-    const text = texts.get(documentId) ?? (await documents.document(documentId, read))?.text ?? ''
-    texts.set(documentId, text)
-    const words = new Set(contentTerms([...headingPath, text.slice(start, end)].join('\n')))
-    if (terms.every(term => words.has(term)) && found.push(id) === mostPassages) break
-  }
-  return found
+  for await (const { text, passages } of documents())
+    for (const { id, headingPath, start, end } of await passages()) {
+      const words = new Set(contentTerms([...headingPath, text.slice(start, end)].join('\n')))
+      if (!terms.every(term => words.has(term))) continue
+      if (found.length === mostPassages) return { passages: found, isPart: true }
+      found.push(id)
+    }
+  return { passages: found, isPart }
 }

@@ -73,34 +73,43 @@ function runQuery(
   app: CypherApp,
   text: string,
   read: ReadOptions,
+  timeoutMs = queryTimeoutMs,
 ): Promise<Pick<GraphResult, 'rows'>> {
   const { query } = parseCypher(text)
-  const options = { ...read, text, timeoutMs: queryTimeoutMs, timeZone: app.config.timeZone }
+  const options = { ...read, text, timeoutMs, timeZone: app.config.timeZone }
   return app.sandboxedQueries === undefined
     ? app.store.graph.query(query, options)
     : app.sandboxedQueries.run(query, options)
 }
 
-/** The frameworks that a principal may read, each with whether anything was linked to it. */
+/** The frameworks that a principal may read. */
 const editionsOf = keptPerCommit<CypherApp & StoreApp, readonly Edition[]>(async (app, read) => {
-  const listed = await listFrameworks(app, read)
-  const names = Map.groupBy(listed, ({ name }) => name)
   const found: Edition[] = []
-  for (const each of listed) {
+  for (const each of await listFrameworks(app, read)) {
     const [summary] = await app.store.documents.summaries([each.documentId], read)
-    if (summary === undefined) continue
-    // Of one edition alone nobody asks.
-    const isOne = names.get(each.name)?.length === 1
-    const isLinked = !isOne && (await hasFoundLinks(app, each, read))
-    found.push({ ...each, revisionId: summary.revisionId, isLinked })
+    if (summary !== undefined) found.push({ ...each, revisionId: summary.revisionId })
   }
   return found
 })
 
 interface Edition extends FrameworkSummary {
   readonly revisionId: RevisionId
-  readonly isLinked: boolean
 }
+
+/** Of frameworks with several editions those that an alignment linked anything to. */
+const linkedEditions = keptPerCommit<CypherApp & StoreApp, ReadonlySet<DocumentId>>(
+  async (app, read) => {
+    const names = Map.groupBy(await editionsOf(app, read), ({ name }) => name)
+    const found = new Set<DocumentId>()
+    for (const own of names.values())
+      for (const each of own.length > 1 ? own : [])
+        if (await hasFoundLinks(app, each, read)) found.add(each.documentId)
+    return found
+  },
+)
+
+/** A question waits no longer to learn which edition it means. */
+const linkedTimeoutMs = 2_000
 
 /** Whether an alignment linked anything to an edition; people may have before any. */
 async function hasFoundLinks(
@@ -111,9 +120,34 @@ async function hasFoundLinks(
   const text =
     'MATCH (:Chunk)-[a:ADDRESSES]->(s:Standard) ' +
     `WHERE s.framework = ${printText(name)} AND s.version = ${printText(version)} ` +
-    "AND a.by <> 'person' RETURN count(*) AS links"
-  const { rows } = await runQuery(app, text, read)
-  return Number(rows[0]?.[0] ?? 0) > 0
+    "AND a.by <> 'person' RETURN 1 LIMIT 1"
+  return (await runQuery(app, text, read, linkedTimeoutMs)).rows.length > 0
+}
+
+/**
+ * Which editions are meant where a question names none. What an alignment left beside the corpus
+ * tells; of a corpus that was restored from a backup only the links do, and where these cannot be
+ * read now, the newest edition is meant: answers name it.
+ */
+async function editionsMeant(
+  app: StandardQuestionApp,
+  editions: readonly Edition[],
+  read: ReadOptions,
+): Promise<ReadonlyMap<Edition, EditionChoice>> {
+  const kept = new Set(editions.filter(({ documentId }) => isAligned(app, documentId)))
+  const keptNames = new Set([...kept].map(({ name }) => name))
+  const isUnknown = [...Map.groupBy(editions, ({ name }) => name)].some(
+    ([name, own]) => own.length > 1 && !keptNames.has(name),
+  )
+  let linked: ReadonlySet<DocumentId> = new Set()
+  try {
+    if (isUnknown) linked = await linkedEditions(app, read)
+  } catch (error) {
+    if (read.signal?.aborted === true) throw error
+  }
+  return currentEditions(editions, each =>
+    keptNames.has(each.name) ? kept.has(each) : linked.has(each.documentId),
+  )
 }
 
 const finders = new WeakMap<readonly Edition[], Map<string, Promise<MentionFinder>>>()
@@ -128,12 +162,7 @@ async function mentionFinder(
 ): Promise<MentionFinder | undefined> {
   const editions = await editionsOf(app, read)
   if (editions.length === 0) return undefined
-  const kept = new Set(editions.filter(({ documentId }) => isAligned(app, documentId)))
-  // Of a corpus that was restored from a backup only the links tell.
-  const isKept = new Set([...kept].map(({ name }) => name))
-  const current = currentEditions(editions, each =>
-    isKept.has(each.name) ? kept.has(each) : each.isLinked,
-  )
+  const current = await editionsMeant(app, editions, read)
   const key = editions.map(each => Number(current.get(each)?.isCurrent ?? false)).join('')
   const made = finders.get(editions) ?? new Map<string, Promise<MentionFinder>>()
   finders.set(editions, made)
