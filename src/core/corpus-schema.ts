@@ -90,8 +90,8 @@ const standardElement: Properties = {
  * properties of the narrower one.
  */
 export const corpusLabels = tableOf({
-  Document: { ...email, ...ofFramework, alignedTo: 'texts' },
-  Email: { ...email, alignedTo: 'texts' },
+  Document: { ...email, ...ofFramework, alignedTo: 'texts', takenOver: 'texts' },
+  Email: { ...email, alignedTo: 'texts', takenOver: 'texts' },
   CalendarEntry: { ...email, ...calendarEntry },
   ContactCard: { ...document, ...contact },
   Source: {

@@ -1,9 +1,14 @@
 import type { DocumentRecord } from '../../core/graph.ts'
-import type { DocumentId } from '../../core/ids.ts'
+import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import { aboutSentences, decidedLinks, foundBefore, only } from '../links/decided-links.ts'
 import { reviewsBetween } from '../links/decided-rows.ts'
 import { linksOf, reviewsOf, type FoundLinks, type LinkReview } from '../links/passage-link.ts'
-import { withLinksBetween, withReviewsBetween, type LinkedPair } from '../links/with-links.ts'
+import {
+  withLinksBetween,
+  withReviewsBetween,
+  withTakenOver,
+  type LinkedPair,
+} from '../links/with-links.ts'
 import type { SameStandards } from './same-standards.ts'
 
 /** From which edition to which decisions go. */
@@ -16,15 +21,58 @@ export interface EditionStep {
   readonly standards: SameStandards
 }
 
-/** What became of the decisions of one document. */
-export interface TakenDecisions {
-  readonly record: DocumentRecord
-  /** As they are stored now. */
-  readonly taken: readonly LinkReview[]
+/** Decisions of an earlier edition, by what becomes of them in the later one. */
+export interface SortedDecisions {
+  /** Passages with standards that have the same words, of which nobody decided there. */
+  readonly takeable: ReadonlyArray<{
+    readonly earlier: LinkedPair
+    readonly later: LinkedPair
+    readonly decisions: number
+  }>
   /** About standards that say something else, or are gone, and that nobody decided again. */
   readonly again: readonly LinkReview[]
   /** About passages and standards of which people decided in the later edition, too. */
   readonly decided: number
+}
+
+/** Sorts the decisions of one document, of which those about other frameworks do not count. */
+export function sortDecisions(
+  reviews: readonly LinkReview[],
+  { from, to, standards }: EditionStep,
+): SortedDecisions {
+  const of = (edition: DocumentId): ReadonlyMap<string, readonly LinkReview[]> =>
+    Map.groupBy(
+      reviews.filter(({ framework }) => framework === edition),
+      ({ chunkId, standard }) => pairKey(chunkId, standard),
+    )
+  const there = new Set(of(to).keys())
+  const takeable: Array<SortedDecisions['takeable'][number]> = []
+  const again: LinkReview[] = []
+  let decided = 0
+  for (const own of of(from).values()) {
+    const { chunkId, standard } = own[0]!
+    const number = standards.same.get(standard) ?? standards.changed.get(standard)
+    if (number !== undefined && there.has(pairKey(chunkId, number))) decided += own.length
+    else if (number === undefined || !standards.same.has(standard)) again.push(...own)
+    else {
+      there.add(pairKey(chunkId, number))
+      takeable.push({
+        earlier: { chunkId, framework: from, standard },
+        later: { chunkId, framework: to, standard: number },
+        decisions: own.length,
+      })
+    }
+  }
+  return { takeable, again, decided }
+}
+
+const pairKey = (chunkId: ChunkId, standard: string): string => `${chunkId} ${standard}`
+
+/** A document with decisions that it had of an earlier edition. */
+export interface TakenDecisions {
+  readonly record: DocumentRecord
+  /** As they are stored now. */
+  readonly taken: readonly LinkReview[]
 }
 
 /**
@@ -32,26 +80,14 @@ export interface TakenDecisions {
  * the same words, with person and day. What was decided in the later edition holds. Pure.
  */
 export function takeOverDecisions(stored: DocumentRecord, step: EditionStep): TakenDecisions {
-  const { from, to, reference, standards } = step
   const taken: LinkReview[] = []
-  const again: LinkReview[] = []
-  let decided = 0
   let record = stored
-  const before = reviewsOf(stored).filter(({ framework }) => framework === from)
-  const pairs = Map.groupBy(before, ({ chunkId, standard }) => `${chunkId} ${standard}`)
-  for (const reviews of pairs.values()) {
-    const { chunkId, standard } = reviews[0]!
-    const number = standards.same.get(standard) ?? standards.changed.get(standard)
-    const pair = number === undefined ? undefined : { chunkId, framework: to, standard: number }
-    if (pair !== undefined && reviewsBetween(record, pair).length > 0) decided += reviews.length
-    else if (pair === undefined || !standards.same.has(standard)) again.push(...reviews)
-    else {
-      const now = reviewsOfPair(record, pair, { chunkId, framework: from, standard }, reference)
-      record = withReviewsBetween(withLinksBetween(record, pair, now.links), pair, now.reviews)
-      taken.push(...now.reviews)
-    }
+  for (const { earlier, later } of sortDecisions(reviewsOf(stored), step).takeable) {
+    const now = reviewsOfPair(record, later, earlier, step.reference)
+    record = withReviewsBetween(withLinksBetween(record, later, now.links), later, now.reviews)
+    taken.push(...now.reviews)
   }
-  return { record, taken, again, decided }
+  return { record: taken.length === 0 ? record : withTakenOver(record, step), taken }
 }
 
 function reviewsOfPair(

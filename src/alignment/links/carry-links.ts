@@ -10,7 +10,7 @@ import {
   type LinkReview,
   type QuotedSentences,
 } from './passage-link.ts'
-import { alignedToKey, withReview } from './with-links.ts'
+import { alignedToKey, takenOverKey, withReview } from './with-links.ts'
 
 /**
  * A document that was built anew, with what alignments and people said of it. Of the same revision
@@ -34,20 +34,36 @@ function carryAll(stored: DocumentRecord, rebuilt: DocumentRecord): DocumentReco
     edges.flatMap(edge => (isOrigin(edge) && edge.type !== nextType ? [edge.to] : [])),
   )
   const present = new Set(rebuilt.nodes.map(({ id }) => id))
-  const marks = stored.nodes.find(({ id }) => (id as string) === stored.document.id)?.properties[
-    alignedToKey
-  ]
   return {
     ...rebuilt,
     nodes: [
-      ...rebuilt.nodes.map(node =>
-        marks === undefined || (node.id as string) !== rebuilt.document.id
-          ? node
-          : { ...node, properties: { ...node.properties, [alignedToKey]: marks } },
-      ),
+      ...withMarks(stored, rebuilt, [alignedToKey, takenOverKey]).nodes,
       ...stored.nodes.filter(({ id }) => ends.has(id) && !present.has(id)),
     ],
     edges: [...rebuilt.edges, ...edges.filter(({ id }) => !has.has(id))],
+  }
+}
+
+/** A document whose node has what the stored one says under some keys. */
+function withMarks(
+  stored: DocumentRecord,
+  rebuilt: DocumentRecord,
+  keys: readonly string[],
+): DocumentRecord {
+  const before = stored.nodes.find(({ id }) => (id as string) === stored.document.id)
+  const marks = Object.fromEntries(
+    keys.flatMap(key => {
+      const value = before?.properties[key]
+      return value === undefined ? [] : [[key, value] as const]
+    }),
+  )
+  return {
+    ...rebuilt,
+    nodes: rebuilt.nodes.map(node =>
+      (node.id as string) === rebuilt.document.id
+        ? { ...node, properties: { ...node.properties, ...marks } }
+        : node,
+    ),
   }
 }
 
@@ -60,7 +76,7 @@ function carryReviews(stored: DocumentRecord, rebuilt: DocumentRecord): Document
     }
     return places.get(id)
   }
-  let carried = rebuilt
+  let carried = withMarks(stored, rebuilt, [takenOverKey])
   for (const edge of stored.edges) {
     const review = edge.type === reviewedType ? readReview(edge) : undefined
     const chunkId = review === undefined ? undefined : placeOf(review.chunkId)

@@ -12,9 +12,14 @@ import {
 
 /** Key of the document's node that says which frameworks it was compared with, and how. */
 export const alignedToKey = 'alignedTo'
+/**
+ * Key of the document's node that says from which editions its decisions were taken over to which:
+ * "to from", both as documents. It stays when the decisions are taken back.
+ */
+export const takenOverKey = 'takenOver'
 
-const marksOf = (properties: NodeStatement['properties']): readonly string[] => {
-  const marks = properties[alignedToKey]
+const marksOf = (properties: NodeStatement['properties'], key: string): readonly string[] => {
+  const marks = properties[key]
   return Array.isArray(marks) ? marks.filter(mark => typeof mark === 'string') : []
 }
 
@@ -23,7 +28,7 @@ export const alignedBy = (
   properties: NodeStatement['properties'],
   framework: DocumentId,
 ): string | undefined =>
-  marksOf(properties)
+  marksOf(properties, alignedToKey)
     .find(mark => mark.startsWith(`${framework} `))
     ?.slice(framework.length + 1)
 
@@ -49,10 +54,12 @@ export function withLinks(
 /** Of a document that people judged before any alignment did. */
 const notAligned = '-'
 
-/** Whether an alignment has compared a document with a framework. */
-export function isAlignedWith({ document, nodes }: DocumentRecord, framework: DocumentId): boolean {
-  const root = nodes.find(({ id }) => (id as string) === document.id)
-  const mark = root === undefined ? undefined : alignedBy(root.properties, framework)
+/** Whether an alignment has compared a document, by its node, with a framework. */
+export function isAlignedWith(
+  properties: NodeStatement['properties'],
+  framework: DocumentId,
+): boolean {
+  const mark = alignedBy(properties, framework)
   return mark !== undefined && mark !== notAligned
 }
 
@@ -69,7 +76,9 @@ function marked(
       const { [alignedToKey]: _before, ...properties } = node.properties
       const mark = change(alignedBy(node.properties, framework))
       const marks = sortedSet([
-        ...marksOf(node.properties).filter(other => !other.startsWith(`${framework} `)),
+        ...marksOf(node.properties, alignedToKey).filter(
+          other => !other.startsWith(`${framework} `),
+        ),
         ...(mark === undefined ? [] : [`${framework} ${mark}`]),
       ])
       return {
@@ -79,6 +88,30 @@ function marked(
     }),
   }
 }
+
+/** The editions from which decisions of a document, by its node, were taken over to this one. */
+export const takenFromEditions = (
+  properties: NodeStatement['properties'],
+  to: DocumentId,
+): ReadonlySet<DocumentId> =>
+  new Set(
+    marksOf(properties, takenOverKey).flatMap(mark =>
+      mark.startsWith(`${to} `) ? [mark.slice(to.length + 1) as DocumentId] : [],
+    ),
+  )
+
+/** A document from which decisions about one edition were taken over to another one. */
+export const withTakenOver = (
+  record: DocumentRecord,
+  { from, to }: { readonly from: DocumentId; readonly to: DocumentId },
+): DocumentRecord => ({
+  ...record,
+  nodes: record.nodes.map(node => {
+    if ((node.id as string) !== record.document.id) return node
+    const marks = sortedSet([...marksOf(node.properties, takenOverKey), `${to} ${from}`])
+    return { ...node, properties: { ...node.properties, [takenOverKey]: marks } }
+  }),
+})
 
 const inOrder = (edges: readonly EdgeStatement[]): EdgeStatement[] =>
   [...edges].sort((left, right) => compareCodePoints(left.id, right.id))

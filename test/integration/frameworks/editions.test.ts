@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import type { App } from '../../../src/app/compose.ts'
@@ -10,12 +12,13 @@ import { listLinks } from '../../../src/app/use-cases/alignment/list-links.ts'
 import { reviewLink, withdrawReview } from '../../../src/app/use-cases/alignment/review-link.ts'
 import { takeOverReviews } from '../../../src/app/use-cases/alignment/take-over.ts'
 import { unknownSourcesOf } from '../../../src/app/use-cases/alignment/unknown-sources.ts'
+import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
 import { addFramework } from '../../../src/app/use-cases/frameworks/add-framework.ts'
 import { readFrameworkFiles } from '../../../src/app/use-cases/frameworks/framework-files.ts'
 import { removeFramework } from '../../../src/app/use-cases/frameworks/remove-framework.ts'
 import { askQuestion } from '../../../src/app/use-cases/questions/ask.ts'
 import { collectAnswer } from '../../../src/core/answer.ts'
-import { isAppError } from '../../../src/core/errors.ts'
+import { AppError, isAppError } from '../../../src/core/errors.ts'
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import { builtInModelDirectory } from '../../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../../src/models/local/encoder.ts'
@@ -57,6 +60,41 @@ const decided = async (app: App, framework: string): Promise<readonly string[]> 
   ).map(({ standard, shows, decision, decidedBy, reason, takenFrom }) =>
     `${standard} ${shows} ${decision} by ${decidedBy}: ${reason} ${takenFrom ?? ''}`.trim(),
   )
+
+const offers = ({ takenOver = [] }: AlignmentSummary) =>
+  takenOver.flatMap(each => (each.kind === 'offered' ? [[each.from, each.decisions]] : []))
+
+/** Another document of the college. */
+async function addDocument(app: App, name: string, text: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'veritrail-editions-'))
+  try {
+    writeFileSync(join(folder, `${name}.md`), `# ${name}\n\n${text}\n`)
+    const request = { paths: [folder], groups: ['staff'] }
+    for await (const event of ingestPaths(app, request, asOwner)) void event
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Accepts the link of a document to a standard. */
+async function accept(app: App, framework: string, standard: string, title: string): Promise<void> {
+  const links = await Array.fromAsync(listLinks(app, framework, asOwner, { standard }))
+  const link = links.find(({ document }) => document.title === title)
+  assert.ok(link !== undefined, `${title} is linked to ${standard}`)
+  await reviewLink(
+    app,
+    { framework, standard, passage: link.chunkId, decision: 'accepted', reason: `of ${title}` },
+    asOwner,
+  )
+}
+
+async function withdrawAll(app: App, framework: string): Promise<void> {
+  const links = await Array.fromAsync(
+    listLinks(app, framework, asOwner, { decisions: ['accepted', 'rejected', 'added'] }),
+  )
+  for (const { standard, chunkId } of links)
+    await withdrawReview(app, { framework, standard, passage: chunkId }, asOwner)
+}
 
 /** The college aligned with its first edition, of which people decided about three standards. */
 async function reviewed(context: TestContext): Promise<App> {
@@ -135,6 +173,173 @@ describe('another edition of a framework', () => {
     const again = await takeOverReviews(app, { from: 'college@1', to: 'college@2' }, asOwner)
     assert.deepEqual([again.decisions, again.decided], [1, 1])
     assert.equal((await decided(app, 'college@2')).length, 2)
+  })
+
+  it('is told by its links after a restore, or else the newest is meant', async context => {
+    const app = await reviewed(context)
+    await addEdition(app, '2')
+    const corpusFolder = mkdtempSync(join(tmpdir(), 'veritrail-restored-'))
+    context.after(() => rmSync(corpusFolder, { recursive: true, force: true }))
+    const { sandboxedQueries } = app
+    assert.ok(sandboxedQueries !== undefined)
+    let isFailing = true
+    let asked = 0
+    const restored: App = {
+      ...app,
+      corpusFolder,
+      sandboxedQueries: {
+        ...sandboxedQueries,
+        async run(query, options) {
+          if (/ADDRESSES.* RETURN 1 LIMIT 1$/.test(options.text ?? '')) {
+            asked += 1
+            if (isFailing)
+              throw new AppError('store_unavailable', 'The store is gone.', { store: 'graph' })
+          }
+          return await sandboxedQueries.run(query, options)
+        },
+      },
+    }
+    const question = 'What do we show for A-1?'
+    const newest = await ask(restored, question)
+    assert.match(newest, /college@2/)
+    assert.doesNotMatch(newest, /college@1/)
+    // A failure is not remembered.
+    isFailing = false
+    const linked = await ask(restored, question)
+    assert.match(linked, /college@1/)
+    assert.match(linked, /college@2 is newer/)
+    asked = 0
+    await ask(restored, question)
+    assert.equal(asked, 0)
+  })
+
+  it('is offered what was decided later, of each document once', async context => {
+    const app = await reviewed(context)
+    await addEdition(app, '2')
+    assert.deepEqual(offers(await align(app, 'college')), [])
+    assert.deepEqual(await decided(app, 'college@2'), [
+      'A-1 evidence accepted by owner: of A-1 college@1',
+      'B-2 gap rejected by owner: of B-2 college@1',
+    ])
+    // A document that both editions were compared with before anybody decided about it.
+    await addDocument(app, 'rota', 'Access rights of guards are reviewed and approved monthly.')
+    await align(app, 'college@1')
+    assert.deepEqual(offers(await align(app, 'college@2')), [])
+    await accept(app, 'college@1', 'A-1', 'rota')
+    assert.deepEqual(offers(await align(app, 'college@2')), [['college@1', 1]])
+    assert.deepEqual(offers(await align(app, 'college@2')), [['college@1', 1]])
+    const taken = await takeOverReviews(app, { from: 'college@1', to: 'college@2' }, asOwner)
+    assert.deepEqual([taken.decisions, taken.decided], [1, 2])
+    assert.deepEqual(offers(await align(app, 'college@2')), [])
+    // Nor is it offered when all of it was taken back.
+    await withdrawAll(app, 'college@2')
+    assert.deepEqual(await decided(app, 'college@2'), [])
+    assert.deepEqual((await align(app, 'college@2')).takenOver, undefined)
+  })
+
+  it('takes nothing from before an edition in which it was taken back', async context => {
+    const app = await reviewed(context)
+    await addEdition(app, '2')
+    await align(app, 'college@2')
+    await withdrawAll(app, 'college@2')
+    await addEdition(app, '3')
+    assert.equal((await align(app, 'college@3')).takenOver, undefined)
+    assert.deepEqual(await decided(app, 'college@3'), [])
+  })
+
+  it('tells the documents that changed while decisions were taken over', async context => {
+    const app = await reviewed(context)
+    await addEdition(app, '2')
+    const [access] = await Array.fromAsync(
+      listLinks(app, 'college@1', asOwner, { decisions: ['accepted'], standard: 'A-1' }),
+    )
+    assert.ok(access !== undefined)
+    const { id: documentId, title } = access.document
+    const between = (change: () => Promise<unknown>): App => {
+      let isChanged = false
+      return {
+        ...app,
+        store: {
+          ...app.store,
+          writer: {
+            ...app.store.writer,
+            async commit(changes, options) {
+              if (!isChanged && changes.put !== undefined) {
+                isChanged = true
+                await change()
+              }
+              return await app.store.writer.commit(changes, options)
+            },
+          },
+        },
+      }
+    }
+    const step = { from: 'college@1', to: 'college@2' }
+    const regroup = (): Promise<unknown> =>
+      app.store.writer.commit(
+        { setReadGroups: [{ documentId, groups: ['staff', 'guests'] }] },
+        asOwner,
+      )
+    const taken = await takeOverReviews(between(regroup), step, asOwner)
+    assert.deepEqual([taken.decisions, taken.standards], [1, ['B-2']])
+    assert.deepEqual(taken.left, [{ documentId, title, decisions: 1, reason: 'changed' }])
+    assert.deepEqual(await decided(app, 'college@2'), [
+      'B-2 gap rejected by owner: of B-2 college@1',
+    ])
+    const again = await takeOverReviews(app, step, asOwner)
+    assert.deepEqual([again.decisions, again.standards, again.left], [1, ['A-1'], []])
+  })
+
+  it('reads the documents from which something is taken over once, others not', async context => {
+    const app = await reviewed(context)
+    await addEdition(app, '2')
+    const read: string[] = []
+    const { intact } = app.store
+    const counting: App = {
+      ...app,
+      store: {
+        ...app.store,
+        intact: {
+          ...intact,
+          async records(ids, options) {
+            read.push(...ids)
+            return await intact.records(ids, options)
+          },
+          async chunks() {
+            throw new Error('a passage is read')
+          },
+          async document() {
+            throw new Error('a document is read')
+          },
+        },
+      },
+    }
+    const step = { from: 'college@1', to: 'college@2' }
+    assert.equal((await takeOverReviews(counting, step, asOwner)).decisions, 2)
+    assert.deepEqual([read.length, new Set(read).size], [2, 2])
+    assert.equal((await takeOverReviews(counting, step, asOwner)).decided, 2)
+    assert.equal(read.length, 2)
+  })
+
+  it('takes decisions over for the owner alone, whoever may decide', async context => {
+    const whole = await reviewed(context)
+    await addEdition(whole, '2')
+    const step = { from: 'college@1', to: 'college@2' }
+    for (const reviewers of ['readers', 'owner'] as const) {
+      const { config } = whole
+      const app = { ...whole, config: { ...config, alignment: { ...config.alignment, reviewers } } }
+      for (const groups of [['staff'], ['guests'], []]) {
+        const access = { principal: { kind: 'user', id: 'ada', groups } as const }
+        const isForbidden = (error: unknown): boolean => isAppError(error, 'forbidden')
+        await assert.rejects(takeOverReviews(app, step, access), isForbidden)
+        await assert.rejects(
+          removeFramework(app, { reference: 'college@1', yes: true }, access),
+          isForbidden,
+        )
+      }
+    }
+    assert.deepEqual(await decided(whole, 'college@2'), [])
+    assert.equal((await decided(whole, 'college@1')).length, 3)
   })
 
   it('is removed with the decisions about it only where that is said', async context => {

@@ -44,7 +44,7 @@ import { passageSummaries } from './passage-summaries.ts'
 import { pendingDocuments, type PendingPassages } from './pending-documents.ts'
 import { readPassages, type ReadDocument } from './read-passages.ts'
 import { readDecisions, reviewedDocuments } from './read-reviews.ts'
-import { takeOverFirst, type FirstTakeOver } from './take-over.ts'
+import { takeOverFirst, type FirstTakeOver } from './take-over-first.ts'
 import { unknownSources } from './unknown-sources.ts'
 
 export interface AlignmentRequest extends ModelRequest {

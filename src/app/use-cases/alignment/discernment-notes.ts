@@ -14,7 +14,7 @@ import { onBehalf } from '../../on-behalf.ts'
 import { loadFramework } from '../frameworks/list-frameworks.ts'
 import { rewriteRecords } from '../graph/rewrite-records.ts'
 import { makerOf } from '../jobs/upload-source.ts'
-import { reviewedDocuments } from './read-reviews.ts'
+import { decisionsByDocument, reviewedDocuments } from './read-reviews.ts'
 import { standardOf } from './review-link.ts'
 import { requireReviewer } from './review-rights.ts'
 
@@ -79,10 +79,8 @@ export async function countDecisions(
   options: ReadOptions,
 ): Promise<{ readonly rejected: number; readonly confirmed: number }> {
   const { framework, summary } = await loadFramework(app, reference, options)
-  const reviewed = await reviewedDocuments(app, summary.documentId, framework, options)
-  const decisions = (await app.store.intact.records(reviewed, options))
-    .flatMap(reviewsOf)
-    .filter(review => review.framework === summary.documentId)
+  const found = await decisionsByDocument(app, summary.documentId, framework, options)
+  const decisions = [...found.values()].flat()
   const rejected = decisions.filter(({ decision }) => decision === 'rejected').length
   return { rejected, confirmed: decisions.length - rejected }
 }

@@ -1,4 +1,3 @@
-import { standardNode } from '../../../alignment/framework/framework-graph.ts'
 import { reviewOfLink } from '../../../alignment/links/decided-rows.ts'
 import { foundLinks } from '../../../alignment/links/found-links.ts'
 import {
@@ -19,11 +18,12 @@ import {
   type Document,
   type DocumentSummary,
 } from '../../../core/document.ts'
-import type { DocumentId, EdgeId } from '../../../core/ids.ts'
+import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import type { App } from '../../compose.ts'
 import { loadFramework } from '../frameworks/list-frameworks.ts'
+import { edgesToStandard } from './edges-to-standard.ts'
 import { linksWithin } from './institutions.ts'
 import { standardOf } from './review-link.ts'
 
@@ -70,7 +70,6 @@ export interface LinkPlace {
 }
 
 const usual = ['none', 'accepted', 'added'] as const
-const pageSize = 500
 const shownAtOnce = 100
 
 /**
@@ -135,7 +134,8 @@ export async function linksTo(
 ): Promise<ReviewedLink[]> {
   const links: PassageLink[] = []
   const reviews: LinkReview[] = []
-  for await (const edge of edgesTo(app, framework, number, options))
+  const types = [addressesType, reviewedType] as const
+  for await (const edge of edgesToStandard(app, { framework, number }, types, options))
     if (edge.type === addressesType) links.push(readLink(edge))
     else {
       const review = readReview(edge)
@@ -151,25 +151,6 @@ export async function linksTo(
       .filter(({ decision }) => decision === 'rejected')
       .flatMap(review => foundLinks(review, review.found).map(link => ({ ...link, review }))),
   ].sort((left, right) => inOrder(placeOf(left), placeOf(right)))
-}
-
-async function* edgesTo(
-  { store }: Pick<App, 'store'>,
-  framework: DocumentId,
-  number: string,
-  options: ReadOptions,
-) {
-  let after: EdgeId | undefined
-  for (;;) {
-    const page = await store.graph.neighbours(
-      standardNode(framework, number),
-      { direction: 'in', types: [addressesType, reviewedType], limit: pageSize, after },
-      options,
-    )
-    for (const { edge } of page) yield edge
-    after = page.at(-1)?.edge.id
-    if (page.length < pageSize) return
-  }
 }
 
 type DocumentOf = (chunk: Pick<Chunk, 'documentId' | 'revisionId'>) => Promise<Document | undefined>

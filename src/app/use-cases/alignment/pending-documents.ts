@@ -2,11 +2,12 @@ import { alignedTerms } from '../../../alignment/classify/terms.ts'
 import { standardNode } from '../../../alignment/framework/framework-graph.ts'
 import { addressesType } from '../../../alignment/links/passage-link.ts'
 import { alignedBy } from '../../../alignment/links/with-links.ts'
-import type { ChunkId, DocumentId, NodeId } from '../../../core/ids.ts'
+import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
 import type { LoadedFramework } from '../frameworks/list-frameworks.ts'
-import { chunksWithEdges } from './read-reviews.ts'
+import { documentNodes } from './document-nodes.ts'
+import { passagesWithEdges } from './read-reviews.ts'
 
 /** How many passages a standard may newly concern: those that are nearest to it. */
 const nearestPassages = 100
@@ -38,28 +39,16 @@ export async function pendingDocuments(
     if (own === undefined) wanted.set(documentId, new Set([id]))
     else if (own !== 'all') own.add(id)
   }
-  const page = 500
-  for (let from = 0; from < all.length; from += page) {
-    const ids = all.slice(from, from + page)
-    const nodes = new Map(
-      (await store.graph.nodes(ids as readonly string[] as readonly NodeId[], options)).map(
-        node => [node.id as string, node.properties],
-      ),
-    )
-    for (const id of ids) {
-      const properties = nodes.get(id)
-      if (properties === undefined || alignedBy(properties, framework) !== mark)
-        wanted.set(id, 'all')
-    }
-  }
+  for await (const [id, properties] of documentNodes(app, all, options))
+    if (properties === undefined || alignedBy(properties, framework) !== mark) wanted.set(id, 'all')
   const numbers = new Set(changed)
-  for (const chunk of await chunksWithEdges(
+  for (const [id, documentId] of await passagesWithEdges(
     app,
     addressesType,
     changed.map(number => standardNode(framework, number)),
     options,
   ))
-    want(chunk)
+    want({ id, documentId })
   for (const standard of loaded.framework.standards) {
     if (!numbers.has(standard.number) || embedding === undefined) continue
     const text = [standard.title, standard.formal].join('\n').trim()

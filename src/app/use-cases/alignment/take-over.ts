@@ -1,23 +1,20 @@
 import { sameStandards } from '../../../alignment/editions/same-standards.ts'
-import { takeOverDecisions, type EditionStep } from '../../../alignment/editions/take-over.ts'
+import {
+  sortDecisions,
+  takeOverDecisions,
+  type EditionStep,
+} from '../../../alignment/editions/take-over.ts'
 import type { LinkReview } from '../../../alignment/links/passage-link.ts'
-import { reviewsOf } from '../../../alignment/links/passage-link.ts'
-import { isAlignedWith } from '../../../alignment/links/with-links.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { DocumentRecord } from '../../../core/graph.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { onBehalf } from '../../on-behalf.ts'
 import type { App } from '../../compose.ts'
 import { requireOwner } from '../../require-owner.ts'
 import { requireWritable } from '../../require-writable.ts'
-import {
-  listFrameworks,
-  loadFramework,
-  type LoadedFramework,
-} from '../frameworks/list-frameworks.ts'
+import { loadFramework, type LoadedFramework } from '../frameworks/list-frameworks.ts'
 import { rewriteRecords } from '../graph/rewrite-records.ts'
-import { reviewedDocuments } from './read-reviews.ts'
+import { decisionsByDocument } from './read-reviews.ts'
 
 /** What became of the decisions of an earlier edition. */
 export interface TakenOver {
@@ -31,6 +28,17 @@ export interface TakenOver {
   readonly decided: number
   /** Standards with decisions that are to be reviewed again, in the earlier edition's order. */
   readonly again: StandardToReview[]
+  /** Documents whose decisions could have been taken over, and were not. */
+  readonly left: DocumentLeft[]
+}
+
+export interface DocumentLeft {
+  readonly documentId: DocumentId
+  /** The id, where the document is gone or damaged. */
+  readonly title: string
+  readonly decisions: number
+  /** Somebody else changed it meanwhile, or it cannot be read: removed meanwhile, or damaged. */
+  readonly reason: 'changed' | 'unreadable'
 }
 
 /** A standard that says something else than when people decided about it. */
@@ -64,91 +72,77 @@ export async function takeOverReviews(
       `Both are ${earlier.summary.reference}. Name the edition with decisions, then the other one.`,
       { issues: [{ path: 'to', message: 'is the same edition' }] },
     )
-  const documents = await documentsWithReviews(app, earlier, options)
-  return await takeOver(app, { earlier, later, documents, isOpen: () => true }, options)
+  const there = await decisionsOf(app, later, options)
+  const decisions = withDecisions(await decisionsOf(app, earlier, options), there)
+  return await takeOver(app, { earlier, later, decisions }, options)
 }
 
-/** What the first alignment of documents with an edition takes over. */
-export type FirstTakeOver =
-  | { readonly kind: 'taken'; readonly taken: TakenOver }
-  /** Documents were compared before this was done: `align take-over` does it. */
-  | { readonly kind: 'offered'; readonly from: string; readonly decisions: number }
+export type DecisionsByDocument = ReadonlyMap<DocumentId, readonly LinkReview[]>
 
-/**
- * What people decided of the editions before, for documents that were never compared with this one:
- * who takes a decision back later does not get it again. An edition that took decisions over speaks
- * for those before it.
- */
-export async function takeOverFirst(
-  app: App,
-  later: LoadedFramework,
-  documents: ReadonlySet<DocumentId>,
-  options: ReadOptions,
-): Promise<FirstTakeOver[]> {
-  const { summary } = later
-  const own = (await listFrameworks(app, options)).filter(({ name }) => name === summary.name)
-  const at = own.findIndex(({ documentId }) => documentId === summary.documentId)
-  const isOpen = (record: DocumentRecord): boolean => !isAlignedWith(record, summary.documentId)
-  const found: FirstTakeOver[] = []
-  for (const { reference } of own.slice(0, at).reverse()) {
-    const earlier = await loadFramework(app, reference, options)
-    const reviewed = (await documentsWithReviews(app, earlier, options)).filter(each =>
-      documents.has(each),
-    )
-    const taken = await takeOver(app, { earlier, later, documents: reviewed, isOpen }, options)
-    if (taken.decisions + taken.decided + taken.again.length > 0)
-      found.push({ kind: 'taken', taken })
-    else {
-      const decisions = await neverTaken(app, earlier, later, reviewed, options)
-      if (decisions > 0) found.push({ kind: 'offered', from: reference, decisions })
-    }
-    if (await holdsTaken(app, earlier.summary.documentId, reviewed, options)) break
-  }
-  return found
-}
-
-const documentsWithReviews = (
+export const decisionsOf = (
   app: App,
   { summary, framework }: LoadedFramework,
   options: ReadOptions,
-): Promise<readonly DocumentId[]> => reviewedDocuments(app, summary.documentId, framework, options)
+): Promise<DecisionsByDocument> => decisionsByDocument(app, summary.documentId, framework, options)
+
+/** Each document of the first with the decisions that both have of it. */
+export const withDecisions = (
+  decisions: DecisionsByDocument,
+  others: DecisionsByDocument,
+): DecisionsByDocument =>
+  new Map([...decisions].map(([id, own]) => [id, [...own, ...(others.get(id) ?? [])]]))
 
 const documentsAtOnce = 32
 
 interface TakeOverRequest {
   readonly earlier: LoadedFramework
   readonly later: LoadedFramework
-  readonly documents: readonly DocumentId[]
-  readonly isOpen: (record: DocumentRecord) => boolean
+  /** Of both editions. */
+  readonly decisions: DecisionsByDocument
 }
 
-async function takeOver(
+/** Reads, and writes, only the documents of which something is to be taken over. */
+export async function takeOver(
   app: App,
-  { earlier, later, documents, isOpen }: TakeOverRequest,
+  { earlier, later, decisions }: TakeOverRequest,
   options: ReadOptions,
 ): Promise<TakenOver> {
   const step = stepBetween(earlier, later)
-  const taken: LinkReview[] = []
   const again: LinkReview[] = []
   let decided = 0
+  const takeable = new Map<DocumentId, number>()
+  for (const [id, reviews] of decisions) {
+    const sorted = sortDecisions(reviews, step)
+    again.push(...sorted.again)
+    decided += sorted.decided
+    const count = sorted.takeable.reduce((total, pair) => total + pair.decisions, 0)
+    if (count > 0) takeable.set(id, count)
+  }
+  const taken: LinkReview[] = []
+  const left: Array<Omit<DocumentLeft, 'title'>> = []
   const access = onBehalf('taking decisions over', options)
-  for (let at = 0; at < documents.length; at += documentsAtOnce) {
+  const ids = [...takeable.keys()]
+  for (let at = 0; at < ids.length; at += documentsAtOnce) {
+    const some = ids.slice(at, at + documentsAtOnce)
     const found = new Map<DocumentId, readonly LinkReview[]>()
     const written = await rewriteRecords(
       app,
-      documents.slice(at, at + documentsAtOnce),
+      some,
       record => {
-        if (!isOpen(record)) return undefined
         const result = takeOverDecisions(record, step)
-        again.push(...result.again)
-        decided += result.decided
-        if (result.taken.length === 0) return undefined
         found.set(record.document.id, result.taken)
-        return result.record
+        return result.taken.length === 0 ? undefined : result.record
       },
       access,
     )
-    for (const [document, reviews] of found) if (written.has(document)) taken.push(...reviews)
+    for (const id of some) {
+      const reviews = found.get(id)
+      if (reviews === undefined)
+        left.push({ documentId: id, decisions: takeable.get(id) ?? 0, reason: 'unreadable' })
+      else if (written.has(id)) taken.push(...reviews)
+      else if (reviews.length > 0)
+        left.push({ documentId: id, decisions: reviews.length, reason: 'changed' })
+    }
   }
   const { standards } = later.framework
   const numbers = new Set(taken.map(({ standard }) => standard))
@@ -159,10 +153,26 @@ async function takeOver(
     standards: standards.flatMap(({ number }) => (numbers.has(number) ? [number] : [])),
     decided,
     again: toReview(earlier, step, again),
+    left: await withTitles(app, left, options),
   }
 }
 
-const stepBetween = (earlier: LoadedFramework, later: LoadedFramework): EditionStep => ({
+async function withTitles(
+  { store }: App,
+  left: ReadonlyArray<Omit<DocumentLeft, 'title'>>,
+  options: ReadOptions,
+): Promise<DocumentLeft[]> {
+  const ids = left.map(({ documentId }) => documentId)
+  const titles = new Map(
+    (ids.length === 0 ? [] : await store.intact.summaries(ids, options)).map(({ id, title }) => [
+      id,
+      title,
+    ]),
+  )
+  return left.map(each => ({ ...each, title: titles.get(each.documentId) ?? each.documentId }))
+}
+
+export const stepBetween = (earlier: LoadedFramework, later: LoadedFramework): EditionStep => ({
   from: earlier.summary.documentId,
   to: later.summary.documentId,
   reference: earlier.summary.reference,
@@ -187,39 +197,4 @@ function toReview(
       },
     ]
   })
-}
-
-/** How many decisions could be taken over, where none ever was; else nobody wants them. */
-async function neverTaken(
-  app: App,
-  earlier: LoadedFramework,
-  later: LoadedFramework,
-  documents: readonly DocumentId[],
-  options: ReadOptions,
-): Promise<number> {
-  const step = stepBetween(earlier, later)
-  if (await holdsTaken(app, step.to, documents, options)) return 0
-  let open = 0
-  for (const document of documents)
-    for (const record of await app.store.intact.records([document], options))
-      open += takeOverDecisions(record, step).taken.length
-  return open
-}
-
-/** Whether any decision of an edition was taken over from another one. */
-async function holdsTaken(
-  { store }: Pick<App, 'store'>,
-  edition: DocumentId,
-  documents: readonly DocumentId[],
-  options: ReadOptions,
-): Promise<boolean> {
-  for (const document of documents)
-    for (const record of await store.intact.records([document], options))
-      if (
-        reviewsOf(record).some(
-          ({ framework, takenFrom }) => framework === edition && takenFrom !== undefined,
-        )
-      )
-        return true
-  return false
 }

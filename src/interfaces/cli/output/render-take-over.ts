@@ -1,4 +1,5 @@
-import type { FirstTakeOver, TakenOver } from '../../../app/use-cases/alignment/take-over.ts'
+import type { FirstTakeOver } from '../../../app/use-cases/alignment/take-over-first.ts'
+import type { DocumentLeft, TakenOver } from '../../../app/use-cases/alignment/take-over.ts'
 import { namesInText } from '../../../support/shown-list.ts'
 import { oneLine } from '../terminal/terminal.ts'
 
@@ -9,7 +10,7 @@ const mostStandards = 20
 
 /** What became of people's decisions of an earlier edition, line by line. */
 export function takenOverLines({ from, to, ...taken }: TakenOver): string[] {
-  const { decisions, standards, decided, again } = taken
+  const { decisions, standards, decided, again, left } = taken
   const changed = again.filter(({ reason }) => reason === 'changed')
   const gone = again.filter(({ reason }) => reason === 'gone')
   const names = (listed: TakenOver['again']): string =>
@@ -36,6 +37,34 @@ export function takenOverLines({ from, to, ...taken }: TakenOver): string[] {
       ? []
       : [`To be reviewed again, as the words changed: ${names(changed)}`]),
     ...(gone.length === 0 ? [] : [`Not in ${to}, and kept with ${from}: ${names(gone)}`]),
+    ...(['changed', 'unreadable'] as const).flatMap(reason =>
+      leftLines(
+        reason,
+        left.filter(each => each.reason === reason),
+        { from, to },
+      ),
+    ),
+  ]
+}
+
+const mostDocuments = 10
+
+function leftLines(
+  reason: DocumentLeft['reason'],
+  left: readonly DocumentLeft[],
+  { from, to }: Pick<TakenOver, 'from' | 'to'>,
+): string[] {
+  if (left.length === 0) return []
+  const names = left
+    .slice(0, mostDocuments)
+    .map(({ title, decisions }) => `“${oneLine(title, 120)}” (${counted(decisions, 'decision')})`)
+    .concat(left.length > mostDocuments ? [`${left.length - mostDocuments} more documents`] : [])
+    .join(', ')
+  return [
+    reason === 'changed'
+      ? `Not taken over, as somebody changed the document meanwhile: ${names}; ` +
+        `"veritrail align take-over ${from} ${to}" does it`
+      : `Not taken over, as the document is gone or damaged: ${names}`,
   ]
 }
 
