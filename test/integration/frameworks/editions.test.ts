@@ -10,15 +10,18 @@ import {
 } from '../../../src/app/use-cases/alignment/align-documents.ts'
 import { listLinks } from '../../../src/app/use-cases/alignment/list-links.ts'
 import { reviewLink, withdrawReview } from '../../../src/app/use-cases/alignment/review-link.ts'
+import { takeOverFirst } from '../../../src/app/use-cases/alignment/take-over-first.ts'
 import { takeOverReviews } from '../../../src/app/use-cases/alignment/take-over.ts'
 import { unknownSourcesOf } from '../../../src/app/use-cases/alignment/unknown-sources.ts'
 import { ingestPaths } from '../../../src/app/use-cases/corpus/ingest.ts'
 import { addFramework } from '../../../src/app/use-cases/frameworks/add-framework.ts'
 import { readFrameworkFiles } from '../../../src/app/use-cases/frameworks/framework-files.ts'
+import { loadFramework } from '../../../src/app/use-cases/frameworks/list-frameworks.ts'
 import { removeFramework } from '../../../src/app/use-cases/frameworks/remove-framework.ts'
 import { askQuestion } from '../../../src/app/use-cases/questions/ask.ts'
 import { collectAnswer } from '../../../src/core/answer.ts'
 import { AppError, isAppError } from '../../../src/core/errors.ts'
+import type { DocumentId } from '../../../src/core/ids.ts'
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
 import { builtInModelDirectory } from '../../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../../src/models/local/encoder.ts'
@@ -293,7 +296,7 @@ describe('another edition of a framework', () => {
   it('reads the documents from which something is taken over once, others not', async context => {
     const app = await reviewed(context)
     await addEdition(app, '2')
-    const read: string[] = []
+    const read: DocumentId[] = []
     const { intact } = app.store
     const counting: App = {
       ...app,
@@ -318,6 +321,10 @@ describe('another edition of a framework', () => {
     assert.equal((await takeOverReviews(counting, step, asOwner)).decisions, 2)
     assert.deepEqual([read.length, new Set(read).size], [2, 2])
     assert.equal((await takeOverReviews(counting, step, asOwner)).decided, 2)
+    assert.equal(read.length, 2)
+    const later = await loadFramework(app, 'college@2', asOwner)
+    const documents = new Set(read)
+    assert.deepEqual(await takeOverFirst(counting, later, documents, asOwner), [])
     assert.equal(read.length, 2)
   })
 
