@@ -1,7 +1,8 @@
 import type { Instant } from '../../core/time.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
-import { daysIn } from './days-in.ts'
-import { headDate, deadlineOrEvent } from './head-date.ts'
+import { daysIn, latestReading } from './days-in.ts'
+import { isSentence, meansAnother, ownNoun, saysOfAnother } from './document-nouns.ts'
+import { headDate, leadsToOthers, listsOthers, deadlineOrEvent } from './head-date.ts'
 
 /** What stands before the day at which a register or list is right: at its head or its foot. */
 const state = longSource`
@@ -17,15 +18,19 @@ const state = longSource`
 /** By whom, and what stands between a label and its date. */
 const beforeDay = longSource`
   (?:\s(?:by:?|at)(?:\s[\p{L}\p{M}'’.&-]{1,30}){1,8}?(?=\s(?:on|dated)\s|,\s\d))?
-  [\s:,*_|()–-]{1,6}(?:(?:on|of|dated|as\s(?:of|at)|from|since)\s{1,3})?`
+  [\s:,*_|()–-]{1,6}(?:(?:on|of|dated|as\s(?:of|at)|from|since|vom|du|del)[\s:]{1,3})?`
 const stated = longPattern('iu')`^[\s#>*_|(-]{0,10}(?:${state})${beforeDay}`
 /** What stands before the date of a document itself, where a line or a part of one begins. */
 const label = longPattern('iu')`
-  ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|version|issue)\s{1,3})?(?:date(?:\sof\s(?:(?:this|the)
-  \s)?(?:document|report|issue|version|minutes|meeting|completion|adoption|approval))?|dated|
+  ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|version|issue|publication|revision|approval|adoption)
+  \s{1,3})?(?:date(?:\sof\s(?:(?:this|the)\s)?(?:document|report|issue|version|minutes|meeting|
+  completion|adoption|approval|publication|revision|signature|last\s(?:review|revision|update))|
+  \s(?:issued|published|adopted|approved|revised|updated|written|signed|prepared))?|
+  datum|fecha|dated|
   ${state}|(?:first\s)?(?:modified|changed|reviewed|amended)|adopted|approved|agreed|completed|
   compiled|prepared|filled\sin|filed|submitted|handed\sout|presented|
   signed|issued|published|written|drafted|recorded|reported|version|revision|status|edition|
+  fassung|ausgabe|versión|édition|
   issue(?:\s(?:no\.?|number))?(?=\s{1,3}\d{1,4},)|issue\sdate|
   (?:valid|effective|in\sforce)(?:\s(?:date|from|since|as\s(?:of|from)))?)
   (?:\s{1,3}v?\d[\d.]{0,8}(?!\s{1,3}(?!of\b|from\b|dated\b|as\b|on\b)\p{L}))?
@@ -36,14 +41,33 @@ const held = longPattern('iu')`
   (?:\p{L}{3,6}day,?\s)?(?:the\s)?`
 const minutes = /\bminutes\b/i
 /** Whoever is greeted reads a letter; its date stands above in a line of its own. */
-const salutation = /^\s*(?:dear|to whom)\b.{0,60}$/iu
+const salutation = longPattern('iu')`
+  ^\s*(?:dear|to\swhom|sehr\sgeehrte[rn]?|madame|monsieur|mesdames|estimad[oa]s?)(?!\p{L}).{0,60}$`
 /** Behind a place, or a day of the week. */
-const beforeDate = /^\s*(?:\p{Lu}[\p{L} .’'-]{0,30},\s*)?(?:\p{L}{3,6}day,?\s*)?$/u
-/** Where within a line another of its statements may begin. */
-const boundary = /[.!?;]\s+|\s{2,}|\t|\s[|·•–—]\s|,\s+|\s(?=\()/gu
+const beforeDate = longPattern('u')`
+  ^\s*(?:\p{Lu}[\p{L}.’'-]{0,30}(?:\s(?:\p{Lu}[\p{L}.’'-]{0,30}|\p{Ll}{1,4})){0,4},\s*)?
+  (?:\p{L}{3,6}day,?\s*)?(?:(?:the|le|den|el|il)\s)?$`
+/** The label of a date that is not the letter's: "Date of hire". */
+const dateLabel = /\b(?:date|day|datum|fecha)\b/iu
+/** Where within a line another of its statements may begin; behind a comma it is the same one. */
+const boundary = /[.!?;]\s+|\s{2,}|\t|\s[|·•–—]\s|,\s+|\s(?=\(|as\s(?:at|of)\s\d)/gu
+const isWeak = (mark: string): boolean => /^(?:,|\s$)/u.test(mark)
+/** Three numbers behind one of these count versions. */
+const counted = /\b(?:version|revision|edition|issue)\b/iu
+const versionNumber = /^\d{1,2}\.\d{1,2}\.\d{1,2}$/
 const mostLines = 12
 const footLines = 3
 const mostLine = 200
+const shortLine = 60
+/** What stands beside the date of something that takes place. */
+const timeOrPlace =
+  /^[\s*_-]*(?:time|start|where|place|location|venue|uhrzeit|ort|heure|lieu|hora|lugar)\b/iu
+const isWithTime = /^[\s,;]*(?:time|uhrzeit|heure|hora)\s*:/iu
+const mailHeader = /^[\s>*_<]*(?:from|to|cc|subject|subj|sent|reply-to|message-id)[*_]*\s*:/iu
+const anyHeader = /^[A-Za-z-]{2,30}:/
+const subject = /^[\s>*_]*(?:subject|subj|re|betreff|objet|asunto)[*_]*\s*:/iu
+const isReference = /^\s*\[\d{1,3}\]/u
+const isProse = /[.!?]["”’)]?\s*$/u
 const mostHead = 4_000
 const dayMs = 86_400_000
 // What is written about is often older, and what is planned later; no document that is kept is.
@@ -56,12 +80,12 @@ const ofValidity = /\b(?:valid|effective|in force)\b/i
 /**
  * The day that a document states about itself: in a line such as "Date: 5 March 2024", "Version of
  * March 2024", "Issue 7, March 2024" or "Written by: A. Low, 5 March 2024" among its first ones, or
- * at its foot in one such as "Printed 5 March 2024" or "As at 5 March 2024", else as the only date
- * of its title or first line, or as a line of its head that is a date or names the document and its
- * date ("Minutes of the board, 5 March 2024"). A month counts from its first day. None that could
- * be read two ways, and none that lies after the document was `saved` or its file was written, as
- * those of invitations do. Of several labelled ones the latest: documents are revised. Without a
- * label, that of a letter is the one line above its salutation that is a date.
+ * at its foot in one such as "Printed 5 March 2024" or "As at 5 March 2024", else as `headDate`
+ * reads its title and first lines. A month counts from its first day. None that could be read two
+ * ways, none of another document that this one replaces or answers, and none that lies after the
+ * document was `saved` or its file was written, as those of invitations do. Of several labelled
+ * ones the latest: documents are revised. Without a label, that of a letter is the one line above
+ * its salutation that is a date.
  */
 export function statedDate(
   title: string,
@@ -88,21 +112,29 @@ export function statedDate(
     found !== undefined && found.ms >= earliest && found.ms <= latest
   const own = withoutRows(lines)
   const labels = minutes.test(`${title}\n${lines[0] ?? ''}`) ? [label, held] : [label]
+  const isOfMeeting = [title, ...own.slice(0, 3)].some(line => ownNoun(line)?.isOfMeeting)
   const labelled = [
-    ...own.flatMap(line => labelledDates(line, labels, timeZone)),
+    ...own.flatMap((line, at) =>
+      isOfOther(own, at, isOfMeeting)
+        ? []
+        : [...labelledDates(line, labels, timeZone), ...datesBelow(own, at, labels, timeZone)],
+    ),
     ...footOf(text).flatMap(line => labelledDates(line, [stated], timeZone)),
-  ].filter(before)
-  if (labelled.length > 0) return labelled.reduce((last, each) => (each.ms > last.ms ? each : last))
+  ]
+  const last = labelled.flatMap(({ day }) => (before(day) ? [day] : [])).toSorted(later)[0]
+  // Nobody knows which of them is the later one where one could be read two ways.
+  const isOpen = labelled.some(
+    ({ day, latestMs }) => day === undefined && latestMs >= (last?.ms ?? earliest),
+  )
+  if (last !== undefined || isOpen) return isOpen ? undefined : last
   const ofLetter = letterDates(lines, timeZone).filter(before)
   if (ofLetter.length === 1) return ofLetter[0]
   // Of what was never a file nobody knows whether the day of its title is still to come.
   if (known.length === 0) return undefined
-  return (
-    [title, ...own.filter(line => line === lines[0])]
-      .map(line => onlyDate(line, timeZone))
-      .find(before) ?? [headDate(title, own, timeZone)].find(before)
-  )
+  return headDate(title, own, timeZone, before)
 }
+
+const later = (one: Instant, other: Instant): number => other.ms - one.ms
 
 /** The last lines of a text that are no rows of a table or entries of a list. */
 const footOf = (text: string): readonly string[] =>
@@ -122,42 +154,118 @@ function withoutRows(lines: readonly string[]): readonly string[] {
   )
 }
 
+/** A date behind a label; none where it could be read two ways, by `latestMs` at the latest. */
+interface LabelledDate {
+  readonly day: Instant | undefined
+  readonly latestMs: number
+}
+
+/**
+ * Whether the labels of a line are not the document's: it belongs to another document, an entry of
+ * a bibliography, an email that is quoted below a text of its own, or what takes place at a time.
+ */
+function isOfOther(own: readonly string[], at: number, isOfMeeting: boolean): boolean {
+  const line = own[at] ?? ''
+  const above = own[at - 1] ?? ''
+  const below = own[at + 1] ?? ''
+  if (headsAnother(above) || listsOthers(above) || isReference.test(line) || isWrapped(above, line))
+    return true
+  if (timeOrPlace.test(below) && !isOfMeeting) return true
+  return (mailHeader.test(above) || mailHeader.test(below)) && isQuoted(own, at)
+}
+
+/** Whether the headers of an email that a line is one of stand below a text of its own. */
+function isQuoted(own: readonly string[], at: number): boolean {
+  if (/^\s*>/.test(own[at] ?? '')) return true
+  const ofMail = own.some(line => line.includes('@') && mailHeader.test(line))
+  if (ofMail && !anyHeader.test(own[0] ?? '')) return true
+  return own.slice(0, at).some(line => isProse.test(line) || /^\s*-{4,}/.test(line))
+}
+
+/** Whether a line goes on with the sentence of the one above it. */
+const isWrapped = (above: string, line: string): boolean =>
+  above.length > shortLine && !/[.!?:;]\W*$/u.test(above) && /^\s*\p{Ll}/u.test(line)
+
+/** Whether a line is a label of another document: "Supersedes:". */
+const headsAnother = (line: string): boolean =>
+  line.length <= shortLine &&
+  /^[^\d.!?]*$/u.test(line) &&
+  meansAnother(line) &&
+  (/:[\s*_]*$/u.test(line) || line.trim().split(/\s+/u).length <= 2)
+
 /** The dates that stand after a label in a line, at its beginning or where a part of it begins. */
-function labelledDates(line: string, labels: readonly RegExp[], timeZone: string): Instant[] {
+function labelledDates(line: string, labels: readonly RegExp[], timeZone: string): LabelledDate[] {
   if (line.length > mostLine) return []
-  const starts = [0, ...[...line.matchAll(boundary)].map(match => match.index + match[0].length)]
-  return starts.flatMap((start, place) => {
+  const marks = [...line.matchAll(boundary)].map(({ 0: mark, index }) => ({
+    isWeak: isWeak(mark),
+    isCell: !isWeak(mark) && !/^[.!?;]/u.test(mark),
+    start: index + mark.length,
+  }))
+  const parts = [{ isWeak: false, isCell: false, start: 0 }, ...marks]
+  return parts.flatMap(({ isWeak, isCell, start }, place) => {
+    const previous = line.slice(parts[place - 1]?.start ?? 0, start)
+    if (deadlineOrEvent.test(previous) || (isCell && meansAnother(previous))) return []
     const part = line.slice(start)
-    if (place > 0 && deadlineOrEvent.test(line.slice(starts[place - 1], start))) return []
     return labels.flatMap(each => {
       const before = each.exec(part)?.[0]
       if (before === undefined || deadlineOrEvent.test(before)) return []
       const said = part.slice(before.length)
-      const [first] = daysIn(said, timeZone, true)
-      if (first === undefined || !said.startsWith(first.original)) return []
-      const after = said.slice(first.original.length)
+      const [day] = daysIn(said, timeZone, true)
+      if (day === undefined || !said.startsWith(day.original)) return openDate(said)
+      if (counted.test(before) && versionNumber.test(day.original)) return []
+      const after = said.slice(day.original.length)
+      if (isWithTime.test(after) || isSentence(after)) return []
+      const clause = parts.slice(0, place).findLast(each => !each.isWeak)?.start ?? 0
+      if (isWeak && (subject.test(line) || saysOfAnother(line.slice(clause, start), after)))
+        return []
       const isStretch = toAnother.test(after) && daysIn(after, timeZone, true).length > 0
-      return isStretch && !ofValidity.test(before) ? [] : [first]
+      if (isStretch && !ofValidity.test(before)) return []
+      return [{ day, latestMs: day.ms }, ...furtherDates(after, timeZone)]
     })
   })
+}
+
+/** What a text begins with, where it is a date that could be read two ways. */
+function openDate(text: string): LabelledDate[] {
+  const latestMs = latestReading(text)
+  return latestMs === undefined ? [] : [{ day: undefined, latestMs }]
+}
+
+/** Dates that go on a list behind a label: "Revised: 24 April 2022, 9 January 2024". */
+function furtherDates(after: string, timeZone: string): LabelledDate[] {
+  const said = after.replace(/^\s*(?:[,;&]|and\b)\s*/u, '')
+  if (said === after) return []
+  const [day] = daysIn(said, timeZone, true)
+  if (day === undefined || !said.startsWith(day.original)) return openDate(said)
+  return [{ day, latestMs: day.ms }, ...furtherDates(said.slice(day.original.length), timeZone)]
+}
+
+/** The date that begins a line below a label: "Date of issue", and below it "5 March 2024". */
+function datesBelow(
+  own: readonly string[],
+  at: number,
+  labels: readonly RegExp[],
+  timeZone: string,
+): LabelledDate[] {
+  const [above = '', line = ''] = [own[at - 1], own[at]]
+  if (line.length > shortLine || above.length > shortLine) return []
+  const said = line.replace(/^[\s#*_(]+/u, '')
+  const [day] = daysIn(said, timeZone, true)
+  const isDate = day !== undefined && said.startsWith(day.original)
+  if (!isDate && latestReading(said) === undefined) return []
+  return labelledDates(`${above.trimEnd()} ${said}`, labels, timeZone)
 }
 
 /** The lines above the salutation of a letter that are a date, with the place at most. */
 function letterDates(lines: readonly string[], timeZone: string): Instant[] {
   const greeted = lines.findIndex(line => salutation.test(line))
-  return lines.slice(0, Math.max(0, greeted)).flatMap(line => {
+  return lines.slice(0, Math.max(0, greeted)).flatMap((line, place) => {
     const [day, ...others] = line.length > mostLine ? [] : daysIn(line, timeZone)
     if (day === undefined || others.length > 0) return []
+    const above = lines[place - 1] ?? ''
+    if (leadsToOthers(above) || deadlineOrEvent.test(above) || dateLabel.test(above)) return []
     const at = line.indexOf(day.original)
     const after = line.slice(at + day.original.length)
     return beforeDate.test(line.slice(0, at)) && /^[\s.]*$/.test(after) ? [day] : []
   })
-}
-
-function onlyDate(line: string, timeZone: string): Instant | undefined {
-  if (deadlineOrEvent.test(line)) return undefined
-  // A sentence that tells of a day is no title.
-  if (line.length > mostLine || !/\d{4}/.test(line) || /[.!?:;,]\s*$/.test(line)) return undefined
-  const found = daysIn(line.replaceAll('_', ' '), timeZone)
-  return found.length === 1 ? found[0] : undefined
 }

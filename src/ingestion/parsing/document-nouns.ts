@@ -1,0 +1,173 @@
+import {
+  determiners,
+  possessives,
+  prepositions,
+  subjectPronouns,
+} from '../../language/grammar/function-words.ts'
+import { findVerb } from '../../language/grammar/finite-verb.ts'
+import { sentenceWords } from '../../language/grammar/sentence-words.ts'
+import { verbForm } from '../../language/grammar/verb-forms.ts'
+import { longPattern, longSource } from '../../support/long-pattern.ts'
+
+/** What is written of a meeting bears the meeting's day, also with "of" before it. */
+const minutesSource = longSource`
+  (?:minutes|\p{L}*(?:protokoll|niederschrift)|procès[-\s]verbal|compte[-\s]rendu|acta|verbale|
+  notulen)`
+/** So do these, where the meeting is named beside them. */
+const notesSource = '(?:notes?|records?|vermerk|verslag)'
+const meetingSource = longSource`
+  \p{L}*(?:meeting|assembly|committee|agm|sitzung|versammlung|réunion|séance|reunión|riunione|
+  vergadering)`
+/** What a text is that somebody writes on a day. */
+const writingSource = longSource`
+  (?:${minutesSource}|${notesSource}|
+  reports?|statements?|memo(?:randum)?s?|circulars?|newsletters?|
+  bulletins?|letters?|protocols?|polic(?:y|ies)|procedures?|plans?|strateg(?:y|ies)|registers?|
+  inventor(?:y|ies)|handbooks?|manuals?|guidelines?|guides?|prospectus|reviews?|evaluations?|
+  audits?|assessments?|accounts|surveys?|briefings?|summar(?:y|ies)|rules|regulations|
+  \p{L}*(?:bericht|gutachten|richtlinie|satzung|schreiben|merkblatt)|
+  rapport|règlement|circulaire|lettre|informe|reglamento|carta|relazione)`
+const wordStart = String.raw`(?<![\p{L}\p{N}])`
+const wordEnd = String.raw`(?![\p{L}\p{N}])`
+const whole = (source: string, flags: string): RegExp =>
+  new RegExp(`${wordStart}${source}${wordEnd}`, flags)
+export const writing = whole(writingSource, 'iu')
+const minutes = whole(minutesSource, 'iu')
+const notes = whole(notesSource, 'iu')
+const meeting = whole(meetingSource, 'iu')
+const writings = whole(writingSource, 'giu')
+const documentNouns = whole(`(?:${writingSource}|${meetingSource})`, 'giu')
+
+/** What people answer, in which "our" and "my" also mean another text than this one. */
+const correspondence = longSource`
+  (?:(?:e-?)?mails?|letters?|messages?|repl(?:y|ies)|orders?|invoices?|enquir(?:y|ies)|complaints?|
+  applications?|requests?|\p{L}*schreiben|brief|nachricht|anfrage|bestellung|rechnung|antrag|lettre|
+  courrier|courriel|demande|commande|facture|carta|correo|solicitud|pedido|factura)`
+const between = String.raw`\s(?:[\p{L}’'-]+\s){0,2}?`
+const ofAnother = longPattern('iu')`
+  ${wordStart}(?:supersed(?:es?|ing)|replac(?:es?|ed|ing)|repeal(?:s|ed|ing)|revok(?:es|ing)|
+  cancels|amends|amending|(?:reply|replies|response|answer|addition|objection|amendment|
+  addendum|appendix|
+  annex|comments?)\s(?:to|on)|replying|responding|answering|further\sto|according\sto|pursuant\sto|
+  with\sreference\sto|refer(?:s|ring)\sto|enclos(?:ed|ing|ures?)|attached|attachments?|
+  ersetz(?:t|en)|antwort\sauf|bezug|bezugnehmend|gemäß|laut|anlagen?|
+  remplace|annule|en\sréponse|suite\sà|conformément|selon|annexes?|
+  sustituye|reemplaza|deroga|en\srespuesta|según|adjunt[oa]s?|sostituisce|in\srisposta|vervangt|
+  your${between}(?:${writingSource}|${correspondence})|
+  (?:his|her|their)${between}(?:${writingSource}|${correspondence})|
+  (?:our|my|ihr\p{L}?\p{L}?|unser\p{L}?\p{L}?|votre|notre|vos|nos|leur|su|sus|vuestra|nuestr[oa])
+  ${between}${correspondence}|
+  (?:previous|former|prior|preceding|earlier|superseded|outdated|obsolete|withdrawn|vorherig\p{L}+|
+  früher\p{L}+|bisherig\p{L}+|précédente?s?|ancien(?:ne)?s?|anterior|precedente|vorige?)
+  ${between}(?:${writingSource}|${meetingSource}|versions?|editions?|issues?|fassung|versión)|
+  last\s(?:${minutesSource}|${notesSource}|reports?|letters?|meeting|versions?|editions?|issues?)
+  )${wordEnd}`
+
+/**
+ * Whether words before a date say that it is that of another document: of one that is replaced,
+ * answered or enclosed, that came before, or that somebody else wrote.
+ */
+export const meansAnother = (text: string): boolean => ofAnother.test(text)
+
+/** The noun by which a line says what document it heads. */
+export interface OwnNoun {
+  /** Whether it is written of a meeting, and so bears its day. */
+  readonly isOfMeeting: boolean
+  /** Whether it is a meeting, and so the text only where no other noun says what that is. */
+  readonly isMeeting: boolean
+  /** Whether the line has nothing else: "Report". */
+  readonly isBare: boolean
+  /** Whether nothing stands behind it. */
+  readonly isLast: boolean
+  /** Whether another such noun stands behind it: "Report on the policy". */
+  readonly hasAnother: boolean
+}
+
+const compound = /^\p{L}{3,}(?:bericht|gutachten|richtlinie|satzung|schreiben|merkblatt)$/iu
+const marks = /^[\s#>*_|([]+/u
+/** An entry of a list or an agenda is about some document. */
+const entry = /^\s*(?:[-–+•*]\s|\(?(?:\d{1,2}|\p{L})[.)]\s)/u
+const ownLabel = /^(?:title|document|titel|titre|título|titolo)$/iu
+/** What stands behind a noun that is the last of its compound, and in front of what it is about. */
+const behindNoun = longPattern('iu')`
+  ^(?:[’']s?)?[\s*_]*(?:$|[,(:;·|–—\]).]|-\s|\d|v\d|(?:of|on|for|to|about|from|by|in|at|with|and|or|
+  dated|no|nr|number|version|draft|final|part|volume|vom|von|über|der|des|zur|zum|für|an|und|
+  du|de|sur|pour|à|et|del|sobre|para|y|annuel|mensuel|final|anual|mensual|annuale)${wordEnd})`
+const foreignPrepositions = new Set(
+  'vom von über zur zum für an auf mit du des sur pour à au aux avec del al para sobre con'.split(
+    ' ',
+  ),
+)
+const mostLine = 200
+const segments = /\s[–—|·-]\s|,\s+|:\s+/u
+
+/**
+ * The noun of a line that names its own document: "Minutes of the board", "The Mill: annual report"
+ * is not. Before it stand at most what it is qualified by and whose it is, no verb or preposition.
+ */
+export function ownNoun(line: string): OwnNoun | undefined {
+  if (line.length > mostLine) return undefined
+  const said = line.replace(/^[\s#>]+/u, '')
+  if (entry.test(said) || meansAnother(said)) return undefined
+  const heads = [...said.matchAll(documentNouns)].filter(({ 0: noun, index }) => {
+    const tail = said.slice(index + noun.length)
+    return behindNoun.test(tail) || (minutes.test(noun) && /^\s\p{Lu}/u.test(tail))
+  })
+  const [head] = heads
+  if (head === undefined) return undefined
+  const lead = said.slice(0, head.index).replace(marks, '')
+  if (!qualifies(lead)) return undefined
+  const tail = said.slice(head.index + head[0].length).replace(/[\s*_)\],]+$/u, '')
+  return {
+    isOfMeeting:
+      minutes.test(head[0]) || meeting.test(head[0]) || (notes.test(head[0]) && meeting.test(said)),
+    isMeeting: meeting.test(head[0]),
+    isBare: lead === '' && tail === '' && !compound.test(head[0]),
+    isLast: tail === '',
+    hasAnother: heads.length > 1,
+  }
+}
+
+/** Whether words are what a noun is qualified by, behind the name of whose it is. */
+function qualifies(lead: string): boolean {
+  const labels = lead.split(/:\s+/u).slice(0, -1)
+  if (labels.some(label => !ownLabel.test(label))) return false
+  const words = sentenceWords(lead.split(segments).at(-1) ?? '')
+  return words.every(({ text, forms }, at) => {
+    if (prepositions.has(text) || possessives.has(text) || foreignPrepositions.has(text))
+      return false
+    if (at > 0) return !determiners.has(text)
+    const { base, nounLike } = verbForm
+    return (forms & base) === 0 || (forms & nounLike) !== 0
+  })
+}
+
+/**
+ * Whether a label behind a comma or in a bracket says its date of something else than the document:
+ * it belongs to a sentence ("The lease, signed 3 May 2019, ends"), or to another document, which
+ * stands right before it ("Comments on the plan (dated 3 May 2019)").
+ */
+export function saysOfAnother(before: string, after: string): boolean {
+  if (meansAnother(before)) return true
+  const clauses = before.split(/[,(]\s*/u).filter(clause => clause !== '')
+  if ([...clauses, `${clauses.at(-1) ?? ''} ${restOf(after)}`].some(isClause)) return true
+  const last = [...before.matchAll(writings)].at(-1)
+  if (last === undefined) return false
+  const isLast = /^[\s*_(,]*$/u.test(before.slice(last.index + last[0].length))
+  return isLast && !qualifies(before.slice(0, last.index).replace(marks, ''))
+}
+
+const restOf = (after: string): string =>
+  after.replace(/^[\s,–—-]+/u, '').split(/[.!?;)|]\s|[.!?;)|]$|\s{2}/u)[0] ?? ''
+
+/** Whether a sentence goes on behind a date: "As of 5 March 2024, the lift is closed". */
+export const isSentence = (after: string): boolean => isClause(restOf(after))
+
+function isClause(text: string): boolean {
+  const words = sentenceWords(text)
+  const [first] = words
+  return (
+    (first !== undefined && subjectPronouns.has(first.text)) ||
+    findVerb(words, 0, words.length) !== undefined
+  )
+}
