@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { dayOf as dayOfInstant, shownInstant } from '../../core/time.ts'
 import { statedDate } from './stated-date.ts'
 
 const dayOf = (
@@ -140,6 +141,16 @@ describe('the date that a document states about itself', () => {
   ])
     it(`is none: ${text.replaceAll('\n', ' / ').slice(0, 60)}`, () =>
       assert.equal(dayOf('Policy', text), undefined))
+
+  it('is the same day in every zone', () => {
+    for (const timeZone of ['Asia/Tokyo', 'Europe/Berlin', 'UTC', 'America/New_York']) {
+      const options = { modifiedAt: Date.UTC(2025, 0, 1), timeZone }
+      const found = statedDate('Policy', 'Date: 5 March 2024', options)
+      assert.ok(found !== undefined)
+      assert.equal(dayOfInstant(found), '2024-03-05', timeZone)
+      assert.equal(shownInstant(found), '2024-03-05', timeZone)
+    }
+  })
 
   it('is none after the file was written', () => {
     const written = Date.UTC(2024, 1, 1)

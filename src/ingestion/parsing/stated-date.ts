@@ -1,4 +1,6 @@
 import type { Instant } from '../../core/time.ts'
+import { civilTime } from '../../language/dates/calendar.ts'
+import { dateName } from '../../language/dates/stamps.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
 import { daysIn, latestReading } from './days-in.ts'
 import { isSentence, meansAnother, ownNoun, saysOfAnother } from './document-nouns.ts'
@@ -85,21 +87,30 @@ const ofValidity = /\b(?:valid|effective|in force)\b/i
  * ways, none of another document that this one replaces or answers, and none that lies after the
  * document was `saved` or its file was written, as those of invitations do. Of several labelled
  * ones the latest: documents are revised. Without a label, that of a letter is the one line above
- * its salutation that is a date.
+ * its salutation that is a date. Written as a whole day, which it is in every zone.
  */
 export function statedDate(
   title: string,
   text: string,
-  {
-    modifiedAt,
-    saved,
-    timeZone,
-  }: {
-    readonly modifiedAt?: number | undefined
-    /** What the format says of when it was saved, which stays when a file is copied. */
-    readonly saved?: number | undefined
-    readonly timeZone: string
-  },
+  options: StatedOptions,
+): Instant | undefined {
+  const found = findDate(title, text, options)
+  if (found === undefined) return undefined
+  const { year, month, day } = civilTime(found.ms, options.timeZone)
+  return { ms: found.ms, original: dateName({ kind: 'date', year, month, day }) }
+}
+
+export interface StatedOptions {
+  readonly modifiedAt?: number | undefined
+  /** What the format says of when it was saved, which stays when a file is copied. */
+  readonly saved?: number | undefined
+  readonly timeZone: string
+}
+
+function findDate(
+  title: string,
+  text: string,
+  { modifiedAt, saved, timeZone }: StatedOptions,
 ): Instant | undefined {
   const lines = text
     .slice(0, mostHead)

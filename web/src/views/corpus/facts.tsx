@@ -47,7 +47,9 @@ export function timeOf(document: Dated): ReactNode {
 }
 
 function shown({ ms, offsetMinutes = 0, original }: Instant, format: Intl.DateTimeFormat) {
-  const there = new Date(ms + offsetMinutes * 60_000)
+  // A whole day is that day in every zone.
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(original)
+  const there = new Date(isDay ? original : ms + offsetMinutes * 60_000)
   // Dates of broken mails lie outside of what can be shown.
   if (Number.isNaN(there.getTime())) return original
   return (
