@@ -176,6 +176,14 @@ export const fileDay = (
 ): string | undefined =>
   document.date === undefined || !isDatedByFile(document) ? undefined : dayOf(document.date)
 
+/** The day of a document as people are told it; that of its file is called so. */
+export function toldDay(
+  document: Pick<Document, 'date' | 'mail' | 'parentId'>,
+): string | undefined {
+  const day = document.date === undefined ? undefined : dayOf(document.date)
+  return day !== undefined && isDatedByFile(document) ? `file dated ${day}` : day
+}
+
 /**
  * One contiguous span that never crosses a cut region, and the text that is indexed for it
  * (derived, versioned, never displayed or cited).

@@ -1,8 +1,7 @@
-import type { Chunk, Document } from '../../core/document.ts'
+import { toldDay, type Chunk, type Document } from '../../core/document.ts'
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { ReadOptions } from '../../core/ports/document-reader.ts'
-import { dayOf } from '../../core/time.ts'
 import type { ToldLine } from '../../core/told-standards.ts'
 import { wellFormed } from '../../language/words/normalize.ts'
 import { plainName } from '../../retrieval/structured/documents/document-answer.ts'
@@ -82,7 +81,7 @@ export async function quotedPassages(
     })
     const words = quotations.map(({ start, end }) => shortened(document.text.slice(start, end)))
     const page = chunk.page === undefined ? '' : `, page ${chunk.page}`
-    const date = withDays && document.date !== undefined ? dayOf(document.date) : undefined
+    const date = withDays ? toldDay(document) : undefined
     const day = date === undefined ? '' : `, ${date}`
     quoted.push({
       row,

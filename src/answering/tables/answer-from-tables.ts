@@ -1,4 +1,4 @@
-import type { Document } from '../../core/document.ts'
+import { ownDate, type Document } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import type { TitledTable } from '../../language/tables/table-reading.ts'
@@ -91,7 +91,7 @@ export function tablesOf(found: readonly Document[]): DocumentTable[] {
       const source = {
         title: headings.findLast(hasStamp) ?? document.title,
         intro: document.text.slice(Math.max(0, start - longestIntro), start),
-        ms: document.date?.ms,
+        ms: ownDate(document)?.ms,
       }
       return { table, about: [...namesOf(document), ...headings].join('\n'), document, source }
     }),

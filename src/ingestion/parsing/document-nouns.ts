@@ -47,8 +47,9 @@ const between = String.raw`\s(?:[\p{L}’'-]+\s){0,2}?`
 const ofAnother = longPattern('iu')`
   ${wordStart}(?:supersed(?:es?|ing)|replac(?:es?|ed|ing)|repeal(?:s|ed|ing)|revok(?:es|ing)|
   cancels|amends|amending|(?:reply|replies|response|answer|addition|objection|amendment|
-  addendum|appendix|annex|comments?)\s(?:to|on)|replying|responding|answering|further\sto|according\sto|pursuant\sto|
-  with\sreference\sto|refer(?:s|ring)\sto|enclos(?:ed|ing|ures?)|attached|attachments?|
+  addendum|appendix|annex|comments?)\s(?:to|on)|replying|responding|answering|further\sto|
+  according\sto|pursuant\sto|with\sreference\sto|refer(?:s|ring)\sto|
+  enclos(?:ed|ing|ures?)|attached|attachments?|
   ersetz(?:t|en)|antwort\sauf|bezug|bezugnehmend|gemäß|laut|anlagen?|
   remplace|annule|en\sréponse|suite\sà|conformément|selon|annexes?|
   sustituye|reemplaza|deroga|en\srespuesta|según|adjunt[oa]s?|sostituisce|in\srisposta|vervangt|

@@ -104,7 +104,7 @@ function isDocuments(title: string, own: readonly string[], at: number): boolean
   const above = [title, ...own.slice(0, at)].join('\n')
   const below = own[at + 1] ?? ''
   if (announces(above) || (at === 0 && announces(below))) return false
-  const isOfMeeting = [title, ...own.slice(0, at)].some(line => ownNoun(line)?.isOfMeeting)
+  const isOfMeeting = [title, ...own.slice(0, at)].some(line => ownNoun(line)?.isOfMeeting === true)
   if (clock.test(below) && !isOfMeeting) return false
   for (let place = at - 1; place >= 0; place--) {
     const line = own[place] ?? ''

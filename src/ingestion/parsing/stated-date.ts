@@ -123,7 +123,7 @@ function findDate(
     found !== undefined && found.ms >= earliest && found.ms <= latest
   const own = withoutRows(lines)
   const labels = minutes.test(`${title}\n${lines[0] ?? ''}`) ? [label, held] : [label]
-  const isOfMeeting = [title, ...own.slice(0, 3)].some(line => ownNoun(line)?.isOfMeeting)
+  const isOfMeeting = [title, ...own.slice(0, 3)].some(line => ownNoun(line)?.isOfMeeting === true)
   const labelled = [
     ...own.flatMap((line, at) =>
       isOfOther(own, at, isOfMeeting)
@@ -261,6 +261,7 @@ function datesBelow(
   const [above = '', line = ''] = [own[at - 1], own[at]]
   if (line.length > shortLine || above.length > shortLine) return []
   const said = line.replace(/^[\s#*_(]+/u, '')
+  if (!/\d/.test(said)) return []
   const [day] = daysIn(said, timeZone, true)
   const isDate = day !== undefined && said.startsWith(day.original)
   if (!isDate && latestReading(said) === undefined) return []

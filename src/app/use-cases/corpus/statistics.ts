@@ -1,3 +1,4 @@
+import { isDatedByFile } from '../../../core/document.ts'
 import { shownInstant } from '../../../core/time.ts'
 import type { CorpusCounts, ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { GraphSchema } from '../../../core/ports/graph-reader.ts'
@@ -5,7 +6,7 @@ import type { VectorCoverage } from '../../../core/ports/vector-index.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import { readableGroups } from '../../../core/principal.ts'
 import { canonicalJson } from '../../../support/canonical-json.ts'
-import { compareCodePoints } from '../../../support/code-points.ts'
+import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import type { App } from '../../compose.ts'
 import { listDocuments } from './inspect-documents.ts'
 
@@ -76,7 +77,7 @@ export async function corpusStatistics(
     ...lengthBounds.map(upTo => ({ upTo: upTo as number | undefined, count: 0 })),
     { upTo: undefined, count: 0 },
   ]
-  const dated: Array<{ id: DocumentId; title: string; ms: number }> = []
+  const dated: Latest[] = []
   let undated = 0
   for await (const document of listDocuments(app, {}, options)) {
     add(kinds, document.kind)
@@ -87,8 +88,9 @@ export async function corpusStatistics(
     if (document.date === undefined) undated += 1
     else {
       add(months, shownInstant(document.date).slice(0, 7))
-      dated.push({ id: document.id, title: document.title, ms: document.date.ms })
-      if (dated.length > 2_000) dated.sort((a, b) => b.ms - a.ms).length = top
+      const { id, title } = document
+      dated.push({ id, title, ms: document.date.ms, isOwn: !isDatedByFile(document) })
+      if (dated.length > 2_000) dated.sort(latestFirst).length = top
     }
     const mail = document.mail
     const from = mail?.from?.address ?? mail?.from?.name
@@ -119,11 +121,22 @@ export async function corpusStatistics(
       return { from, to, mails }
     }),
     latest: dated
-      .sort((a, b) => (a.ms === b.ms ? compareCodePoints(a.id, b.id) : b.ms - a.ms))
+      .sort(latestFirst)
       .slice(0, top)
       .map(({ id, title }) => ({ id, title })),
   }
 }
+
+interface Latest {
+  readonly id: DocumentId
+  readonly title: string
+  readonly ms: number
+  readonly isOwn: boolean
+}
+
+/** What only its file dates, which may have been copied yesterday, stands behind what is dated. */
+const latestFirst = (a: Latest, b: Latest): number =>
+  firstDecisive(Number(b.isOwn) - Number(a.isOwn), b.ms - a.ms, compareCodePoints(a.id, b.id))
 
 // Of as many different readers and lengths of lists.
 const mostKept = 8

@@ -8,7 +8,7 @@ export interface DocumentSelection {
   /** The author that their records name. */
   readonly by?: string | undefined
   readonly titled?: string | undefined
-  /** When they were last changed, in UTC. */
+  /** When they are dated, in UTC. */
   readonly dated?: DatedWithin | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '../../../core/document.ts'
+import { isDatedByFile, ownDate, toldDay, type DocumentSummary } from '../../../core/document.ts'
 import { isOfForm, type DocumentForm } from '../../../language/question/documents/document-form.ts'
 import type {
   DocumentSelection,
@@ -17,7 +17,7 @@ export const counted = (count: number, { name }: DocumentForm): string =>
 export function conditionOf({ by, titled, dated }: DocumentSelection): string {
   if (by !== undefined) return ` by “${by}”`
   if (titled !== undefined) return ` titled “${titled}”`
-  return dated === undefined ? '' : ` last changed in ${dated.name}`
+  return dated === undefined ? '' : ` dated in ${dated.name}`
 }
 
 const passes = (document: DocumentSummary, { of, by, titled, dated }: DocumentSelection): boolean =>
@@ -55,9 +55,10 @@ export function answerSelection(
     text: `${counted(meant.length, asked.of)}${condition}${
       meant.length > maxListed ? ` (the first ${maxListed} shown)` : ''
     }:`,
-    lines: meant
-      .slice(0, maxListed)
-      .map(({ title, key }, index) => `${index + 1}. ${plainName(title)} · ${plainName(key)}`),
+    lines: meant.slice(0, maxListed).map((document, index) => {
+      const day = asked.dated === undefined ? '' : ` · ${toldDay(document) ?? 'undated'}`
+      return `${index + 1}. ${plainName(document.title)} · ${plainName(document.key)}${day}`
+    }),
     about: meant.length === 1 ? meant[0] : undefined,
   }
 }
@@ -90,7 +91,8 @@ const measures = {
     told: (value: number) => ` with ${value.toLocaleString('en-US')} pages, slides or sheets`,
   },
   date: {
-    of: ({ date }: DocumentSummary): number | undefined => date?.ms,
+    // A file may have been copied at any time.
+    of: (document: DocumentSummary): number | undefined => ownDate(document)?.ms,
     name: 'date',
     best: ['newest', 'oldest'],
     told: (value: number) => `, dated ${new Date(value).toISOString().slice(0, 10)}`,
@@ -109,7 +111,11 @@ export function answerExtreme(
     return value === undefined ? [] : [{ document, value }]
   })
   if (meant.length === 0) return missing(`There are no ${of.name} in it.`)
-  if (known.length === 0) return missing(`The records do not tell the ${how.name} of ${of.name}.`)
+  if (known.length === 0)
+    return (
+      (measure === 'date' ? extremeFile(meant, of, least) : undefined) ??
+      missing(`The records do not tell the ${how.name} of ${of.name}.`)
+    )
   const values = known.map(({ value }) => value)
   const value = values.reduce((a, b) => (least ? Math.min(a, b) : Math.max(a, b)))
   const best = known.flatMap(one => (one.value === value ? [one.document] : []))
@@ -132,6 +138,27 @@ export function answerExtreme(
           `${best.length} of ${among} are equally the ${name}${how.told(value)}: ` +
           `${shownSome(best)}.`,
         lines: [],
+      }
+}
+
+/** Which file is the newest or oldest, where no document has a date of its own. */
+function extremeFile(
+  meant: readonly DocumentSummary[],
+  of: DocumentForm,
+  least: boolean,
+): DocumentAnswer | undefined {
+  const files = meant.filter(isDatedByFile)
+  const ms = (document: DocumentSummary): number => document.date?.ms ?? 0
+  const [first, second] = files.toSorted((a, b) => (least ? ms(a) - ms(b) : ms(b) - ms(a)))
+  if (first === undefined) return undefined
+  const none = `No date is known of ${counted(meant.length, of)} but that of the files`
+  const name = measures.date.best[least ? 1 : 0]
+  return second !== undefined && ms(first) === ms(second)
+    ? missing(`${none}, and none of these is the ${name}.`)
+    : {
+        text: `${none}, of which the ${name} is ${shown(first)}, ${toldDay(first) ?? 'undated'}.`,
+        lines: [],
+        about: first,
       }
 }
 
