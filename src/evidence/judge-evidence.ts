@@ -10,6 +10,7 @@ import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailm
 import { isOwnStatement } from './entailment/judged-window.ts'
 import { laterChange, overtaken } from './later-change.ts'
 import { givesOrders } from './orders.ts'
+import { outmatched } from './outmatched.ts'
 import { selectEvidence, type WeighedWindow, type Selected } from './select-evidence.ts'
 import type { VerdictThresholds } from './verdict-thresholds.ts'
 import { reckoned, type Reckoned } from './reckoned/reckoned.ts'
@@ -48,7 +49,8 @@ const ownStatement = 0.55
  * Judges one claim against its windows and chooses the quotations to show. The model is called at
  * most twice: for the windows, and for the single sentences of those that carry the claim, or,
  * where none comes near it, for the sentences of each document that hold its words; and as often
- * again without what a later document has overtaken.
+ * again without what a later document has overtaken, or what shares little with the claim where
+ * another passage says otherwise.
  */
 export async function judgeEvidence(
   claim: Claim,
@@ -98,6 +100,11 @@ export async function judgeEvidence(
     worked,
   )
   const verdict = claimVerdict({ support, contradiction }, thresholds)
+  if (verdict === 'supported' && plain < thresholds.support && worked === undefined) {
+    const others = new Set(outmatched(hypothesis, weighed).map(placeOf))
+    const left = found.filter(window => !others.has(placeOf(window)))
+    if (left.length < found.length) return judgeEvidence(claim, left, model, settings)
+  }
   for (const window of worked?.windows ?? [])
     weighed.push({
       window,

@@ -232,6 +232,8 @@ describe('negation, quantifiers, modality', () => {
     ['The company may close the plant.', 'The company closes the plant.'],
     ['The company planned to close the plant.', 'The company closed the plant.'],
     ['He allegedly stole the documents.', 'He stole the documents.'],
+    ['The visit was going to be on Tuesday.', 'The visit is on Tuesday.'],
+    ['They were supposed to paint the hall.', 'They painted the hall.'],
   ])
   raisesNothing([
     ['All members voted for the plan.', 'Some members voted for the plan.'],
@@ -239,6 +241,9 @@ describe('negation, quantifiers, modality', () => {
     ['The girl is wearing a blue shirt.', 'The girl is not wearing a red shirt.'],
     ['The board not only approved the budget but raised it.', 'The board approved the budget.'],
     ['The company may close the plant.', 'The company might close the plant.'],
+    ['The visit was going to be on Tuesday.', 'The visit was planned for Tuesday.'],
+    ['They were going to the hall on Tuesday.', 'On Tuesday they went to the hall.'],
+    ['The visit is going to be on Tuesday.', 'The visit is on Tuesday.'],
   ])
 })
 

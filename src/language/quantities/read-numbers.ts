@@ -1,7 +1,8 @@
 import type { TextRange } from '../../core/span.ts'
-import { currencySymbols, magnitudes } from './units.ts'
+import { magnitudes } from './units.ts'
 import { comparatorAt, type NumberBound } from './number-bounds.ts'
 import { measureOf } from './measures.ts'
+import { continentalAmount, currencyAfter, currencyBefore, currencyNamed } from './written-money.ts'
 import type { ReadDate } from '../dates/read-dates.ts'
 import type { ReadWord, WordRange } from '../sentences/read-words.ts'
 import { numberWords, ordinalWords } from '../lexicons/number-words.ts'
@@ -161,6 +162,8 @@ function figuresAt(
     /[a-z]$/.test(words[at - 1]?.text ?? '')
   )
     return undefined
+  const money = continentalAmount(text, words, at)
+  if (money !== undefined) return { ...money, kind: 'count', suffix: '' }
   const match = plainNumber.exec(text.slice(word.start, Math.min(word.end, word.start + 40)))
   if (match === null) return undefined
   const suffix = (match[2] ?? '').toLowerCase()
@@ -229,16 +232,14 @@ function complete(
   let unitFactor = 1
   let unit = ''
   let { suffix } = amount
-  const currency =
-    currencySymbols.get(text.charAt(first.start - 1)) ??
-    currencySymbols.get(text.charAt(first.start - 2))
+  const before = currencyBefore(text, words, at)
   // "2 million", "2.5m" after a currency sign, "three hundred thousand".
   for (let round = 0; round < 2; round++) {
     const word = suffix === '' ? (words[next]?.text ?? '') : suffix
     const times10 =
-      currency !== undefined && word === 'm'
+      before !== undefined && word === 'm'
         ? 1e6
-        : currency !== undefined && word === 'b'
+        : before !== undefined && word === 'b'
           ? 1e9
           : word.length === 1 && suffix === ''
             ? undefined
@@ -270,7 +271,8 @@ function complete(
   const end = words[next - 1]?.end ?? first.end
   const mark = text.charAt(end) === ' ' ? text.charAt(end + 1) : text.charAt(end)
   const following = words[next]
-  if (currency !== undefined) {
+  const currency = before ?? (suffix === '' ? currencyAfter(text, end) : undefined)
+  if (currency !== undefined && kind !== 'percent' && kind !== 'ordinal') {
     kind = 'money'
     unit = currency
   } else if (
@@ -293,10 +295,7 @@ function complete(
           : measureOf(following.text)
         : measureOf(suffix)
     if (measure !== undefined) {
-      kind =
-        measure.dimension.length === 3 && measure.dimension === measure.dimension.toUpperCase()
-          ? 'money'
-          : 'measure'
+      kind = currencyNamed(suffix || (following?.text ?? '')) === undefined ? 'measure' : 'money'
       unit = measure.dimension
       value *= measure.factor
       unitFactor = measure.factor

@@ -29,6 +29,8 @@ export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
     )
   )
     return []
+  const dropped = givenUp(alignment)
+  if (dropped !== undefined) return [dropped]
   for (let at = range.first; at < range.next; at++) {
     const word = evidence.words[at]
     const modality = word === undefined ? undefined : modalityOf(word.text)
@@ -56,6 +58,44 @@ export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
     ]
   }
   return []
+}
+
+const past = setOf('was were')
+const given = setOf('going meant supposed')
+const intended = setOf('going meant supposed intended planned originally')
+
+/**
+ * "It was going to be Tuesday", "they were meant to leave": what was once intended and has come
+ * otherwise, or the writer would not put it so.
+ */
+function givenUp(alignment: Alignment): WeighedConflict | undefined {
+  const { evidence, range, from, claim } = alignment
+  if (claim.words.some(({ text }) => intended.has(text))) return undefined
+  for (let at = range.first; at + 2 < range.next; at++) {
+    const [lead, word, to] = evidence.words.slice(at, at + 3)
+    if (lead === undefined || word === undefined || to === undefined) return undefined
+    if (!past.has(lead.text) || !given.has(word.text) || to.text !== 'to') continue
+    const verb = evidence.words[at + 3]?.text ?? ''
+    if (verb !== 'be' && (verbForms(verb) & verbForm.base) === 0) continue
+    const stop = evidence.words.findIndex(({ index, gap }) => index > at && gap !== 'none')
+    const end = stop < 0 ? range.next : Math.min(stop, range.next)
+    for (let index = at + 3; index < end; index++) {
+      const ours = claim.words[from[index - range.first] ?? -1]
+      const theirs = evidence.words[index]
+      if (ours === undefined || theirs?.content !== true) continue
+      return {
+        kind: 'modality',
+        isDecisive: true,
+        claim: { start: ours.start, end: ours.end },
+        evidence: { start: lead.start, end: theirs.end },
+        message:
+          'the evidence only says what was intended: ' +
+          evidence.text.slice(lead.start, theirs.end).replace(/\s+/g, ' '),
+        strength: Math.max(minRest, restFound(alignment)),
+      }
+    }
+  }
+  return undefined
 }
 
 const settling = setOf('agreed agrees')

@@ -105,6 +105,25 @@ test('JSON reads as names and values, numbers exactly as written, records apart'
   )
 })
 
+test('records of values in a list are rows, others stand as lines', async () => {
+  const { text } = await loaded(
+    'a.json',
+    '{"cars": [{"name": "Ada", "seats": 16, "note": "Relined in 2019. Smaller now."}, ' +
+      '{"name": "Bea", "seats": 12}, {"name": "Cleo", "doors": ["left", "right"]}], "of": "2024"}',
+  )
+  assert.equal(
+    text,
+    'cars:\nname: Ada | seats: 16 | note: Relined in 2019. Smaller now.\n' +
+      'name: Bea | seats: 12\n\n' +
+      '  name: Cleo\n  doors:\n    - left\n    - right\n\nof: 2024',
+  )
+  const lines = await loaded(
+    'a.jsonl',
+    '{"name": "Ada", "seats": 16}\n{"name": "Bea", "seats": 12}',
+  )
+  assert.equal(lines.text, 'name: Ada | seats: 16\nname: Bea | seats: 12')
+})
+
 test('JSON Lines are records; bad lines are kept and counted', async () => {
   const document = await loaded('a.jsonl', '{"a":1}\n{"b":2}\noops\n')
   assert.equal(document.text, 'a: 1\n\nb: 2\n\noops')

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readText } from '../read-text.ts'
+
+const readMoney = (text: string): unknown[] =>
+  readText(text).numbers.map(({ kind, unit, value }) => [kind, unit, value])
+
+test('beside a currency a point may part thousands, and a comma cents', () => {
+  const written: ReadonlyArray<readonly [string, string, number]> = [
+    ['the council agreed to € 11.500, by vote', 'EUR', 11_500],
+    ['it costs 1.250,00 EUR in all', 'EUR', 1_250],
+    ['they asked for 14.000 euros', 'EUR', 14_000],
+    ['a room is € 96,50 a night', 'EUR', 96.5],
+    ['40,00 € is due', 'EUR', 40],
+    ['it sold for 12.500.000 dollars', 'USD', 12_500_000],
+    ['we offer EUR 9,200', 'EUR', 9_200],
+    ['fuel was £1.459 per litre', 'GBP', 1.459],
+    ['$3.125 a gallon', 'USD', 3.125],
+    ['€1,500 a month', 'EUR', 1_500],
+  ]
+  for (const [text, unit, value] of written)
+    assert.deepEqual(readMoney(text), [['money', unit, value]], text)
+})
+
+test('without a currency a point stands before decimals, and a comma parts numbers', () => {
+  assert.deepEqual(readMoney('it weighs 3.125 kg'), [['measure', 'mass', 3.125]])
+  assert.deepEqual(readMoney('see pages 3,25 of it'), [
+    ['count', '', 3],
+    ['count', '', 25],
+  ])
+})
+
+test('a symbol between two numbers belongs to the second', () => {
+  assert.deepEqual(readMoney('of 9 €10 notes'), [
+    ['count', '', 9],
+    ['money', 'EUR', 10],
+  ])
+})
