@@ -55,6 +55,12 @@ export const readOdds = (readings: readonly Read[], model: ReadingModel): ReadOd
     ]),
   )
 
+/**
+ * Words of an item that count: nine of ten of the statements that the model was fitted on have no
+ * more, and what a longer one gains is not known.
+ */
+const mostWords = 20
+
 /** What an item of a passage is read with, beside each standard that it was read beside. */
 export function statementFeatures(
   item: string,
@@ -68,7 +74,7 @@ export function statementFeatures(
   },
 ): StatementFeatures[] {
   const { own, paragraph = own, passage } = around
-  const words = Math.log(1 + wordTexts(item).length)
+  const words = Math.log(1 + Math.min(mostWords, wordTexts(item).length))
   return readings.map(({ standard, features: { bears, margin, mostBears } }) => ({
     odds: own.get(standard) ?? leastOdds,
     paragraph: paragraph.get(standard) ?? leastOdds,
