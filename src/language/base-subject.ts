@@ -55,3 +55,14 @@ export function baseSubject(subject: string): BaseSubject {
 /** A subject for comparing: as `baseSubject` gives it, words and numbers alone. */
 export const subjectKey = (subject: string): string =>
   wordTexts(baseSubject(subject).text).join(' ')
+
+const automatic = longPattern('iu')`
+  ^(?:auto(?:matic|mated)?[ -]?(?:reply|response|answer)|auto|out[ -]of[ -](?:the[ -])?office
+  (?:[ -](?:auto)?reply)?(?:\sre)?|automatische antwort|abwesenheits(?:notiz|nachricht|meldung)
+  |automatisch antwoord|réponse automatique|absence du bureau|respuesta automática
+  |resposta automática|risposta automatica|autosvar|automatiskt? svar|automaattinen vastaus
+  |odpowiedź automatyczna|automatyczna odpowiedź|自动回复|自動回覆|自動応答)\s*[:：]
+`
+
+/** Whether a subject says that no person answered but a program: "Automatic reply: …". */
+export const isAutomaticReply = (subject: string): boolean => automatic.test(subject.trim())

@@ -25,6 +25,16 @@ const lead = longPattern('i')`
 /** The request that a question makes; undefined above 500 characters. */
 export function readRequest(question: string, context: DateContext): QuestionRequest | undefined {
   if (question.length > maxRequestLength) return undefined
-  const text = completeDates(question.trim().replace(lead, ''))
+  const text = completeDates(withoutOwnShare(question.trim().replace(lead, '')))
   return { text, tokens: withCorrectedWords(questionTokens(text, context), text) }
 }
+
+const ofConversation = /^how many\b.*\b(?:thread|conversation|exchange|correspondence|chain)\b/i
+const ownShare = longPattern('iu')`
+  ,? (?:(?:counting|including) (?:\S+ ){0,2}\S+['’]s(?: own)?(?: ones)?|(?:(?<=,\s)(?:\S+ ){0,2}\S+
+  ['’]s)(?: own)?(?: ones)? (?:included|counted))(?=[\s?.!]*$)
+`
+
+/** "…, Ada's included": of a conversation everybody's emails are counted anyway. */
+const withoutOwnShare = (text: string): string =>
+  ofConversation.test(text) ? text.replace(ownShare, '') : text

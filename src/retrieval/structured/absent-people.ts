@@ -1,5 +1,7 @@
 import type { NodeId } from '../../core/ids.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
+import { honorifics } from '../../language/names/name-words.ts'
+import { wordTexts } from '../../language/words/tokens.ts'
 import type { PersonMatch } from './find-person.ts'
 import { mailsByPerson, type MailGroup } from './group-mails.ts'
 import { selectMails } from './mail-selection/select-mails.ts'
@@ -17,8 +19,12 @@ interface AbsentPeople {
 
 const noMails: SelectedMails = { kind: 'ids', mails: [] }
 
-/** What a person is called without the address. */
-const bareName = (name: string): string => name.replace(/ <[^<>]*>$/, '').toLowerCase()
+/** What a person is called without the address and "Dr.", which some headers lack. */
+function bareName(name: string): string {
+  const words = wordTexts(name.replace(/ <[^<>]*>$/, ''))
+  const plain = words.filter(word => !honorifics.has(word))
+  return (plain.length > 1 ? plain : words).join(' ')
+}
 
 /** Whether somebody is among others, by an address or by name. */
 function isAmong(others: readonly MailGroup[]): (group: MailGroup) => boolean {

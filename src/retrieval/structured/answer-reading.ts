@@ -110,6 +110,12 @@ export async function answerReading(
     filter: options.filter,
     timeZone: options.timeZone,
   }
+  const { severalAddressesOf } = reading
+  if (
+    severalAddressesOf !== undefined &&
+    !(await hasSeveralAddresses(one.people.get(severalAddressesOf), ports, narrowing))
+  )
+    return { kind: 'none' }
   const names = [
     ...nameReadings(one.people),
     ...slipsIn(one.text).map(([typed, as]) => ({
@@ -188,6 +194,17 @@ export async function answerReading(
         reading: told(parts),
       }
     : { ...answered, reading: told(parts) }
+}
+
+async function hasSeveralAddresses(
+  match: PersonMatch | undefined,
+  { graph }: SelectionPorts,
+  { principal, signal }: SelectionOptions,
+): Promise<boolean> {
+  if (match?.kind !== 'found') return match !== undefined
+  const nodes = await graph.nodes(match.ids, { principal, signal })
+  const addresses = nodes.flatMap(({ properties }) => properties['address'] ?? [])
+  return new Set(addresses.map(String)).size > 1
 }
 
 /** What a text must speak of to answer a question about emails: its names, topics and the rest. */

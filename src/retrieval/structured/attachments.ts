@@ -62,7 +62,7 @@ export async function attachmentsOf(
         id: row.text('id') as NodeId,
         kind: row.text('kind') ?? '',
         key,
-        name: key.startsWith(`${of}/`) ? key.slice(of.length + 1) : undefined,
+        name: key.startsWith(`${of}/`) ? fileOf(key.slice(of.length + 1)) : undefined,
         title: row.text('title'),
         mediaType: row.text('type') ?? '',
       })
@@ -70,3 +70,6 @@ export async function attachmentsOf(
   }
   return found
 }
+
+/** The file of an entry: cards and calendars hold several in one, "card.vcf#2". */
+const fileOf = (name: string): string => name.replace(/(\.(?:vcf|vcard|ics|ical))#.*$/i, '$1')

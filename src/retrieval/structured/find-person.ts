@@ -25,7 +25,7 @@ export type PersonMatch =
 
 /** What a name was taken for, to be shown with the answer. */
 export interface NameReading {
-  readonly how: NameForm | 'list' | 'domain'
+  readonly how: NameForm | 'list' | 'domain' | 'title'
   /** The person, list or domain, as answers show it. */
   readonly as: string
   /** Others whom the name fits as well but who have far fewer such mails. */

@@ -1,6 +1,6 @@
 import type { GraphReader } from '../../core/ports/graph-reader.ts'
 import type { KeywordIndex } from '../../core/ports/keyword-index.ts'
-import type { ReadOptions } from '../../core/ports/document-reader.ts'
+import type { DocumentReader, ReadOptions } from '../../core/ports/document-reader.ts'
 import { stem, wordTexts } from '../../language/words/tokens.ts'
 import type { QuestionToken } from '../../language/question/tokens.ts'
 import {
@@ -14,6 +14,7 @@ import { personConstraints, type PersonRole } from '../../language/question/mail
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { findPerson, type PersonMatch } from './find-person.ts'
 import { findDomain } from './names/find-group.ts'
+import { titleBearerAt } from './names/title-bearer.ts'
 import { groupAt } from './names/group-in-question.ts'
 import {
   isCapitalised,
@@ -31,6 +32,7 @@ import {
 export interface NamePorts {
   readonly graph: GraphReader
   readonly keywords: KeywordIndex
+  readonly documents: Pick<DocumentReader, 'count' | 'document' | 'list'>
 }
 
 // A question names few people; more look-ups would only serve one that is made to be slow.
@@ -89,7 +91,10 @@ export async function withNamedPeople(
     const earlier = namedBefore(written, index, people)
     const group = earlier === undefined ? await groupAt(written, index, ports, options) : undefined
     const named: NamedRun | undefined =
-      earlier ?? group ?? (await personAt(written, index, roleOf, budget, ports, options))
+      earlier ??
+      group ??
+      (await titleBearerAt(written, index, ports, options)) ??
+      (await personAt(written, index, roleOf, budget, ports, options))
     if (named === undefined) {
       const run = nameRunAt(written, index)
       // Of words that are no name, a capitalised one may still begin one.

@@ -25,7 +25,7 @@ const forms: ReadonlyArray<readonly [wording: string, mediaTypes: readonly strin
   [`presentation files?|presentations?|slide ?(?:decks?|shows?)`, ['presentation', 'powerpoint']],
   [`html ${file}|html pages?|web ?pages?`, ['html']],
   [`(?:markdown|md) ${file}`, ['markdown']],
-  [`csv ${file}|csvs?`, ['csv', 'tab-separated']],
+  [`csv (?:lists?|tables?|sheets?|${file})|csvs?`, ['csv', 'tab-separated']],
   [`(?:plain )?text ${file}|txt ${file}`, ['text/plain']],
   [`json ${file}`, ['/json']],
   [`xml ${file}`, ['/xml']],

@@ -53,6 +53,8 @@ test('the email whose files are asked for is read as it is said', () => {
     ['What are the names of the files attached to the email about rope?', 'the email about rope'],
     ['Which attachments does Ann’s last email have?', "Ann's last email"],
     ['What did Ann attach to her email about rope?', 'the email about rope from Ann'],
+    ["What was the name of the file that came with Ann's mail of 5 May?", "Ann's mail of 5 May"],
+    ["What was the file attached to Ann's mail of 5 May called?", "Ann's mail of 5 May"],
   ] as const)
     assert.deepEqual(readDocumentQuestion(question), { kind: 'attachments', mail }, question)
 })

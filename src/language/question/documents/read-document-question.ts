@@ -52,13 +52,23 @@ const onMail = longSource`
   (?:e-?mails?|mails?|messages?)(?: .{1,200})?)
 `
 const nameIt = longSource`
-  (?:(?:what(?: is|'s| are| were)?|which are|give(?: me)?|list|show(?: me)?|name)
+  (?:(?:what(?: is|'s| are| was| were)?|which are|give(?: me)?|list|show(?: me)?|name)
   \s)?(?:all )?(?:the )?
 `
 const attachments = [
   longPattern('i')`
+    ^(?:what|how) (?:is|are|was|were) the ${attached}(?: (?:that|which) (?:is|are|was|were|came))?
+    (?: attached| sent| enclosed)? (?:of|to|in|with)\s${onMail}
+    \s(?:called|named)$
+  `,
+  longPattern('i')`
     ^${nameIt}(?:file ?)?(?:names?|titles?) of (?:all )?(?:the )?${attached}
-    (?: (?:that|which) (?:is|are|was|were))?(?: attached| sent)? (?:to|of|in|with|from)\s${onMail}$
+    (?: (?:that|which) (?:is|are|was|were))?(?: attached| sent| enclosed)? (?:to|of|in|with|from)
+    \s${onMail}$
+  `,
+  longPattern('i')`
+    ^${nameIt}(?:file ?)?(?:names?|titles?) of (?:all )?(?:the )?${attached}(?: (?:that|which))?
+    \s(?:comes?|came|arrived) with\s${onMail}$
   `,
   longPattern('i')`
     ^${nameIt}(?:attachments?|attached (?:files?|documents?)|(?:files?|documents?) (?:attached|
@@ -73,10 +83,6 @@ const attachments = [
   longPattern('i')`
     ^(?:what|which|how many)\s${attached} (?:does|did|do)\s${onMail}
     \s(?:have|carry|contain|hold|come with)$
-  `,
-  longPattern('i')`
-    ^(?:what|how) (?:is|are|was|were) the ${attached} (?:of|to|in|with)\s${onMail}
-    \s(?:called|named)$
   `,
 ]
 

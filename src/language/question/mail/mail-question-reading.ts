@@ -27,4 +27,6 @@ export interface MailQuestionReading {
    * only where the rest means one mail.
    */
   readonly disregarded?: readonly string[] | undefined
+  /** Name of who is said to have several addresses: "both her addresses together". */
+  readonly severalAddressesOf?: string | undefined
 }

@@ -24,7 +24,9 @@ export function readMailQuestion(
   tokens: readonly QuestionToken[],
 ): MailQuestionReading {
   const told = inPlainWords(tokens)
-  const { rest: all, disregarded } = withoutAdjectives(told)
+  const addresses = slotOf(told, addressesTogether)
+  const owner = addresses?.before.findLast(token => token.kind === 'person')
+  const { rest: all, disregarded } = withoutAdjectives(addresses?.rest ?? told)
   const reading =
     withItsAttributes(question, all) ??
     gap(question, all) ??
@@ -37,8 +39,16 @@ export function readMailQuestion(
     namesOnly: isOfNames,
     asksRecords: reading.aboutMail && !isOfNames && (asksRecords(all) || asksRecords(tokens)),
     ...(disregarded.length === 0 ? {} : { disregarded }),
+    ...(owner?.kind === 'person' ? { severalAddressesOf: owner.name } : {}),
   }
 }
+
+// A person is all of their addresses; that there are several has still to be true.
+const addressesTogether = longPattern('')`
+  (?<=\bPERSON .*)(?:from |at |with |over |across |counting |including )?(?:both|all)(?: of)?
+  \s(?:his|her|their|its|the) addresses(?: (?:taken|counted|put|added))?(?: together| included|
+  \scombined)?(?= $)
+`
 
 const described = longPattern('')`
   (?<=\b(?:the|that|this|an?|PERSON|his|her|their) )((?:[a-z]+ ){1,2})(?=(?:mail )?QUOTED|mail 

@@ -100,6 +100,8 @@ export function rankingOf(frame: string): MailQuestionIntent | undefined {
       /^(the )?mails? (per|by|for each|each|in each|of each|every)\b/.test(frame))
   ) {
     switch (per[1]?.trim() ?? '') {
+      case 'sender':
+        return { kind: 'ranking', by: 'sender', least: false }
       case 'recipient':
       case 'receiver':
         return { kind: 'ranking', by: 'receiver', least: false }

@@ -17,6 +17,8 @@ export interface MailOrder {
 export interface AttachedFile {
   readonly text: string
   readonly form?: DocumentForm | undefined
+  /** Whether such files are counted by their mails, so that no mail may have two. */
+  readonly oneEach?: boolean | undefined
 }
 
 /** Which mails a question means; all parts must hold. */

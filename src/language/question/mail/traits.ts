@@ -3,7 +3,7 @@ import { anySentForm, sentFormOf } from '../documents/document-form.ts'
 import type { QuestionToken } from '../tokens.ts'
 import { conversationNouns, mailNouns, plainWords, topicMarkers } from './lexicon.ts'
 import type { AttachedFile } from './selection.ts'
-import { operatorWords, slotOf, wordToken, type Slot } from './slots.ts'
+import { lineOf, operatorWords, slotOf, wordToken, type Slot } from './slots.ts'
 import { saidWords } from './topics.ts'
 
 /**
@@ -150,6 +150,7 @@ export function attachmentsOf(tokens: readonly QuestionToken[]): {
 const determiner = '(?:(?:the|an?|any|some|our|his|her|their|my|your|PERSON) )?'
 const otherWords = 'mail|who|that|which|from|to|by|and|or|with|as|PERSON'
 const file = `${determiner}((?:(?!(?:${otherWords})\\b)\\S+ ){1,6}?)`
+const several = '(?:(?:the|an?|any|some|two|three|four|five) )?'
 const having = '(?:has|have|had|having|came with|come with|comes with|with)'
 const whoever = '(?:who|whom|PERSON|anyone|anybody|someone|somebody|people)'
 const whomever = '(?:(?:to )?(?:PERSON|me|us|you|him|her|them|everyone|everybody) )?'
@@ -166,6 +167,17 @@ const attachedFiles: ReadonlyArray<readonly [pattern: RegExp, isVerb: boolean]> 
     ],
     // "Who sent me the marshal list as an attachment".
     [`\\b${passing} (${whomever})${file}(?:as (?:an? )?attachments?|attached|enclosed)(?= )`, true],
+    // "Who sent me a calendar file", "how many spreadsheets has Ada sent me".
+    [
+      `\\b${passing} (${whomever})${several}(${anySentForm})(?= $| and (?:when|how ` +
+        'many)|(?: in| on)(?: the)? DATE| (?:from|to) PERSON)',
+      true,
+    ],
+    [
+      `^(how many |which |what )(${anySentForm})(?= (?:did|has|have|had|does|do|were|was|came) ` +
+        '(?:.* )?(?:sen[dt]|received?|get|got|gotten|come)\\b)',
+      true,
+    ],
     // "Who attached the marshal list (to a mail)".
     [
       `(?<=\\b${whoever} (?:(?:has|have|had|ever|also) )*)(?:attached|attach) ${file}` +
@@ -229,6 +241,9 @@ function saysAnswering(tokens: readonly QuestionToken[]): boolean {
   )
 }
 
+// Files are counted, which are as many as their mails only where none came with two.
+const countsFiles = /\bhow many (?!mail\b)|\bper sender\b/
+
 /** Takes out which file came with the mails: "Who sent me the marshal list as an attachment". */
 export function attachedFileOf(
   question: string,
@@ -249,7 +264,11 @@ export function attachedFileOf(
     const form = sentFormOf(text)
     if (form?.mediaTypes.length === 0 || (form === undefined && !mayBeFile(said))) continue
     return {
-      attached: { text, ...(form === undefined ? {} : { form }) },
+      attached: {
+        text,
+        ...(form === undefined ? {} : { form }),
+        ...(countsFiles.test(lineOf(tokens)) ? { oneEach: true } : {}),
+      },
       isOfAnswered: saysAnswering(slot.before),
       rest: [...slot.before, ...(isVerb ? sentMail(slot, first.start) : []), ...slot.after],
     }

@@ -86,10 +86,15 @@ async function attachmentNames(
   { graph }: SelectionPorts,
   options: Pick<StructuredOptions, 'principal' | 'signal'>,
 ): Promise<string[]> {
-  return (
-    (await attachmentsOf(ids, graph, options))
-      .toSorted((a, b) => compareCodePoints(a.id, b.id))
-      // An attached email is called by its subject.
-      .map(({ kind, key, name, title }) => (kind === 'attachment' ? name : title) ?? key)
+  const sorted = (await attachmentsOf(ids, graph, options)).toSorted((a, b) =>
+    compareCodePoints(a.id, b.id),
   )
+  const files = new Map(
+    sorted.map(({ mail, kind, key, name, title }) => {
+      // An attached email is called by its subject.
+      const shown = (kind === 'email' ? title : name) ?? key
+      return [`${mail} ${kind === 'email' ? key : shown}`, shown]
+    }),
+  )
+  return [...files.values()]
 }

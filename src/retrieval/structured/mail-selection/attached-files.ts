@@ -12,14 +12,15 @@ const termsOf = (name: string): Set<string> => new Set(analyze(name.replace(/[-_
 
 /**
  * Which of the emails came with a file of the form, or with one whose name or title says something
- * of what is looked for and all of it together with the subject.
+ * of what is looked for and all of it together with the subject; undefined where files are counted
+ * and an email came with several.
  */
 export async function mailsWithFile(
-  { text, form }: AttachedFile,
+  { text, form, oneEach = false }: AttachedFile,
   mails: readonly LightMail[],
   graph: GraphReader,
   options: ReadOptions,
-): Promise<ReadonlySet<NodeId>> {
+): Promise<ReadonlySet<NodeId> | undefined> {
   const wanted = words(text.replace(/[-_.]/g, ' '))
     .filter(word => !isStopWord(word.text))
     .flatMap(word => analyze(word.text))
@@ -31,5 +32,11 @@ export async function mailsWithFile(
     )
   }
   const ids = mails.map(({ id }) => id)
-  return new Set((await attachmentsOf(ids, graph, options)).filter(fits).map(({ mail }) => mail))
+  const files = new Map(
+    (await attachmentsOf(ids, graph, options))
+      .filter(fits)
+      .map(({ mail, name, key }) => [`${mail} ${name ?? key}`, mail]),
+  )
+  const found = new Set(files.values())
+  return oneEach && files.size > found.size ? undefined : found
 }

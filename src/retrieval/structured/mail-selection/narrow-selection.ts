@@ -72,6 +72,7 @@ async function narrowByTraits(
   }
   if (attached !== undefined) {
     const found = await mailsWithFile(attached, kept, ports.graph, { principal, signal })
+    if (found === undefined) return { kind: 'untold' }
     kept = kept.filter(mail => found.has(mail.id))
     // Attachments that are not read are not known: none found proves nothing.
     if (kept.length === 0) return { kind: 'untold' }

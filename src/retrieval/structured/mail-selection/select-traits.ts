@@ -2,6 +2,7 @@ import type { NodeId } from '../../../core/ids.ts'
 import type { GraphReader } from '../../../core/ports/graph-reader.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { PlainCondition } from '../../../cypher/build/plain-query.ts'
+import { isAutomaticReply } from '../../../language/base-subject.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 import {
   column,
@@ -32,14 +33,20 @@ export const hasTraits = (selection: MailSelection): boolean =>
 /** Replies by the mail they answer; both are mails of the corpus. */
 export type RepliesByMail = ReadonlyMap<NodeId, readonly NodeId[]>
 
+interface Pair {
+  readonly ends: readonly [NodeId, NodeId]
+  readonly subject: string | undefined
+}
+
 async function pairs(
   from: string,
   type: string,
   to: string,
   graph: GraphReader,
-  options: ReadOptions,
-): Promise<Array<readonly [NodeId, NodeId]>> {
-  const found: Array<readonly [NodeId, NodeId]> = []
+  options: ReadOptions & { readonly withSubject?: boolean },
+): Promise<Pair[]> {
+  const { withSubject = false, ...read } = options
+  const found: Pair[] = []
   for (let skip = 0; ; skip += allRows) {
     const { rows, truncated } = await rowsOf(
       graph,
@@ -53,15 +60,23 @@ async function pairs(
             edges: [{ types: [type], direction: 'out' }],
           },
         ],
-        columns: [column('a', idOf('a')), column('b', idOf('b'))],
+        columns: [
+          column('a', idOf('a')),
+          column('b', idOf('b')),
+          ...(withSubject ? [column('subject', property('a', 'subject'))] : []),
+        ],
         distinct: true,
         orderBy: [],
         skip,
         limit: allRows,
       },
-      options,
+      read,
     )
-    for (const row of rows) found.push([row.text('a') as NodeId, row.text('b') as NodeId])
+    for (const row of rows)
+      found.push({
+        ends: [row.text('a') as NodeId, row.text('b') as NodeId],
+        subject: withSubject ? row.text('subject') : undefined,
+      })
     if (!truncated) return found
   }
 }
@@ -75,18 +90,28 @@ export async function mailsWithAttachments(
   options: ReadOptions,
 ): Promise<ReadonlySet<NodeId> | undefined> {
   const found = await pairs('Email', 'HAS_ATTACHMENT', 'Document', graph, options)
-  return found.length === 0 ? undefined : new Set(found.map(([mail]) => mail))
+  return found.length === 0 ? undefined : new Set(found.map(({ ends: [mail] }) => mail))
 }
 
-/** Which mails answer which; undefined where the corpus knows of no replies at all. */
+/**
+ * Which mails answer which; undefined where the corpus knows of no replies at all. What a program
+ * sent while somebody was away is no answer.
+ */
 export async function repliesOf(
   graph: GraphReader,
   options: ReadOptions,
 ): Promise<RepliesByMail | undefined> {
-  const found = await pairs('Email', 'REPLIES_TO', 'Email', graph, options)
+  const found = await pairs('Email', 'REPLIES_TO', 'Email', graph, {
+    ...options,
+    withSubject: true,
+  })
   if (found.length === 0) return undefined
   const replies = new Map<NodeId, NodeId[]>()
-  for (const [reply, answered] of found) {
+  for (const {
+    ends: [reply, answered],
+    subject = '',
+  } of found) {
+    if (isAutomaticReply(subject)) continue
     const known = replies.get(answered)
     if (known === undefined) replies.set(answered, [reply])
     else known.push(reply)
@@ -225,7 +250,9 @@ export async function mailsOfNature(
   const starts = prefixes[of].map(prefix => new RegExp(`^${prefix}\\s?(?:\\[\\d+\\])?\\s?:`, 'i'))
   const found = new Set([
     ...(of === 'reply'
-      ? (await pairs('Email', 'REPLIES_TO', 'Email', graph, options)).map(([reply]) => reply)
+      ? (await pairs('Email', 'REPLIES_TO', 'Email', graph, options)).map(
+          ({ ends: [reply] }) => reply,
+        )
       : []),
     ...(await idsWhere(
       {

@@ -13,7 +13,7 @@ import type { TopicMatching } from '../topic-match.ts'
 export interface SelectionPorts {
   readonly graph: GraphReader
   readonly keywords: KeywordIndex
-  readonly documents: Pick<DocumentReader, 'count' | 'list'>
+  readonly documents: Pick<DocumentReader, 'count' | 'document' | 'list'>
 }
 
 /** `filter` narrows the mails further, as it narrows what search finds. */

@@ -106,7 +106,7 @@ function mayBeInName(written: WrittenTokens, first: number, at: number): boolean
   const token = tokens[at]
   switch (token?.kind) {
     case 'word':
-      if (exceptions.has(token.text)) return false
+      if (exceptions.has(token.text) || selves.has(token.text)) return false
       return (
         (!plainWords.has(token.text) &&
           !topicMarkers.has(token.text) &&
@@ -131,6 +131,10 @@ function mayBeInName(written: WrittenTokens, first: number, at: number): boolean
         ((token.text === '.' && (before.length === 1 || honorifics.has(before))) ||
           (token.text === ',' && isCapitalised(written, at + 1)) ||
           (token.text === '-' && idNouns.has(before)) ||
+          // "Soil & Seed"
+          (token.text === '&' &&
+            isCapitalised(written, at - 1) &&
+            isCapitalised(written, at + 1)) ||
           // "kate.winters"
           (token.text === '.' && isTight(tokens, at)))
       )
