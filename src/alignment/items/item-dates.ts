@@ -14,7 +14,7 @@ const mostWords = 60
 
 const untilLabel =
   /\b(?:next|due|valid|expir\w*|until|deadline|renew(?:al)?|best before|use by|review by)\b/i
-const lastWord = /\b(?:last|latest|most recent|previous)\b/i
+export const lastWord = /\b(?:last|latest|most recent|previous)\b/i
 /**
  * Whether dates say that something is late, as of a day: it was due, or valid until, before it, or
  * it was last done longer ago than it comes round: "last done 2019 (due yearly)".
@@ -35,12 +35,16 @@ export const termOf = ({ label, value }: ItemField): DaySpan | undefined =>
 function isLongAgo(text: string, today: number): boolean {
   const period = lastWord.test(text) ? longestPeriod(text) : undefined
   if (period === undefined) return false
-  const days = daysSinceLast(text, today)
+  const days = isOvertaken(text) ? undefined : daysSinceLast(text, today)
   return days !== undefined && isLongerThan(days, period)
 }
 
 /** Whether what comes round after so many days is late when so many have gone by. */
 export const isLongerThan = (days: number, period: number): boolean => days > period * grace
+
+/** "Has since been replaced", "since then": what was done last is not how things stand. */
+export const isOvertaken = (text: string): boolean =>
+  /\b(?:has|have|had)\s+since\b|\bsince\s+(?:then|been)\b/i.test(text)
 
 /** How many days before a day, as a number of days, something was last done; "two years ago". */
 export function daysSinceLast(text: string, today: number): number | undefined {

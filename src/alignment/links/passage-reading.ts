@@ -16,11 +16,10 @@ import { isLabel } from '../../language/grammar/is-label.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import type { ApparatusOf } from '../items/is-apparatus.ts'
 import { isFormula } from '../items/is-formula.ts'
-import { deniesWanted } from '../shortfalls/denies-wanted.ts'
 import { isPlan } from '../shortfalls/plans.ts'
 import type { ItemReadings } from './item-odds.ts'
 import { boxUse } from '../items/item-boxes.ts'
-import { againstBounds } from '../shortfalls/against-bounds.ts'
+import { fallsShortOf, statementReading } from '../shortfalls/statement-reading.ts'
 import { itemShowsGap } from '../items/item-shows-gap.ts'
 import { passageItems, type PassageItem } from '../items/passage-items.ts'
 
@@ -98,6 +97,7 @@ export async function decidingSentences(
   })
   let vectors: readonly Float32Array[] | undefined
   const gaps = texts.map(() => undefined as boolean | undefined)
+  const statements = texts.map(said => statementReading(said, options.asOf))
   const plans = texts.map(isPlan)
   const links = Map.groupBy(options.items?.links ?? [], ({ item }) => item.start)
   const own = ranges.map(
@@ -142,12 +142,7 @@ export async function decidingSentences(
     const isGap = (at: number): boolean => {
       const read = readOf(at)
       if (read !== undefined) return read > 0
-      const about = index.standards[standard]!
-      if (
-        againstBounds(texts[at]!, about, options.asOf) === 'short' ||
-        deniesWanted(texts[at]!, about)
-      )
-        return true
+      if (fallsShortOf(statements[at]!, index.standards[standard]!)) return true
       return (gaps[at] ??= itemShowsGap(ranges[at]!.box + texts[at]!, ranges[at]!, context))
     }
     const isOnlyPlanned = (at: number): boolean => readOf(at) === undefined && plans[at]!

@@ -1,11 +1,12 @@
 import type { Standard } from '../../core/framework.ts'
 import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
 import { againstBounds } from '../shortfalls/against-bounds.ts'
+import { deniesWanted } from '../shortfalls/denies-wanted.ts'
 import { forbids } from '../links/forbids.ts'
 import { hintsAtWant } from '../links/hints-at-want.ts'
-import { deniesWanted } from '../shortfalls/denies-wanted.ts'
 import { isPlan } from '../shortfalls/plans.ts'
 import { restricts } from '../shortfalls/restricts.ts'
+import { statementReading, type StatementReading } from '../shortfalls/statement-reading.ts'
 import { defines } from './defines.ts'
 import { bearing, requirement } from './reading-model.ts'
 
@@ -18,11 +19,10 @@ const sure = 4
 /** What a statement shows that is no gap, nor evidence. */
 const neither = 0
 
-/** A statement as it says whether something is missing, whatever the standard. */
+/** A statement as it says whether something is missing, read once for all standards. */
 export interface StatedWant {
-  readonly said: string
-  /** The day of its document, UTC milliseconds, where that has one. */
-  readonly asOf?: number | undefined
+  /** What is compared with each standard. */
+  readonly statement: StatementReading
   readonly isGapByRules: boolean
   /** It only says what must not be done, or who alone may do it. */
   readonly isBan: boolean
@@ -34,9 +34,9 @@ export interface StatedWant {
   readonly hintsAtWant: boolean
 }
 
+/** `asOf`: the day of its document, UTC milliseconds, where that has one. */
 export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): StatedWant => ({
-  said,
-  asOf,
+  statement: statementReading(said, asOf),
   isGapByRules,
   isBan: !isGapByRules && (forbids(said) || restricts(said)),
   isDefinition: !isGapByRules && defines(said),
@@ -54,8 +54,7 @@ export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): 
 export function judgedWant(
   odds: number,
   {
-    said,
-    asOf,
+    statement,
     isGapByRules,
     isBan,
     isDefinition,
@@ -65,8 +64,8 @@ export function judgedWant(
   scores: EntailmentScores,
   standard: Standard,
 ): number {
-  const verdict = againstBounds(said, standard, asOf)
-  if (verdict === 'short' || deniesWanted(said, standard)) return Math.max(odds, sure)
+  const verdict = againstBounds(statement, standard)
+  if (verdict === 'short' || deniesWanted(statement, standard)) return Math.max(odds, sure)
   if (isPlanned) return odds > 0 ? odds : neither
   if (odds <= 0) return odds
   if (verdict === 'kept' && !isGapByRules) return -odds

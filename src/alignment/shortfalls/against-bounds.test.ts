@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { againstBounds, type BoundVerdict } from './against-bounds.ts'
+import { statementReading } from './statement-reading.ts'
 
 const standards = {
   stock: ['Stock', 'Feed is kept for at least 30 days of operation.'],
@@ -13,6 +14,15 @@ const standards = {
   hours: ['Instruction', 'Every guide takes at least two days of instruction a year.'],
   drills: ['Drills', 'The crew practises the rescue of climbers at least twice a year.'],
   ropes: ['Ropes', 'The ropes are inspected every three years.'],
+  visits: ['Visits', 'The nurse visits every patient within five days of the discharge.'],
+  replacements: ['Lamps', 'Lamps of the runway are replaced within 48 hours.'],
+  codes: ['Door codes', 'Door codes have at least six digits.'],
+  nurses: ['Night shift', 'At least two nurses are on the ward at night.'],
+  rehearsal: ['Evacuation', 'The evacuation of the theatre is rehearsed at least twice a year.'],
+  lessons: ['Lessons', 'Each apprentice gets at least 30 hours of lessons a year.'],
+  coaches: ['Coaches', 'Groups of more than 20 swimmers have two coaches.'],
+  shares: ['Repairs', 'At least 80 per cent of repairs are finished within 30 days.'],
+  cistern: ['Cistern', 'The estate has a cistern that holds at least 900 litres of rain.'],
   valves: ['Valves', 'The valve of each tank is tested at least once a month.'],
 } as const
 
@@ -21,7 +31,8 @@ const asOf = Date.UTC(2026, 10, 1)
 function verdict(name: keyof typeof standards, said: string): BoundVerdict | undefined {
   const [title, formal] = standards[name]
   const empty = { definitions: '', basis: '', documentation: '' }
-  return againstBounds(said, { number: '1', section: 'A', title, formal, ...empty }, asOf)
+  const standard = { number: '1', section: 'A', title, formal, ...empty }
+  return againstBounds(statementReading(said, asOf), standard)
 }
 
 const cases: ReadonlyArray<
@@ -80,6 +91,130 @@ const cases: ReadonlyArray<
   ['drills', 'nothing', 'The crew practised rescue in May 2025.'],
   ['ropes', 'short', 'The ropes were last inspected in June 2021.'],
   ['ropes', 'kept', 'The ropes were last inspected in June 2024.'],
+  // Other clauses, and other things, have amounts of their own.
+  [
+    'visits',
+    'nothing',
+    'The patient was visited after her daughter had been abroad for 30 days.',
+    'The patient, who had been at home for 30 days, was visited by the nurse.',
+    'The list of the visits was printed after 30 days.',
+    'It took 30 days to find a nurse for the visits.',
+    'The nurse needed 30 days to learn how patients are visited.',
+    'The wife of a patient who had been discharged after 30 days was visited.',
+  ],
+  [
+    'visits',
+    'kept',
+    'The nurse visits patients within three days, although the office is closed for 30 days.',
+    'A patient who had been away for 30 days was visited within two days.',
+  ],
+  [
+    'visits',
+    'short',
+    'It took the nurse nine days to visit the patient in Mill Lane.',
+    'Patients waited 12 days for the visit of the nurse.',
+    'A patient who had just moved was visited after 12 days.',
+    'When it snowed, the patients were visited after 12 days.',
+  ],
+  [
+    'replacements',
+    'nothing',
+    'Over the 90 days of the winter timetable lamps of the runway were replaced by hand.',
+    'In our first 90 days lamps were replaced by a contractor.',
+    'In 60 days 300 lamps were replaced.',
+    'The lamp was replaced after 60 hours of rain.',
+    'No lamp was replaced after more than 60 hours.',
+    'It rarely took 60 hours to replace a lamp.',
+    'Lamps of the runway were replaced for 90 days.',
+    'Some lamps were replaced within 12 hours, but two were replaced after 70 hours.',
+  ],
+  ['replacements', 'kept', 'In the last 90 days lamps were replaced within 12 hours.'],
+  ['replacements', 'short', 'Lamps went out in May and were replaced after 70 hours.'],
+  // What is refused is not there.
+  [
+    'codes',
+    'nothing',
+    'Door codes with four digits are refused.',
+    'The panel rejects door codes with four digits.',
+    'Door codes of four digits are not accepted.',
+    'We turn down door codes with four digits.',
+    'Door codes with four digits are invalid.',
+    'Door codes that have four digits are refused.',
+    'The panel refuses codes of the door that have four digits.',
+    'The list of the door codes has four digits on its cover.',
+  ],
+  ['codes', 'short', 'Door codes have four digits.', 'Door codes with four digits are accepted.'],
+  ['codes', 'kept', 'Door codes have eight digits.'],
+  // Each of several numbers has its own words.
+  [
+    'nurses',
+    'nothing',
+    'One nurse of the ward was ill, and two of the night porters were late.',
+    'We have one nurse at the desk and one at the gate.',
+    'One nurse watched a film on the ward at night.',
+    'Nurses of the ward met one nurse of the school.',
+    'The two nurses on the ward at night wear badges.',
+  ],
+  ['nurses', 'kept', 'Four porters in the hall and three nurses are on the ward at night.'],
+  ['nurses', 'short', 'At night there was only one nurse on the ward.'],
+  [
+    'rehearsal',
+    'nothing',
+    'The evacuation of the school was filmed once in 2025.',
+    'The theatre was painted once in 2025.',
+    'The evacuation was rehearsed each month and rehearsed once in 2025.',
+    'The plan of the evacuation of the theatre was printed once in 2025.',
+  ],
+  [
+    'rehearsal',
+    'kept',
+    'The evacuation is rehearsed each month, and the curtain was washed once in 2025.',
+  ],
+  [
+    'rehearsal',
+    'short',
+    'The curtain is washed each month, and the evacuation was rehearsed once in 2025.',
+  ],
+  // One lesson is not all of them.
+  [
+    'lessons',
+    'nothing',
+    'A 2 hour lesson was held in May.',
+    'A two-hour lesson in welding was given to apprentices.',
+    'Apprentices get 3 hours of lessons a week.',
+    'The apprentice missed 12 hours of lessons.',
+    'The apprentice had 12 hours of rest after the lessons.',
+  ],
+  [
+    'lessons',
+    'short',
+    'In 2025 the apprentice got 12 hours of lessons.',
+    'He got 9 hours of lessons.',
+  ],
+  ['lessons', 'kept', 'A 2 hour lesson was held, and apprentices got 40 hours of lessons in all.'],
+  // What a standard says of which things it means is no bound.
+  ['coaches', 'nothing', 'The group has 12 swimmers.', 'Groups of 12 swimmers have one coach.'],
+  ['shares', 'short', 'In May 60 per cent of repairs were finished within 30 days.'],
+  ['shares', 'nothing', 'The number of repairs that were finished rose by 5 per cent.'],
+  ['cistern', 'short', 'The cistern of the estate holds 400 litres of rain.'],
+  ['cistern', 'nothing', 'The estate uses 400 litres of rain a day.'],
+  // "Last" is of what was done, and of nothing that has changed since.
+  [
+    'ropes',
+    'nothing',
+    'The last rope, bought in June 2019, has since been replaced.',
+    'The ropes were last inspected in June 2019, and have since been replaced.',
+    'The ropes were last washed in June 2019.',
+    'The last inspector of the ropes left in June 2019.',
+    'The shed was last inspected in June 2019.',
+  ],
+  [
+    'ropes',
+    'short',
+    'The last inspection of the ropes was in June 2021.',
+    'The ropes were last inspected in June 2021, and the shed in May 2026.',
+  ],
+  ['hours', 'nothing', 'Nine guides took six days of instruction; three took less.'],
   ['valves', 'short', 'The valve of tank 9 was tested nine weeks after the one before.'],
   ['valves', 'kept', 'Tests of the valves are done on the first Monday of each month.'],
 ]

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { deniesWanted } from './denies-wanted.ts'
+import { statementReading } from './statement-reading.ts'
 
 const denies = (said: string, formal: string): boolean =>
-  deniesWanted(said, {
+  deniesWanted(statementReading(said), {
     number: '1',
     title: '',
     section: 'A',
@@ -32,3 +33,74 @@ it('what it does not want, or wants of another kind, is not', () => {
   assert.equal(denies('Guest accounts are not supported.', 'Guest accounts are disabled.'), false)
   assert.equal(denies('The player supports subtitles.', subtitles), false)
 })
+
+/** What a standard demands, what denies that, and what only says what there is. */
+const demands: ReadonlyArray<
+  readonly [formal: string, denying: readonly string[], scope: readonly string[]]
+> = [
+  [
+    'Sign language is provided for all talks with sound.',
+    ['The festival does not offer sign language.', 'Sign language is not provided for talks.'],
+    ['Mime pieces contain no sound.', 'The festival does not offer talks.'],
+  ],
+  [
+    'Readers with poor sight are given large print.',
+    ['The library does not provide large print.'],
+    ['We have no readers with poor sight.', 'The branch has no readers yet.'],
+  ],
+  [
+    'Guests of the hostel are registered at the desk and wear wristbands.',
+    [],
+    ['The hostel does not have guests.', 'The hostel does not have a desk.'],
+  ],
+  [
+    'The depot shall keep a list of its drivers and shall provide a rest room.',
+    ['The depot has no rest room.', 'The depot does not have a list.'],
+    ['The depot does not have drivers.'],
+  ],
+  [
+    'Wheelchair users are supported at the gate.',
+    ['The station does not support wheelchair users.'],
+    ['The station does not have wheelchair users.'],
+  ],
+  [
+    'Shops are required to maintain a hotline for customers.',
+    ['The shop does not have a hotline.'],
+    [
+      'The shop does not have customers on Sundays.',
+      'The shop does not have a hotline for farmers.',
+    ],
+  ],
+  [
+    'Provide a handrail at each stair.',
+    ['The tower does not have a handrail.'],
+    ['The tower does not have a stair.'],
+  ],
+  [
+    'Every picture that is shown to visitors has a description that tells what it shows.',
+    ['The pictures do not have a description.'],
+    ['The page does not show a picture.', 'The garden does not have visitors.'],
+  ],
+  [
+    'Verify that divers are provided with gloves and lamps.',
+    ['The club does not provide lamps.'],
+    ['The club does not have divers.'],
+  ],
+  [
+    'The clinic has the ability to call an interpreter.',
+    ['The clinic does not have the ability to call an interpreter.'],
+    ['The clinic does not have the ability to store blood.', 'It does not have the ability.'],
+  ],
+  [
+    'The application form includes a signature.',
+    ['The form does not include a signature.'],
+    ['Some enter rooms for which they do not have a signature.'],
+  ],
+  ['The music is shown on the wall.', [], ['The video contains no music.']],
+]
+
+for (const [formal, denying, scope] of demands)
+  it(`only what is wanted can be denied: ${formal}`, () => {
+    for (const said of denying) assert.equal(denies(said, formal), true, said)
+    for (const said of scope) assert.equal(denies(said, formal), false, said)
+  })

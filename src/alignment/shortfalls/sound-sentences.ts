@@ -4,8 +4,7 @@ import type { TextRange } from '../../core/span.ts'
 import { boxUse } from '../items/item-boxes.ts'
 import { itemShowsGap } from '../items/item-shows-gap.ts'
 import { passageItems } from '../items/passage-items.ts'
-import { againstBounds } from './against-bounds.ts'
-import { deniesWanted } from './denies-wanted.ts'
+import { fallsShortOf, statementReading } from './statement-reading.ts'
 
 /**
  * Those sentences of a passage that do not say that something of a standard is missing. Who
@@ -25,8 +24,7 @@ export function soundSentences(
     const item = items.get(start)
     return !(
       (item !== undefined && itemShowsGap(item.box + said, item, context)) ||
-      againstBounds(said, standard, asOf) === 'short' ||
-      deniesWanted(said, standard)
+      fallsShortOf(statementReading(said, asOf), standard)
     )
   })
 }

@@ -1,6 +1,6 @@
 import type { Standard } from '../../core/framework.ts'
-import { sentences } from '../../language/sentences/sentences.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
+import { demandSentences } from './demand-sentences.ts'
 import { statedAmounts, stemsOfText, type StatedAmount } from './stated-amounts.ts'
 
 /** How much, how soon or how often a standard wants something. */
@@ -13,11 +13,14 @@ export interface StandardBound {
   readonly act: string
   /** "For each lecturer": it holds for one of them. */
   readonly isPerOne: boolean
+  /** "20 hours of training", "two days a year": several may make it up. */
+  readonly isTotal: boolean
 }
 
-const mostSentences = 12
 /** Verbs that say nothing of what is done. */
-const plainVerbs: ReadonlySet<string> = setOf('be have hold keep do make take get give ensure')
+export const plainVerbs: ReadonlySet<string> = setOf(
+  'be have hold keep do make take get give ensure',
+)
 const within: ReadonlySet<string> = setOf('within inside')
 const least: ReadonlySet<string> = setOf('least more')
 const most: ReadonlySet<string> = setOf('most less')
@@ -28,20 +31,22 @@ export function boundsOf(standard: Standard): readonly StandardBound[] {
   const found = known.get(standard)
   if (found !== undefined) return found
   const title = stemsOfText(standard.title)
-  const bounds = sentences(standard.formal)
-    .slice(0, mostSentences)
-    .flatMap(({ start, end }) => statedAmounts(standard.formal.slice(start, end)))
+  const bounds = demandSentences(standard)
+    .flatMap(statedAmounts)
     .flatMap(amount => {
       const kind = directionOf(amount)
-      if (kind === undefined || amount.clause.isDenied) return []
-      const { verb, verbStem, stems } = amount.clause
+      const { verb, verbStem, around, isDenied, isCondition, predicate } = amount.clause
+      // "Groups of more than 20 have two leaders" says of which groups something is wanted.
+      const isNarrowing = isCondition || (amount.isModifier && predicate !== undefined)
+      if (kind === undefined || isDenied || isNarrowing) return []
       return [
         {
           kind,
           amount,
-          stems: new Set([...stems, ...title]),
+          stems: new Set([...around, ...title]),
           act: plainVerbs.has(verb) ? '' : verbStem,
           isPerOne: isPerOne(amount),
+          isTotal: amount.after[0] === 'of' || amount.period !== '',
         },
       ]
     })

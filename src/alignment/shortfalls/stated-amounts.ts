@@ -1,15 +1,15 @@
-import { findVerb } from '../../language/grammar/finite-verb.ts'
-import { sentenceWords } from '../../language/grammar/sentence-words.ts'
-import { baseOf } from '../../language/grammar/verb-forms.ts'
+import type { TextRange } from '../../core/span.ts'
+import { possessives } from '../../language/grammar/function-words.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
+import { measureOf } from '../../language/quantities/measures.ts'
 import type { NumberBound } from '../../language/quantities/number-bounds.ts'
 import { readNumbers, type ReadNumber } from '../../language/quantities/read-numbers.ts'
 import { readRates } from '../../language/quantities/read-rates.ts'
 import { readWords, type ReadWord, type WordRange } from '../../language/sentences/read-words.ts'
-import { stem } from '../../language/words/tokens.ts'
+import { amountClauses, contentStems, type AmountClause } from './amount-clause.ts'
 
-/** An amount of a sentence, and the clause that states it. */
-export interface StatedAmount {
+/** An amount of a sentence, as its own words say it. */
+export interface ReadAmount extends TextRange {
   readonly kind: 'amount' | 'rate'
   /** Dimension, currency, `percent` or `count`; times a year for rates. */
   readonly unit: string
@@ -22,16 +22,19 @@ export interface StatedAmount {
   /** Folded words before and behind it. */
   readonly before: readonly string[]
   readonly after: readonly string[]
-  readonly clause: AmountClause
+  /** "The 12 months", "our first 90 days": a time or a number that is known, not stated here. */
+  readonly isDefinite: boolean
+  /** "A 2 hour lesson": how long one of them is. */
+  readonly isAttributive: boolean
+  /** "Groups of 12 children", "with 8 characters": it belongs to the noun before it. */
+  readonly isModifier: boolean
+  /** "A year", "per month": the unit of time for which it holds; '' where none is named. */
+  readonly period: string
 }
 
-export interface AmountClause {
-  /** Stems of its content words, without units and numbers. */
-  readonly stems: ReadonlySet<string>
-  /** What is done in it, as a base form; '' where it has no verb. */
-  readonly verb: string
-  readonly verbStem: string
-  readonly isDenied: boolean
+/** An amount of a sentence, and the clause that states it. */
+export interface StatedAmount extends ReadAmount {
+  readonly clause: AmountClause
 }
 
 const mostWords = 120
@@ -43,41 +46,82 @@ const bounding: ReadonlySet<string> = setOf(`
   at least most more less fewer longer than no not about around approximately roughly nearly almost
   some over above under below up to maximum minimum only just merely a the of circa
 `)
-const timeWords: ReadonlySet<string> = setOf(
-  'second minute hour day week fortnight month quarter year time per cent percent working business',
+/** Whom it takes so long: "took us 9 days". */
+const persons: ReadonlySet<string> = setOf('us me him her them you it')
+const definite: ReadonlySet<string> = setOf('the this these those')
+/** Which ones of a time, or of some that follow each other. */
+const ordering: ReadonlySet<string> = setOf(
+  'last past first next previous coming following same over during every each',
 )
-/** "There are no more than 20" denies nothing. */
-const comparing = /\b(?:no|not) (?:more|fewer|less|later|longer|higher|lower|older) than\b/iu
+const modifying: ReadonlySet<string> = setOf('with of having containing')
 const wordsAround = 4
 
-/** The amounts and rates that a sentence states, clause by clause. */
+/** The amounts and rates that a sentence states, each with its clause. */
 export function statedAmounts(sentence: string): StatedAmount[] {
   const { words } = readWords(sentence, mostWords)
-  const clauses = clausesOf(sentence, words)
-  const clauseAt = (at: number): AmountClause =>
-    clauses.find(({ range }) => range.first <= at && at < range.next)!.clause
+  const amounts = readAmounts(sentence, words)
+  if (amounts.length === 0) return []
+  const clauseOf = amountClauses(sentence, words, amounts)
+  return amounts.map(amount => ({ ...amount, clause: clauseOf(amount) }))
+}
+
+/** The words of a sentence, of a long one the first. */
+export const amountWords = (sentence: string): readonly ReadWord[] =>
+  readWords(sentence, mostWords).words
+
+/** The amounts and rates of a sentence. */
+export function readAmounts(sentence: string, words: readonly ReadWord[]): ReadAmount[] {
   const rates = readRates(words)
-  const found: StatedAmount[] = rates.map(rate => ({
-    kind: 'rate',
-    unit: 'rate',
-    value: rate.perYear,
-    bound: 'exact',
-    nouns: [],
+  const found: ReadAmount[] = rates.map(rate => ({
     ...around(words, rate),
-    clause: clauseAt(rate.first),
+    ...rateOf(rate.perYear, rate),
   }))
   for (const number of readNumbers(sentence, words, [])) {
     if (rates.some(rate => rate.first <= number.first && number.first < rate.next)) continue
-    const amount = amountOf(number)
-    if (amount !== undefined)
-      found.push({ ...amount, ...around(words, number), clause: clauseAt(number.first) })
+    const amount = isYear(words, number) ? undefined : amountOf(number)
+    if (amount === undefined) continue
+    const counted = amount.unit === 'count' && amount.nouns.length === 0
+    found.push({
+      ...amount,
+      ...around(words, number),
+      // "Two staff in the kitchen and five on duty"
+      nouns: counted ? leftOut(words, number, found) : amount.nouns,
+      isAttributive: number.kind === 'measure' && isAttributive(sentence, words, number),
+      start: number.start,
+      end: number.end,
+    })
   }
-  for (const single of singleUnits(words, rates))
-    found.push({ ...single, clause: clauseAt(single.first) })
-  return found
+  return [...found, ...singleUnits(words, rates)]
 }
 
-type Amount = Pick<StatedAmount, 'kind' | 'unit' | 'value' | 'bound' | 'nouns'>
+/** How often, in times a year. */
+export const rateOf = (
+  perYear: number,
+  { start, end }: TextRange,
+): Omit<ReadAmount, 'lead' | 'before' | 'after'> => ({
+  kind: 'rate',
+  unit: 'rate',
+  value: perYear,
+  bound: 'exact',
+  nouns: [],
+  isDefinite: false,
+  isAttributive: false,
+  isModifier: false,
+  period: '',
+  start,
+  end,
+})
+
+/** "In 2025 staff had", "of May 2025". */
+const isYear = (words: readonly ReadWord[], { kind, value, nouns, first }: ReadNumber): boolean =>
+  kind === 'count' &&
+  value >= 1900 &&
+  value < 2100 &&
+  (nouns.length === 0 || yearly.has(words[first - 1]?.text ?? ''))
+
+const yearly: ReadonlySet<string> = setOf('in of since until from by during year summer winter')
+
+type Amount = Pick<ReadAmount, 'kind' | 'unit' | 'value' | 'bound' | 'nouns'>
 
 function amountOf(number: ReadNumber): Amount | undefined {
   const { kind, value, bound, nouns, unit } = number
@@ -92,8 +136,6 @@ function amountOf(number: ReadNumber): Amount | undefined {
       bound,
       nouns: nouns.slice(2),
     }
-  // A year is no count.
-  if (kind === 'count' && value >= 1900 && value < 2100 && first === '') return undefined
   return {
     kind: 'amount',
     unit: kind === 'measure' || kind === 'money' ? unit : kind,
@@ -104,10 +146,7 @@ function amountOf(number: ReadNumber): Amount | undefined {
 }
 
 /** "A single day of training", "a day of training": one of a unit of time. */
-function singleUnits(
-  words: readonly ReadWord[],
-  rates: readonly WordRange[],
-): Array<Omit<StatedAmount, 'clause'> & { readonly first: number }> {
+function singleUnits(words: readonly ReadWord[], rates: readonly WordRange[]): ReadAmount[] {
   return words.flatMap((word, at) => {
     const seconds = unitSeconds.get(word.text)
     const isSingle = ['single', 'one'].includes(words[at - 1]?.text ?? '')
@@ -128,7 +167,9 @@ function singleUnits(
         bound: 'exact' as const,
         nouns,
         ...around(words, range),
-        first: at - 1,
+        isAttributive: false,
+        start: words[at - 1]!.start,
+        end: word.end,
       },
     ]
   })
@@ -142,79 +183,71 @@ const unitSeconds: ReadonlyMap<string, number> = new Map([
   ['year', 365.25 * day],
 ])
 
+/** The noun of the number before, where this one stands without: "and five on duty". */
+function leftOut(
+  words: readonly ReadWord[],
+  { first, next }: WordRange,
+  before: readonly ReadAmount[],
+): readonly string[] {
+  const last = before.at(-1)
+  const lead = words[first - 1]
+  const isJoined = lead !== undefined && (lead.text === 'and' || words[first]!.gap === 'comma')
+  const isAlone = words[next] === undefined || words[next].gap !== 'none' || !words[next].content
+  return last?.unit === 'count' && isJoined && isAlone ? last.nouns.slice(0, 1) : []
+}
+
+/** "A 2 hour lesson", "a 30-day trial": a unit in the singular before what it measures. */
+function isAttributive(
+  sentence: string,
+  words: readonly ReadWord[],
+  { first, next, value, factor }: ReadNumber,
+): boolean {
+  const [unit, noun] = [words[next - 1]!, words[next]]
+  if (noun === undefined || noun.gap !== 'none' || !noun.content || others.has(noun.text))
+    return false
+  const plural = measureOf(`${unit.text}s`)
+  if (unit.text.endsWith('s') || plural?.dimension !== measureOf(unit.text)?.dimension) return false
+  const isHyphened = sentence.charAt(unit.start - 1) === '-'
+  return value !== factor || isHyphened || /^an?$/.test(words[first - 1]?.text ?? '')
+}
+
+/** Behind an amount these say how it is meant: "two days later", "one hour more". */
+export const others: ReadonlySet<string> = setOf(
+  'more other others further additional new extra another of later earlier ago older late early ' +
+    'old overdue ahead behind',
+)
+
 function around(
   words: readonly ReadWord[],
   { first, next }: WordRange,
-): Pick<StatedAmount, 'lead' | 'before' | 'after'> {
+): Pick<ReadAmount, 'lead' | 'before' | 'after' | 'isDefinite' | 'isModifier' | 'period'> {
   let at = first - 1
-  while (at >= 0 && bounding.has(words[at]!.text)) at--
+  while (at >= 0 && (bounding.has(words[at]!.text) || persons.has(words[at]!.text))) at--
   const stop = words.findIndex(({ gap }, index) => index >= next && gap === 'stop')
   const end = stop < 0 ? next + wordsAround : Math.min(stop, next + wordsAround)
+  const after = words.slice(next, end).map(({ text }) => text)
+  const per = after.findIndex((word, place) => /^(?:an?|per|each|every)$/.test(word) && place < 4)
+  const period = per < 0 ? '' : (words[next + per + 1]?.text ?? '')
   return {
     lead: words[at]?.text ?? '',
     before: words.slice(Math.max(0, first - wordsAround), first).map(({ text }) => text),
-    after: words.slice(next, end).map(({ text }) => text),
+    after,
+    isDefinite: isDefinite(words, first),
+    isModifier: modifying.has(
+      words.slice(0, first).findLast(({ text }) => text === 'of' || !bounding.has(text))?.text ??
+        '',
+    ),
+    period: measureOf(period)?.dimension === 'time' || period === 'quarter' ? period : '',
   }
 }
 
-interface ClauseAt {
-  readonly range: WordRange
-  readonly clause: AmountClause
+function isDefinite(words: readonly ReadWord[], first: number): boolean {
+  let at = first - 1
+  while (at >= 0 && ordering.has(words[at]!.text)) at--
+  const word = words[at]?.text ?? ''
+  return at < first - 1 || definite.has(word) || possessives.has(word)
 }
 
-/** Clauses at marks and "and" where each has a verb; others belong to what is before. */
-function clausesOf(sentence: string, words: readonly ReadWord[]): ClauseAt[] {
-  const cuts = words.flatMap(({ gap, text }, at) =>
-    at > 0 && (gap !== 'none' || text === 'and' || text === 'but') ? [at] : [],
-  )
-  const ranges: WordRange[] = []
-  for (const [at, first] of [0, ...cuts].entries()) {
-    const range = { first, next: cuts[at] ?? words.length }
-    const last = ranges.at(-1)
-    if (last === undefined || (verbOf(sentence, words, range) !== undefined && hasVerb(last)))
-      ranges.push(range)
-    else ranges[ranges.length - 1] = { first: last.first, next: range.next }
-  }
-  function hasVerb(range: WordRange): boolean {
-    return verbOf(sentence, words, range) !== undefined
-  }
-  return ranges.map(range => ({ range, clause: clauseOf(sentence, words, range) }))
-}
-
-function verbOf(
-  sentence: string,
-  words: readonly ReadWord[],
-  { first, next }: WordRange,
-): { readonly head: string; readonly isDenied: boolean } | undefined {
-  const [from, to] = [words[first], words[next - 1]]
-  if (from === undefined || to === undefined) return undefined
-  const own = sentenceWords(sentence.slice(from.start, to.end))
-  const verb = findVerb(own, 0, own.length)
-  const head = verb === undefined ? undefined : own[verb.head]
-  return head === undefined ? undefined : { head: head.text, isDenied: verb!.negated }
-}
-
-function clauseOf(sentence: string, words: readonly ReadWord[], range: WordRange): AmountClause {
-  const verb = verbOf(sentence, words, range)
-  const text = sentence.slice(words[range.first]?.start, words[range.next - 1]?.end)
-  return {
-    stems: contentStems(words.slice(range.first, range.next)),
-    verb: verb === undefined ? '' : baseOf(verb.head),
-    verbStem: verb === undefined ? '' : stem(verb.head),
-    isDenied: (verb?.isDenied ?? false) && !comparing.test(text),
-  }
-}
-
-/** Stems of what words are about: no units, no numbers. */
-const contentStems = (words: readonly ReadWord[]): ReadonlySet<string> =>
-  new Set(
-    words
-      .filter(
-        ({ content, text }) =>
-          content && !/^\d/.test(text) && !timeWords.has(text.replace(/s$/, '')),
-      )
-      .map(each => each.stem),
-  )
-
+/** Stems of the content words of a text, without units and numbers. */
 export const stemsOfText = (text: string): ReadonlySet<string> =>
   contentStems(readWords(text, mostWords).words)

@@ -1,0 +1,298 @@
+import type { TextRange } from '../../core/span.ts'
+import {
+  beForms,
+  concessives,
+  determiners,
+  doForms,
+  haveForms,
+  modals,
+  prepositions,
+  relatives,
+  subordinators,
+} from '../../language/grammar/function-words.ts'
+import { opensObject } from '../../language/grammar/finite-verb.ts'
+import { isAdverb, sentenceWords } from '../../language/grammar/sentence-words.ts'
+import { verbForm } from '../../language/grammar/verb-forms.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { numberWords } from '../../language/lexicons/number-words.ts'
+import type { ReadWord, WordRange } from '../../language/sentences/read-words.ts'
+import { isStopWord, stem } from '../../language/words/tokens.ts'
+import { isCounted, objectOf, type Words } from '../links/gap-clause.ts'
+import { verbBase } from '../links/gap-words.ts'
+import { isDeniedAt, isDeniedIn } from './clause-denial.ts'
+import { partAt, partedClauses, subjectOf, type PartedClause } from './clause-parts.ts'
+import { headsOf, isPronominal } from './phrase-heads.ts'
+
+/** What a clause says around an amount. */
+export interface AmountClause {
+  /** Stems of the content words said with the amount: its part of the clause, subject and verb. */
+  readonly stems: ReadonlySet<string>
+  /** Of the whole independent clause, without what only says when or why. */
+  readonly around: ReadonlySet<string>
+  /** Where the independent clause ends in the sentence. */
+  readonly end: number
+  /** What is done, as a base form: the verb nearest before the amount; '' where there is none. */
+  readonly verb: string
+  readonly verbStem: string
+  /** Stems of what it is done to or said of; none where a pronoun says it, or nothing. */
+  readonly things: readonly string[]
+  /** Stems of what is said of the subject, where the amount stands in that or before it. */
+  readonly predicate: ReadonlySet<string> | undefined
+  /** "63 days to build it": stem of the verb; '' where there is none. */
+  readonly purpose: string
+  /** It says when something holds, or of which things: "if there are more than 20". */
+  readonly isCondition: boolean
+  /** It is told of so many things: "answered 300 letters". */
+  readonly isCounted: boolean
+  /** What it says is denied, or refused. */
+  readonly isDenied: boolean
+}
+
+const mostWords = 200
+/** Words of amounts, which say nothing of what there is so much of; singular. */
+const amountWords: ReadonlySet<string> = setOf(`
+  second minute hour day week fortnight month quarter year time per cent percent working business
+  least less fewer more most once twice thrice last first next single average total
+`)
+const wordsOfPurpose = 5
+/** Whose object is how much of something there is, or who it is taken from: "took us 9 days". */
+const taking: ReadonlySet<string> = setOf('take cost need require wait last')
+
+const reasons: ReadonlySet<string> = setOf('because since as so')
+const nothing: ReadonlySet<string> = new Set()
+const outside: AmountClause = {
+  stems: nothing,
+  around: nothing,
+  end: 0,
+  verb: '',
+  verbStem: '',
+  things: [],
+  predicate: undefined,
+  purpose: '',
+  isCondition: false,
+  isCounted: false,
+  isDenied: false,
+}
+
+/** Stems of what words are about: no units, no numbers. */
+export const contentStems = (words: readonly ReadWord[]): ReadonlySet<string> =>
+  new Set(words.filter(isContent).map(each => each.stem))
+
+const isContent = ({ content, text }: ReadWord): boolean =>
+  content &&
+  !isStopWord(text) &&
+  !/^\d/.test(text) &&
+  !numberWords.has(text) &&
+  !amountWords.has(text) &&
+  !amountWords.has(text.replace(/s$/, ''))
+
+/** The clauses of a sentence, each as it is read around an amount that stands in it. */
+export function amountClauses(
+  sentence: string,
+  words: readonly ReadWord[],
+  amounts: readonly TextRange[],
+): (amount: TextRange) => AmountClause {
+  const clauses = partedClauses(sentenceWords(sentence).slice(0, mostWords))
+  const contents = words.filter(isContent)
+  const stemsOf = (own: Words): ReadonlySet<string> =>
+    new Set(
+      contents
+        .filter(({ start }) => own.some(word => word.start <= start && start < word.end))
+        .map(each => each.stem),
+    )
+  return amount => {
+    const at = clauses.findIndex(clause => placeOf(clause.words, amount) >= 0)
+    const clause = clauses[at]
+    if (clause === undefined) return outside
+    const group = clauses.filter(other => other.group === clause.group)
+    const around = group.filter(other => other === clause || !subordinators.has(other.opener))
+    const isRelative = relatives.has(clause.opener)
+    const main = group.find(other => other.opener === '')
+    const read = readAround(
+      clause,
+      amount,
+      amounts,
+      stemsOf,
+      carriedBy(clause, clauses.slice(0, at)),
+    )
+    return {
+      ...read,
+      around: stemsOf(around.flatMap(other => other.words)),
+      isCondition: isRelative ? narrows(clause, main) : isConditional(clause.opener),
+      isDenied: read.isDenied || (isRelative && main !== undefined && isDeniedIn(main)),
+      end: Math.max(...group.map(other => other.words.at(-1)!.end)),
+    }
+  }
+}
+
+/** "When", "until", "after"; what stands behind "because" or "although" is so. */
+const isConditional = (opener: string): boolean =>
+  subordinators.has(opener) && !concessives.has(opener) && !reasons.has(opener)
+
+const placeOf = (words: Words, { start }: TextRange): number =>
+  words.findIndex(word => word.start <= start && start < word.end)
+
+/** Whether a clause says what the main clause is about: "letters that are late are lost". */
+function narrows({ words }: PartedClause, main: PartedClause | undefined): boolean {
+  const verb = main?.words[main.verb?.first ?? -1]
+  return verb !== undefined && words[0]!.start < verb.start
+}
+
+/** The words that a relative or a pronoun as the subject stands for. */
+function carriedBy(clause: PartedClause, before: readonly PartedClause[]): Words {
+  if (clause.verb === undefined) return []
+  const subject = subjectOf(clause)
+  if (subject.length === 0) return clause.antecedent
+  return isPronominal(subject) ? (before.findLast(({ opener }) => opener === '')?.words ?? []) : []
+}
+
+function readAround(
+  clause: PartedClause,
+  amount: TextRange,
+  amounts: readonly TextRange[],
+  stemsOf: (words: Words) => ReadonlySet<string>,
+  carried: Words,
+): Omit<AmountClause, 'around' | 'end' | 'isCondition'> {
+  const { words, parts, verb } = clause
+  const place = placeOf(words, amount)
+  const part = partAt(clause, place)
+  const own = parts.indexOf(part)
+  const governing = governingVerb(clause, place)
+  const head = governing ?? verb?.head
+  const base = head === undefined ? '' : baseOf(words[head]!.text)
+  const subject = subjectOf(clause)
+  const isBefore = verb !== undefined && place < verb.first
+  // "Guides took two days and cooks one": a subject or an object of its own, without the verb.
+  const isLeftOut = verb !== undefined && (head ?? 0) < part.first
+  const instead = isLeftOut ? headsOf(words.slice(part.first, place)) : []
+  const purpose = purposeOf(words.slice(0, part.next), amount)
+  const asked = purpose < 0 ? [] : headsOf(objectOf(words, purpose + 1))
+  const scope = [
+    ...wordsOf(clause, part),
+    ...parts
+      .slice(0, own)
+      .filter(each => !holdsAny(clause, each, amounts))
+      .flatMap(each => wordsOf(clause, each)),
+    ...ofVerb(clause, amounts, place, own, instead.length === 0 ? subject : []),
+    ...carried,
+  ]
+  const until = place > (head ?? place) ? place : words.length
+  const object = head === undefined ? [] : objectOf(words.slice(0, until), head + 1)
+  return {
+    stems: stemsOf(scope),
+    verb: base,
+    verbStem: head === undefined ? '' : stem(words[head]!.text),
+    things:
+      [instead, asked, thingsOf(clause, place, governing, base, subject, object)].find(
+        heads => heads.length > 0,
+      ) ?? [],
+    predicate: isBefore
+      ? stemsOf(words.slice(verb.head, partAt(clause, verb.head).next))
+      : undefined,
+    purpose: purpose < 0 ? '' : stem(words[purpose]!.text),
+    isCounted: isCounted(subject) || isCounted(object),
+    isDenied: isDeniedAt(clause, place, governing),
+  }
+}
+
+const baseOf = (word: string): string =>
+  beForms.has(word) || word === 'been'
+    ? 'be'
+    : haveForms.has(word)
+      ? 'have'
+      : doForms.has(word)
+        ? 'do'
+        : verbBase(word)
+
+const wordsOf = ({ words }: PartedClause, { first, next }: WordRange): Words =>
+  words.slice(first, next)
+
+const holdsAny = (clause: PartedClause, part: WordRange, amounts: readonly TextRange[]): boolean =>
+  amounts.some(amount => placeOf(wordsOf(clause, part), amount) >= 0)
+
+/** Of the part that has the verb what holds for the others too: all of it, or subject and verb. */
+function ofVerb(
+  clause: PartedClause,
+  amounts: readonly TextRange[],
+  place: number,
+  own: number,
+  subject: Words,
+): Words {
+  const { words, parts, verb } = clause
+  if (verb === undefined) return []
+  const part = partAt(clause, verb.head)
+  if (part === parts[own]) return []
+  if (!holdsAny(clause, part, amounts)) return wordsOf(clause, part)
+  return place < verb.first
+    ? words.slice(verb.first, part.next)
+    : [...subject, ...words.slice(verb.first, verb.head + 1)]
+}
+
+/** Where the verb stands that is nearest before an amount, in its clause. */
+function governingVerb({ words, parts, verb }: PartedClause, place: number): number | undefined {
+  for (let at = place - 1; at > 0; at--) {
+    if (at === verb?.head) return at
+    // "… and answers them"
+    const isFirst =
+      ['and', 'but'].includes(words[at - 1]!.text) && parts.some(({ first }) => at === first + 1)
+    if (isVerbal(words, at, place, isFirst)) return at
+  }
+  return undefined
+}
+
+/** "To answer", "after waiting", "letters sent in May", "… and answers them". */
+function isVerbal(words: Words, at: number, place: number, isFirst: boolean): boolean {
+  const [before, word, next] = [words[at - 1]!, words[at]!, words[at + 1]]
+  const { base, gerund, participle, past, third, nounLike } = verbForm
+  if (before.text === 'to' || modals.has(before.text)) return (word.forms & base) !== 0
+  if ((word.forms & gerund) !== 0 && (prepositions.has(before.text) || opensLater(before.text)))
+    return true
+  if (determiners.has(before.text) || prepositions.has(before.text)) return false
+  if ((word.forms & participle) !== 0)
+    return (
+      at + 1 === place ||
+      next === undefined ||
+      next.kind === 'number' ||
+      prepositions.has(next.text) ||
+      subordinators.has(next.text) ||
+      isAdverb(next)
+    )
+  if (!isFirst || (word.forms & (past | third)) === 0) return false
+  return (word.forms & nounLike) === 0 || opensObject(next)
+}
+
+const opensLater = (text: string): boolean => subordinators.has(text) || text === 'and'
+
+/** What something is done to: the subject of a passive, the object of others, else the subject. */
+function thingsOf(
+  { words, verb, opener }: PartedClause,
+  place: number,
+  governing: number | undefined,
+  base: string,
+  subject: Words,
+  object: Words,
+): string[] {
+  if (verb === undefined) return headsOf(words.slice(0, Math.max(0, place)))
+  if (subject.at(-1)?.text === 'there') return headsOf(object)
+  // What a relative refers to may be any of the nouns before it.
+  const ofSubject = relatives.has(opener) && subject.length === 0 ? [] : headsOf(subject)
+  if (governing !== undefined && governing !== verb.head) {
+    const isParticiple = (words[governing]!.forms & verbForm.participle) !== 0
+    return isParticiple ? ofSubject : headsOf(object)
+  }
+  const isOfSubject = verb.kind === 'passive' || verb.kind === 'copula' || taking.has(base)
+  const ofObject = isOfSubject ? [] : headsOf(object).filter(head => !amountWords.has(head))
+  return ofObject.length > 0 ? ofObject : ofSubject
+}
+
+/** Where the verb stands of "63 days to build the form"; -1 where nothing says what for. */
+function purposeOf(words: Words, { end }: TextRange): number {
+  const from = words.findIndex(({ start }) => start >= end)
+  if (from < 0) return -1
+  const after = words.slice(from, from + wordsOfPurpose)
+  const to = after.findIndex(({ text }) => prepositions.has(text) && text !== 'of')
+  const verb = after[to + 1]
+  return to >= 0 && after[to]!.text === 'to' && ((verb?.forms ?? 0) & verbForm.base) !== 0
+    ? from + to + 1
+    : -1
+}
