@@ -38,6 +38,7 @@ describe('an item of a form, a table or a list', () => {
 
   for (const text of [
     'Drill held? Yes',
+    'Last done: 2019 (due yearly); the boiler has since been replaced',
     'Signs of pests? No',
     'Accidents since the last form: none',
     'Any other business: none',
