@@ -164,11 +164,13 @@ const cases: ReadonlyArray<
     'The theatre was painted once in 2025.',
     'The evacuation was rehearsed each month and rehearsed once in 2025.',
     'The plan of the evacuation of the theatre was printed once in 2025.',
+    'Annual meeting: evacuation of the theatre rehearsed',
   ],
   [
     'rehearsal',
     'kept',
     'The evacuation is rehearsed each month, and the curtain was washed once in 2025.',
+    'A monthly evacuation of the theatre is rehearsed.',
   ],
   [
     'rehearsal',

@@ -50,7 +50,11 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
   const shared = sharedWith(clause, bound)
   if (amount.unit !== wanted.unit || clause.isDenied || amount.isDefinite || shared === 0)
     return false
-  if (amount.unit === 'rate') return isSameAct(clause, bound, shared)
+  if (amount.unit === 'rate')
+    return (
+      (nouns.length === 0 || nouns.some(noun => bound.stems.has(noun))) &&
+      isSameAct(clause, bound, shared)
+    )
   // "Rose by 5 per cent"
   if (amount.lead === 'by' && amount.unit !== 'count') return false
   if (after.some((word, at) => at < 2 && others.has(word) && word !== 'of')) return false

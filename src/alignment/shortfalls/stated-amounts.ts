@@ -75,6 +75,7 @@ export function readAmounts(sentence: string, words: readonly ReadWord[]): ReadA
   const found: ReadAmount[] = rates.map(rate => ({
     ...around(words, rate),
     ...rateOf(rate.perYear, rate),
+    nouns: periodicNouns(words, rate),
   }))
   for (const number of readNumbers(sentence, words, [])) {
     if (rates.some(rate => rate.first <= number.first && number.first < rate.next)) continue
@@ -111,6 +112,14 @@ export const rateOf = (
   start,
   end,
 })
+
+/** What comes round so often: "report" of "the annual report". */
+function periodicNouns(words: readonly ReadWord[], { first, next }: WordRange): string[] {
+  if (next - first > 1 || !/(?:annual|ennial|ly)$/.test(words[first]!.text)) return []
+  const after = words.slice(next, next + 3)
+  const end = after.findIndex(({ gap, content }) => gap !== 'none' || !content)
+  return (end < 0 ? after : after.slice(0, end)).map(each => each.stem)
+}
 
 /** "In 2025 staff had", "of May 2025". */
 const isYear = (words: readonly ReadWord[], { kind, value, nouns, first }: ReadNumber): boolean =>
