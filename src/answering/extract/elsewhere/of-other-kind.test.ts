@@ -41,3 +41,36 @@ test('another kind of the thing, in a text that knows both, answers nothing', ()
     ),
   )
 })
+
+test('"the" thing of another kind, named next, may be the one that was asked about', () => {
+  const isOther = (question: string, text: string): boolean => {
+    const [before = '', sentence = ''] = text.split(/(?<=\.)\s/).slice(-2)
+    return ofOtherKind(question)(sentence, '', () => text, [before])
+  }
+  for (const [question, text, expected] of [
+    ['When is the coach trip?', 'The coach trip goes to York. The day trip is on 3 June.', false],
+    ['What is the school trip?', 'A school trip is planned. The class trip costs £18.', false],
+    [
+      'When is the lodge meeting?',
+      'The lodge meeting is long. Our evening meeting is at 7.',
+      false,
+    ],
+    ['When is the coach trip?', 'The coach trip goes to York. A boat trip is on 3 June.', true],
+    [
+      'When is the coach trip?',
+      'The boat trip is full. The coach trip is long. The boat trip is on 3 June.',
+      true,
+    ],
+    [
+      'When is the coach trip?',
+      'We offer a coach trip, not the boat trip. The coach trip is long. The boat trip is on 3 June.',
+      true,
+    ],
+    [
+      'When is food waste fetched?',
+      'The food waste is wet. Garden waste is fetched on Mondays.',
+      true,
+    ],
+  ] as const)
+    assert.equal(isOther(question, text), expected, text)
+})

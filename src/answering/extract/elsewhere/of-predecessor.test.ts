@@ -7,6 +7,9 @@ test('who came before somebody is told by what speaks of an earlier time', () =>
   for (const [asked, sentence, isNone] of [
     [question, 'Treasurer: Joan Hale was elected by 9 votes.', true],
     [question, 'Petra will stand down as treasurer after six years.', true],
+    [question, 'Petra Holm was elected by 9 votes.', true],
+    [question, 'Petra Holm was elected at the Mill Hall.', true],
+    [question, 'Petra Holm has retired.', true],
     [question, 'Before Petra, Ida Berg kept the books.', false],
     [question, 'Ida Berg was treasurer until 2018.', false],
     [question, 'She took over from Ida.', false],
@@ -15,4 +18,14 @@ test('who came before somebody is told by what speaks of an earlier time', () =>
     ['Who spoke before May?', 'Ida spoke.', false],
   ] as const)
     assert.equal(ofNoPredecessor(asked)(sentence), isNone, `${asked} ${sentence}`)
+})
+
+test('a sentence that names them and another may tell it in any words', () => {
+  for (const [question, sentence] of [
+    ['Who kept the books before Petra?', 'Ida Berg kept the books for years, then Petra Holm.'],
+    ['Who was treasurer before Petra?', 'Petra Holm inherited the job from Ida Berg.'],
+    ['Who was head before Nils Aho?', 'Nils Aho came to us when Sara Lind moved to Turku.'],
+    ['Who ran the choir before Mrs Dole?', 'The choir went from Jo Hart to Ellen Dole.'],
+  ] as const)
+    assert.ok(!ofNoPredecessor(question)(sentence), `${question} ${sentence}`)
 })

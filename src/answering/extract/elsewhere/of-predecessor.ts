@@ -1,6 +1,6 @@
 import { englishMonths, englishWeekdays } from '../../../language/lexicons/calendar-words.ts'
+import { isStopWord, wordTexts } from '../../../language/words/tokens.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
-import { wordTexts } from '../../../language/words/tokens.ts'
 
 const asksBefore = longPattern('u')`
   ^\W*[Ww]ho\b.{2,150}?\s(?:before|prior\sto|ahead\sof)\s(?:(?:Mr|Mrs|Ms|Dr)\.?\s)?
@@ -21,22 +21,34 @@ const succession = longPattern('iu')`
 `
 
 // The first word has its capital of the sentence, unless a name goes on or acts there.
-const named =
-  /(?<!^|[.!?:]\s)\b\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+(?=\s(?:\p{Lu}\p{Ll}|was|held|did|had))/gu
+const named = longPattern('gu')`
+  (?:(?<!^|[.!?:]\s)\b\p{Lu}\p{Ll}+|^\p{Lu}\p{Ll}+(?=\s(?:\p{Lu}\p{Ll}|was|held|did|had|kept)))
+  (?:\s\p{Lu}\p{Ll}+)*
+`
+// "At the Mill Hall": nobody who held an office.
+const placed = /\b(?:at|in|near|the)\s$/iu
 
 /**
  * Tells sentences that cannot say who came before somebody, because they speak of nobody's time
- * being over: "Joan was elected" does not tell who was treasurer before Peter.
+ * being over: "Joan was elected" does not tell who was treasurer before Peter. One that names them
+ * and another beside them may tell it in any words.
  */
 export function ofNoPredecessor(question: string): (sentence: string) => boolean {
   const name = asksBefore.exec(question.slice(0, 300))?.groups?.['name']?.toLowerCase()
   if (name === undefined || dates.has(name)) return () => false
   const asked = new Set(wordTexts(question))
-  // It has to name another than the one who came later.
-  return sentence =>
-    !succession.test(sentence) ||
-    (sentence.match(named) ?? []).every(word => {
-      const said = word.toLowerCase()
-      return asked.has(said) || dates.has(said)
-    })
+  return sentence => {
+    const said = sentence.slice(0, 1_000)
+    const names = [...said.matchAll(named)].map(({ 0: text, index }) => ({
+      words: wordTexts(text),
+      isPlace: placed.test(said.slice(0, index)),
+    }))
+    // "Petra Holm" is the Petra of the question.
+    const others = names.filter(
+      ({ words }) => !words.some(word => asked.has(word) || dates.has(word) || isStopWord(word)),
+    )
+    if (others.length === 0) return true
+    if (succession.test(said)) return false
+    return !wordTexts(said).includes(name) || others.every(({ isPlace }) => isPlace)
+  }
 }

@@ -26,12 +26,19 @@ export function ofSiblingRow(terms: readonly string[]): (candidate: RowCandidate
     const label = labelOf(candidate)
     return terms.filter(term => label.has(term))
   }
+  // Rows are many, and what they share with the question is nearly always the same.
+  const sharedIn = new WeakMap<RowCandidate['passage'], ReadonlyArray<readonly string[]>>()
+  const sharedByRows = ({ passage }: RowCandidate): ReadonlyArray<readonly string[]> => {
+    const known = sharedIn.get(passage)
+    if (known !== undefined) return known
+    const rows = passage.candidates.filter(({ role }) => role === 'row').map(sharedWith)
+    const distinct = [...new Map(rows.map(shared => [shared.join(' '), shared])).values()]
+    sharedIn.set(passage, distinct)
+    return distinct
+  }
   return candidate => {
     if (candidate.role !== 'row') return false
     const own = sharedWith(candidate)
-    if (own.length === 0) return false
-    return candidate.passage.candidates.some(
-      other => other !== candidate && other.role === 'row' && isInside(own, sharedWith(other)),
-    )
+    return own.length > 0 && sharedByRows(candidate).some(shared => isInside(own, shared))
   }
 }

@@ -19,3 +19,39 @@ test('which of several it is, is not told by which it is not, nor by what is und
   ] as const)
     assert.equal(onlyDenied(question)(sentence, [before]), isDenied, `${question} ${sentence}`)
 })
+
+test('a denial beside which the sentence tells more is no denial alone', () => {
+  const denial = 'We have decided against Brown.'
+  for (const [question, sentence, isDenied, before] of [
+    ['Which firm got the roof?', 'The board turned down Brown and gave it to Ferris.', false, ''],
+    ['Which firm do we use?', 'We turned down Brown; Ferris was cheaper.', false, ''],
+    ['Which firm do we use?', 'Brown was turned down in favour of Ferris.', false, ''],
+    ['Which firm do we use?', 'Having turned down Brown, the board chose Ferris.', false, ''],
+    ['Which caterer did we take?', 'We decided against Brown and signed with Blue.', false, ''],
+    ['Who is the chair?', 'Ann Orr, who turned down the post in 2019, is the chair.', false, ''],
+    ['Who is the chair?', 'Ann Orr turned down the post in May and is now the chair.', false, ''],
+    ['Which firm do we use?', 'It will be Ferris.', false, denial],
+    ['Which firm do we use?', 'Their price was too high.', true, denial],
+    ['Which firm do we use?', 'We have decided against Brown, the price was too high.', true, ''],
+    ['Which firm do we use?', 'We have decided against Brown and Green.', true, ''],
+    ['Who did we offer the post to?', 'Ann Orr turned down the post.', false, ''],
+  ] as const)
+    assert.equal(onlyDenied(question)(sentence, [before]), isDenied, `${question} ${sentence}`)
+})
+
+test('what is undecided has to be what is asked', () => {
+  for (const [question, sentence, isDenied, before] of [
+    ['Is the deposit 50 or 80?', 'The deposit is 50 pounds.', false, 'The date is not fixed yet.'],
+    ['Are we going by train or bus?', 'We go by train.', false, "We haven't agreed on the food."],
+    [
+      'Is the wedding in the barn or the church?',
+      'It is in the barn.',
+      false,
+      'The band of the wedding is still to be decided.',
+    ],
+    ['Do we go by train or bus?', 'The bus is slow.', true, 'Train or bus is still open.'],
+    ['Do we go by train or bus?', 'The bus is slow.', true, 'The choice is not settled.'],
+    ['Do we go by train or bus?', 'The bus is slow.', true, 'We have not decided.'],
+  ] as const)
+    assert.equal(onlyDenied(question)(sentence, [before]), isDenied, `${question} ${sentence}`)
+})

@@ -9,8 +9,9 @@ const atEvent = longPattern('iu')`
   |\b(?:once|after|by\sthe\stime)\s(?:\p{L}+\s){1,3}?(?:had|was|were)\b
   |\bat\sthe\s(?:very\s)?(?:end|close|finish)\b|\bwhen\sit\swas\s(?:all\s)?over\b
 `
+// A bare "now" may be that of the very day, or of a day after it.
 const meanwhile = longPattern('iu')`
-  \b(?:now|so\sfar|at\s(?:the\smoment|present)|currently|to\sdate|until\snow|up\sto\snow
+  \b(?:so\sfar|to\sdate|until\snow|up\sto\snow
   |as\s(?:of|at)\s(?:now|today|yesterday|this\s\p{L}+|last\s\p{L}+|\p{L}+day))\b
 `
 const present =
@@ -18,7 +19,7 @@ const present =
 const past2 = /\b(?:had|was|were|did|came|turned|ended)\b/iu
 
 /**
- * Tells sentences that say only how things stand on the way ("we have 33 now", "as of Friday")
+ * Tells sentences that say only how things stand on the way ("33 so far", "as of Friday")
  * where a question asks how they were on the day of something or once it was over.
  */
 export function onlyMeanwhile(question: string): (sentence: string) => boolean {

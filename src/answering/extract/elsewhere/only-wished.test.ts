@@ -38,3 +38,20 @@ test('what somebody asks or suggests to do has not been done', () => {
   ] as const)
     assert.equal(onlyWished(question)(sentence), isWished, `${question} ${sentence}`)
 })
+
+test('what was done stays, whatever was wished beside it', () => {
+  for (const [question, sentence, isWished] of [
+    ['Did Ann bring the cake?', 'Everybody wanted the recipe after Ann brought the cake.', false],
+    ['Did Ann bring the cake?', 'Everybody wanted the recipe of the cake.', false],
+    ['Did we buy the projector?', 'Ruth wanted the projector so badly that we bought it.', false],
+    ['Did they put up a rack?', 'We asked for a rack which the council put up in May.', false],
+    ['Did Lou paint the gate?', 'Pat asked to use the gate that Lou painted.', false],
+    ['Did they put up a rack?', 'They asked us to put up a rack.', true],
+    ['Did they put up a rack?', 'We asked whether they could put up a rack in May.', true],
+    ['Did Lou paint the gate?', 'Pat asked us to paint the gate.', true],
+    ['Did Lou paint the gate?', 'Pat asked for the gate to be painted.', true],
+    ['Did Lou paint the gate?', 'Pat wanted to have the gate painted.', true],
+    ['Did Lou bring the tent?', 'Everybody wanted the tent for the night.', true],
+  ] as const)
+    assert.equal(onlyWished(question)(sentence), isWished, `${question} ${sentence}`)
+})

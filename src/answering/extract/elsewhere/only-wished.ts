@@ -1,4 +1,5 @@
-import { sentenceWords } from '../../../language/grammar/sentence-words.ts'
+import { modals } from '../../../language/grammar/function-words.ts'
+import { sentenceWords, type SentenceWord } from '../../../language/grammar/sentence-words.ts'
 import { baseOf, verbForm } from '../../../language/grammar/verb-forms.ts'
 import { analyze, isStopWord } from '../../../language/words/tokens.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
@@ -27,6 +28,12 @@ const suggesting = longPattern('iu')`
   |\b(?:let['’]s|shall\swe|could\swe|should\swe|how\sabout|(?:my|the)\s(?:suggestion
   |proposal)\sis)\b
 `
+const wantedEnd = longPattern('iu')`
+  \b(?:after|before|because|when|while|since|as|so|that|which|who|until|once|if|of|for|in|at|from
+  |with|without|like|by|about|than)\b
+`
+// "Asked for the gate to be mended", "to have it mended".
+const toBe = /\bto\s(?:be|have|get)\s(?:[\p{L}-]+\s){0,4}$/iu
 const granted = /\b(?:got|received|have had|was given|were given|refunded|paid)\b/iu
 
 /**
@@ -85,7 +92,10 @@ function onlySuggests(sentence: string, verbs: ReadonlySet<string>): boolean {
   )
 }
 
-/** Whether all that a sentence says of some things is that somebody asks for them. */
+/**
+ * Whether all that a sentence says of some things is that somebody asks for them: they are what is
+ * asked for, and nowhere does the sentence say that it was done.
+ */
 function onlyAsksFor(
   sentence: string,
   things: ReadonlySet<string>,
@@ -93,12 +103,30 @@ function onlyAsksFor(
 ): boolean {
   const found = askedFor.exec(sentence)
   if (found === null || things.size === 0 || granted.test(sentence)) return false
-  if (sentenceWords(sentence.slice(0, found.index)).some(({ text }) => verbs.has(baseOf(text))))
-    return false
+  const words = sentenceWords(sentence)
+  const isTold = words.some(
+    (word, at) =>
+      verbs.has(baseOf(word.text)) &&
+      isDone(word, words[at - 1]) &&
+      !toBe.test(sentence.slice(found.index, word.start)),
+  )
+  if (isTold) return false
   const isOne = (term: string): boolean => things.has(term)
   return (
     !/[,;:]|\b(?:and|but|so|which)\s(?:we|they|he|she|i|it)\b/iu.test(sentence) &&
     !analyze(sentence.slice(0, found.index)).some(isOne) &&
-    analyze(sentence.slice(found.index)).some(isOne)
+    analyze(wantedIn(sentence.slice(found.index + found[0].length))).some(isOne)
   )
+}
+
+/** Whether a verb tells what was done: "brought" does, "to bring" and "would bring" do not. */
+const isDone = ({ forms }: SentenceWord, before: SentenceWord | undefined): boolean =>
+  (forms & (verbForm.past | verbForm.participle)) !== 0 &&
+  ((forms & verbForm.base) === 0 ||
+    !(before?.text === 'to' || (before !== undefined && modals.has(before.text))))
+
+/** What is asked for, up to what is said of it: "the recipe" of "the recipe for the cake". */
+function wantedIn(behind: string): string {
+  const end = behind.search(wantedEnd)
+  return end < 0 ? behind : behind.slice(0, end)
 }

@@ -46,7 +46,7 @@ export function tellsElsewhere(question: Question): (candidate: SentenceCandidat
       isNotOfPerson(candidate.text) ||
       isOfOtherYear(text, over, toldOn(candidate)) ||
       isOnlyWished(candidate.text) ||
-      isOfOtherKind(text, over.around, whole) ||
+      isOfOtherKind(text, over.around, whole, over.before) ||
       isOfOtherDoer(candidate.text, over.before, whole) ||
       isOfNoPredecessor(candidate.text) ||
       isOfSiblingRow(candidate) ||
