@@ -20,9 +20,9 @@ export const number = (value: number): string =>
   Number.isSafeInteger(value) && value >= 0
     ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
     : value.toLocaleString('en-US')
-/** A number of things, with their noun. */
-export const count = (value: number, noun: string): string =>
-  `${number(value)} ${noun}${value === 1 ? '' : 's'}`
+/** A number of things, with their noun; `many` where that is not the noun and an "s". */
+export const count = (value: number, noun: string, many: string = `${noun}s`): string =>
+  `${number(value)} ${value === 1 ? noun : many}`
 
 /** A line of an answer. */
 export const line = (
@@ -30,16 +30,18 @@ export const line = (
   mails: readonly MailRow[] = [],
   lists: readonly ShortenedList[] = [],
 ): AnswerLine => ({ text, mails, lists })
+
 /** A line for each group, as far as `shown`; the rest is counted. */
 export function groupLines(
   groups: readonly MailGroup[],
-  noun: string,
+  noun: string | readonly [one: string, many: string],
   of: string,
   shown: number = Math.min(groups.length, maxGroups),
 ): AnswerLine[] {
+  const [one, many] = typeof noun === 'string' ? [noun] : noun
   const lines = groups
     .slice(0, shown)
-    .map(group => line(`${group.name}: ${count(group.count, noun)}`))
+    .map(group => line(`${group.name}: ${count(group.count, one, many)}`))
   if (groups.length > shown)
     lines.push(
       line(

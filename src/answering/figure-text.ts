@@ -34,6 +34,8 @@ const things: Readonly<Record<string, string>> = {
   hour: 'hour of the day',
 }
 
+const people = (many: number): string => count(many, 'person', 'people')
+
 /** The first lines of an answer that tells a figure: an average, a share, who has more. */
 export function figureLines(answer: StructuredAnswer): AnswerLine[] {
   const { asked, description, total, figure, groups } = answer
@@ -122,19 +124,36 @@ export function figureLines(answer: StructuredAnswer): AnswerLine[] {
         ),
       ]
     case 'universe': {
-      const people = groups.length === 1 ? '1 person' : `${number(groups.length)} people`
-      const verb = asked.kind === 'absent' && asked.role === 'receiver' ? 'received' : 'sent'
+      const isReceived = asked.kind === 'absent' && asked.role === 'receiver'
+      const verb = isReceived ? 'received' : 'sent'
+      const all = number(figure.people)
+      return groups.length === 0
+        ? [line(`Everybody: each of the ${all} people in the emails ${verb} one${description}.`)]
+        : [
+            line(
+              `${people(groups.length)} of the ${all} in the emails ${verb} no email${description}:`,
+            ),
+            ...groupLines(groups, ['email in all', 'emails in all'], 'people'),
+          ]
+    }
+    case 'unanswered': {
+      const isOne = figure.mails === 1
+      const got = `who got ${isOne ? 'the email' : `the ${number(figure.mails)} emails`}`
+      const read = `(sought: emails${description})`
+      const all = figure.people === 1 ? 'the 1 person' : `all ${people(figure.people)}`
+      if (groups.length === 0)
+        return [
+          line(
+            `Everybody answered: ${all} ${got} ` +
+              `${isOne ? 'did' : 'answered every one that they got'} ${read}.`,
+          ),
+        ]
       return [
         line(
-          `${people} of the ${number(figure.people)} ` +
-            `${figure.of === 'receivers' ? 'who got those emails' : 'in the emails'} ${verb} ` +
-            `no email${description}${groups.length === 0 ? '.' : ':'}`,
+          `${people(groups.length)} of the ${number(figure.people)} ${got} ` +
+            `did not answer ${isOne ? 'it' : 'every one that they got'} ${read}:`,
         ),
-        ...groupLines(
-          groups.map(group => ({ ...group })),
-          'email in all',
-          'people',
-        ).map(one => ({ ...one, text: one.text.replace(/ in alls$/, 's in all') })),
+        ...groupLines(groups, 'unanswered email', 'people'),
       ]
     }
     case undefined:

@@ -1,9 +1,13 @@
 import type { NodeId } from '../../core/ids.ts'
+import type { ReadOptions } from '../../core/ports/document-reader.ts'
 import type { MailSelection } from '../../language/question/mail/selection.ts'
 import { honorifics } from '../../language/names/name-words.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import type { PersonMatch } from './find-person.ts'
 import { mailsByPerson, type MailGroup } from './group-mails.ts'
+import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
+import type { LightMail } from './mail-times.ts'
+import { repliesOf } from './mail-selection/select-traits.ts'
 import { selectMails } from './mail-selection/select-mails.ts'
 import type { SelectionPorts } from './mail-selection/selection-types.ts'
 import { withoutLists } from './names/mailing-lists.ts'
@@ -46,15 +50,19 @@ export async function absentPeople(
   const all = await mailsByPerson(everybody, 'either', ports.graph, options)
   const others = all.filter(group => !group.ids.some(id => named.includes(id)))
   return {
-    figure: { kind: 'universe', people: others.length, of: 'everybody' },
+    figure: { kind: 'universe', people: others.length },
     shown: noMails,
     groups: others.filter(group => !isPresent(group)),
   }
 }
 
+// Beyond this, who owes which answer is more than anybody asks for.
+const mostMails = 30
+
 /**
- * Who got the emails that the selected ones answer and sent none of those answers; undefined where
- * nobody got any or it is not known who did.
+ * Who got emails that the selected ones answer and sent no answer to one of them, with how many
+ * they left without; undefined where nobody got any or it is not known who did or which of several
+ * emails an answer is to.
  */
 export async function silentReceivers(
   to: MailSelection,
@@ -68,31 +76,88 @@ export async function silentReceivers(
   const outcome = await selectMails(to, known, ports, { ...read, timeZone, filter })
   if (outcome.kind !== 'selected') return undefined
   if (isOnlyTimed(outcome.selected)) return undefined
+  const answers = await allSelected(replies, ports, read)
+  const answerIds = new Set(answers.map(({ id }) => id))
   // Of an email and its answers, which bear the same subject, the email is meant.
-  const answers = new Set((await allSelected(replies, ports, read)).map(({ id }) => id))
-  const mails: SelectedMails = {
-    kind: 'ids',
-    mails: (await allSelected(outcome.selected, ports, read)).filter(({ id }) => !answers.has(id)),
+  const mails = (await allSelected(outcome.selected, ports, read)).filter(
+    ({ id }) => !answerIds.has(id),
+  )
+  const asked =
+    mails.length === 1
+      ? mails.map(mail => ({ mail, answers }))
+      : await askedSeverally(mails, answers, ports, read)
+  if (asked === undefined || asked.length === 0 || asked.length > mostMails) return undefined
+  const people: MailGroup[] = []
+  const silent = new Map<string, MailGroup>()
+  for (const each of asked) {
+    const found = await receiversOf(each, named, ports, read)
+    if (found === undefined) return undefined
+    people.push(...found.receivers.filter(group => !isAmong(people)(group)))
+    for (const group of found.silent) {
+      const name = bareName(group.name)
+      silent.set(name, { ...group, count: (silent.get(name)?.count ?? 0) + 1 })
+    }
   }
+  if (people.length === 0) return undefined
+  return {
+    figure: { kind: 'unanswered', people: people.length, mails: asked.length },
+    shown: { kind: 'ids', mails: asked.length === 1 ? mails : [] },
+    groups: [...silent.values()].sort((a, b) =>
+      firstDecisive(b.count - a.count, compareCodePoints(a.name, b.name)),
+    ),
+  }
+}
+
+/** An email that asks, and what was answered to it. */
+interface AskedMail {
+  readonly mail: LightMail
+  readonly answers: readonly LightMail[]
+}
+
+/**
+ * Each of several emails with the answers to it: those that began something, since "Thanks!" in
+ * reply waits for nothing. Undefined where no header says which of them an answer is to.
+ */
+async function askedSeverally(
+  mails: readonly LightMail[],
+  answers: readonly LightMail[],
+  { graph }: SelectionPorts,
+  read: ReadOptions,
+): Promise<readonly AskedMail[] | undefined> {
+  const repliesByMail = (await repliesOf(graph, read)) ?? new Map<NodeId, readonly NodeId[]>()
+  const linked = new Set([...repliesByMail.values()].flat())
+  if (answers.some(({ id }) => !linked.has(id))) return undefined
+  return mails.flatMap(mail => {
+    const ids = repliesByMail.get(mail.id) ?? []
+    return linked.has(mail.id)
+      ? []
+      : [{ mail, answers: answers.filter(({ id }) => ids.includes(id)) }]
+  })
+}
+
+/** Who got an email and who of them did not answer it; undefined where it is not known. */
+async function receiversOf(
+  { mail, answers }: AskedMail,
+  named: readonly NodeId[],
+  { graph }: SelectionPorts,
+  read: ReadOptions,
+): Promise<{ readonly receivers: MailGroup[]; readonly silent: MailGroup[] } | undefined> {
+  const mails: SelectedMails = { kind: 'ids', mails: [mail] }
+  const replies: SelectedMails = { kind: 'ids', mails: answers }
   const [senders, receivers, answering] = await Promise.all([
-    mailsByPerson(mails, 'sender', ports.graph, read),
-    mailsByPerson(mails, 'receiver', ports.graph, read),
-    mailsByPerson(replies, 'sender', ports.graph, read),
+    mailsByPerson(mails, 'sender', graph, read),
+    mailsByPerson(mails, 'receiver', graph, read),
+    mailsByPerson(replies, 'sender', graph, read),
   ])
   const [isSender, isReceiver] = [isAmong(senders), isAmong(receivers)]
   const hasAnswered = isAmong(answering)
   // What went to a list, or was answered by somebody else, reached more than its headers say.
   const isKnown =
-    (await withoutLists(receivers, ports.graph, read)).length === receivers.length &&
+    (await withoutLists(receivers, graph, read)).length === receivers.length &&
     answering.every(group => isReceiver(group) || isSender(group))
   if (!isKnown) return undefined
   const asked = receivers.filter(
     group => !isSender(group) && !group.ids.some(id => named.includes(id)),
   )
-  if (asked.length === 0) return undefined
-  return {
-    figure: { kind: 'universe', people: asked.length, of: 'receivers' },
-    shown: mails.mails.length === 1 ? mails : noMails,
-    groups: asked.filter(group => !hasAnswered(group)),
-  }
+  return { receivers: asked, silent: asked.filter(group => !hasAnswered(group)) }
 }

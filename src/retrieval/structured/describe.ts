@@ -34,7 +34,7 @@ export function describeSelection(
 
 const attachedText = ({ text, form }: AttachedFile): string =>
   form === undefined
-    ? `with an attachment of which it or the subject says all of “${text}”`
+    ? `with an attachment and “${text}” in its name or the subject`
     : `with ${form.name} attached`
 
 /** What a selection says of its mails, constraint by constraint. */

@@ -41,8 +41,9 @@ export type MailFigure =
       readonly days: number
     }
   /** How many people there are among whom those without the mails were sought. */
-  /** Among how many people some are absent: all, or those who got the emails to be answered. */
-  | { readonly kind: 'universe'; readonly people: number; readonly of: 'everybody' | 'receivers' }
+  | { readonly kind: 'universe'; readonly people: number }
+  /** How many people got the emails to be answered, and how many emails these are. */
+  | { readonly kind: 'unanswered'; readonly people: number; readonly mails: number }
 
 /**
  * What the graph says to a structured question. Every count is of all matching mails; `mails` is

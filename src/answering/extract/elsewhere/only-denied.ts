@@ -107,7 +107,7 @@ function tellsFurther(rest: string): boolean {
   })
 }
 
-/** Whether a sentence says of what is asked, or of no matter in particular, that it is undecided. */
+/** Whether a sentence calls what is asked, or no matter in particular, undecided. */
 function isUndecided(sentence: string, asked: ReadonlySet<string>): boolean {
   const found = undecided.exec(sentence.slice(0, 1_000))
   if (found === null) return false

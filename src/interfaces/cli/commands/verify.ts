@@ -52,7 +52,7 @@ export function addVerify(program: Command, context: CliContext): void {
     .option('--store', 'check against the corpus (the default without --against)')
     .option('--question <text>', 'the question that the text answers')
     .option('--me <person>', 'who “I” is in the text, beside emails: a name or an address')
-    .option('--top <n>', 'number of number of quotations per statement', positiveInteger, 3)
+    .option('--top <n>', 'greatest number of quotations per statement', positiveInteger, 3)
     .option('--html <file>', 'also write an HTML page: the text on the left, sources on the right')
     .addOption(
       new Option(

@@ -312,7 +312,12 @@ const wordings: ReadonlyArray<readonly [question: string, reading: string]> = [
     'Who wrote in Ada\'s "Harbour" thread?',
     'people sender: begun by (sender Ada, subject "Harbour")',
   ],
-  ["Who wrote about this year's regatta?", 'people sender: text "this year\'s regatta"'],
+  ["Who wrote about this year's regatta?", 'people sender: in 2022; text "regatta"'],
+  ["How many mails are about last year's regatta?", 'count mails: in 2021; text "regatta"'],
+  ["Which mails mention 2019's boat race?", 'mails: in 2019; text "boat race"'],
+  // On another day than that of a meeting people write of it.
+  ["How many mails are about yesterday's meeting?", '?'],
+  ["How many mails are about last week's meeting?", '?'],
 ]
 
 const names = new Set(['ada', 'ben', 'crew'])

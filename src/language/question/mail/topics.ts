@@ -200,8 +200,9 @@ function topicFrom(
   // "mention PRJ-2020-17", "about INV4711": a code that is spoken about, not a conversation's id.
   if (tokens[first]?.kind === 'quoted' || tokens[first]?.kind === 'code')
     return { first, end: first + 1 }
-  // "About this year's race", "about Friday's meeting": no time of emails.
-  let end = isOfDate(question, tokens, first) ? first + 1 : first
+  // "About this year's race": the year stays a time of emails, which speak of a race of their year.
+  if (isOfYear(question, tokens, first)) first++
+  let end = first
   while (end < tokens.length) {
     const token = tokens[end]
     if (token?.kind === 'word') {
@@ -241,11 +242,15 @@ function topicFrom(
   return { first, end }
 }
 
-/** Whether what follows is said of a date: "this year's race", which is no time of emails. */
-function isOfDate(question: string, tokens: readonly QuestionToken[], at: number): boolean {
+/**
+ * Whether what follows is said of a year: "this year's race". No email needs to say "this year",
+ * and one that does may be of another year.
+ */
+function isOfYear(question: string, tokens: readonly QuestionToken[], at: number): boolean {
   const [date, next] = [tokens[at], tokens[at + 1]]
   return (
     date?.kind === 'date' &&
+    /^\d{4}$/.test(date.period.label) &&
     /^['’]s$/u.test(question.slice(date.end, date.end + 2)) &&
     next?.kind === 'word' &&
     !plainWords.has(next.text)
@@ -349,11 +354,9 @@ export function topicsOf(question: string, tokens: readonly QuestionToken[]): To
           ? 'quoted'
           : /^(mention|contain|includ|say)/.test(wordAt(tokens, index) ?? '')
             ? 'word'
-            : quoted?.kind === 'date'
-              ? 'noun'
-              : 'about',
+            : 'about',
     })
-    for (let at = index; at < end; at++) taken.add(at)
+    for (let at = index; at < end; at++) if (tokens[at]?.kind !== 'date') taken.add(at)
     index = end - 1
   }
   // A quotation without a marker, and unknown words straight before "email", "message", "thread":
