@@ -131,7 +131,8 @@ export function figureLines(answer: StructuredAnswer): AnswerLine[] {
         ? [line(`Everybody: each of the ${all} people in the emails ${verb} one${description}.`)]
         : [
             line(
-              `${people(groups.length)} of the ${all} in the emails ${verb} no email${description}:`,
+              `${people(groups.length)} of the ${all} in the emails ${verb} ` +
+                `no email${description}:`,
             ),
             ...groupLines(groups, ['email in all', 'emails in all'], 'people'),
           ]
