@@ -333,6 +333,30 @@ describe('a number or a day that a later email has otherwise', () => {
       [library, 'Library | 2026-06-05 | The library reopened on 9 May after all.'],
     ],
     [
+      'The maximum is 40 stalls.',
+      '36',
+      [
+        'Fair | 2026-02-25 | The maximum is 40 stalls.',
+        'Fair | 2026-04-27 | So the maximum has been lowered to 36.',
+      ],
+    ],
+    [
+      'Nominations close on 28 May.',
+      '12 June 2026',
+      [
+        'Board | 2026-04-25 | Nominations close on 28 May.',
+        'Board | 2026-06-13 | Nominations finally closed yesterday.',
+      ],
+    ],
+    [
+      'The pool opens on 4 June.',
+      '20 June',
+      [
+        'Pool | 2026-04-25 | The pool opens on 4 June.',
+        'Pool | 2026-06-25 | The pool opened on 20 June, two weeks late.',
+      ],
+    ],
+    [
       'The course starts on 4 June.',
       '14 June 2026',
       [
@@ -348,6 +372,34 @@ describe('a number or a day that a later email has otherwise', () => {
     ['The limit is 250 riders.', [limit, 'Fee | 2026-04-27 | The speed limit is 30 now.']],
     ['The limit is 250 riders.', [limit, 'Fee | 2026-04-27 | Perhaps the limit is 220 now?']],
     ['The limit is 250 riders.', [limit, 'Fee | 2026-04-27 | The limit is 250 now.']],
+    ...(
+      [
+        ['Mia has two brothers.', 'Mia is 11 now, so she may come.'],
+        ['The barn has 80 benches.', 'They have put it up: the barn is 55 now.'],
+        ['The squad has three trainers.', 'The squad is 15 now.'],
+        ['The tour lasts five days.', 'The price of the tour has been raised to 120.'],
+        ['The course is six weeks.', 'The course is 90 now.'],
+        ['The limit is 250 riders.', 'The limit for juniors is 30 now.'],
+        ['The number of stalls is 40.', 'The number of tents is 36 now.'],
+      ] as const
+    ).map(([text, line]): readonly [string, readonly string[]] => [
+      text,
+      [`News | 2026-02-25 | ${text}`, `Re: News | 2026-04-27 | ${line}`],
+    ]),
+    ...(
+      [
+        ['The museum closes on 3 June.', 'The museum closed on 18 June because of the heat.'],
+        ['The museum closed on 3 June.', 'The museum closed already on 18 June.'],
+        ['The museum closed on 3 June.', 'The museum closed on 18 June after all.'],
+        ['The kiln course begins on 6 June.', 'The kiln course began on 20 June with ten people.'],
+        ['The pub opens on 9 June.', 'The pub opened on 19 June at noon because Ida was late.'],
+        ['The pub opens on 9 June.', 'The pub opened on 19 June, a little late.'],
+        ['The pub opens on 9 June.', 'The pub opened on 19 June, and Ida had come after all.'],
+      ] as const
+    ).map(([text, line]): readonly [string, readonly string[]] => [
+      text,
+      [`News | 2026-05-25 | ${text}`, `News | 2026-06-20 | ${line}`],
+    ]),
     ['The library reopens on 3 May.', [library, 'Cafe | 2026-06-05 | The cafe reopened on 9 May.']],
     [
       'The library reopens on 3 May.',

@@ -78,6 +78,7 @@ export function laterChange(
   if (isPast && wasPlanned.test(claim)) return undefined
   const told = toldIn(found)
   const claimed = saidValues(claim)
+  const came = isPast ? undefined : cameOtherwise(claim)
   const changes = told.flatMap(later => {
     const holds = (window: EvidenceWindow): boolean =>
       window.documentId === later.window.documentId &&
@@ -105,7 +106,7 @@ export function laterChange(
         .flatMap(one => [one, asClaimed(claim, claimed, one)])
         .map(one => one && otherValue(claim, later, one))
         .find(other => other !== undefined) ??
-      (before.length > 0 ? cameOtherwise(claim, later.sentence.text, later.written) : undefined)
+      (before.length > 0 ? came?.(later.sentence.text, later.written) : undefined)
     if (value === undefined) return []
     // "The show moves from 20 to 27 June" tells of the change itself.
     const isClaimed = valuesOf(value).some(other =>

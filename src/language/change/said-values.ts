@@ -3,7 +3,7 @@ import { setOf } from '../lexicons/lexicon.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import type { DateValue } from '../mention-words/mention.ts'
 import { recognizeMentions } from '../recognize.ts'
-import { isStopWord, stem } from '../words/tokens.ts'
+import { analyze, isStopWord, stem, wordTexts } from '../words/tokens.ts'
 
 export type ValueKind = 'date' | 'clock' | 'weekday' | 'amount' | 'number' | 'name'
 
@@ -12,9 +12,11 @@ export interface SaidValue extends TextRange {
   readonly kind: ValueKind
   /**
    * What must be alike for two values to be of the same sort: a currency, a counted noun; "" for a
-   * number of anything.
+   * number without one.
    */
   readonly sort: string
+  /** Of a number its measure, where it is that measure: "limit" of "The limit is 250 riders". */
+  readonly measure: string
   /** What an amount is for: "month" of "£500 a month"; "" where it is not said. */
   readonly per: string
   /** Fields of a date, minutes of a time of day, or the value itself. */
@@ -24,25 +26,33 @@ export interface SaidValue extends TextRange {
 }
 
 const longest = 1_000
+const farthest = 120
 const clock = longPattern('giu')`
   (?<![\p{L}\p{N}:.,£$€-])(?:(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?\s?(?<half>[ap])\.?m\b\.?|
   (?<exact>[01]?\d|2[0-3]):(?<past>[0-5]\d)(?![:\d])|(?<full>\d{1,2}) o['’]clock\b|
   (?<word>noon|midday|midnight)\b)
 `
 const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/giu
-const ordinalDay = /\bthe (?<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?\p{Lu})/gu
+const ordinalDay = /\b[Tt]he (?<day>\d{1,2})(?:st|nd|rd|th)\b(?! (?:of )?\p{Lu})/gu
 const small = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
 // "From three to four years": the noun of both stands behind the second.
 const counted = longPattern('gu')`
   (?<![\p{L}\p{N}.,:£$€#/-])(?<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|${small.join('|')})
   (?:(?=\sto\s(?:[\d.,]+|${small.join('|')})\s(?<shared>\p{Ll}{3,}))|\s(?<noun>\p{Ll}{3,}))
 `
-/** "The limit is 220 now": of what, the thing that it is said of tells. */
+/** "The limit is 220 now": of what, only its measure tells. */
 const bare = longPattern('giu')`
-  \b(?:is|are|was|were|be|(?:raised|increased|lowered|reduced|cut|changed|limited) to)(?: now)?\s
-  (?<number>\d{1,3}(?:,\d{3})+|\d+)
+  \b(?:is|are|was|were|be|to)(?: now)?\s(?<number>\d{1,3}(?:,\d{3})+|\d+)
   (?=\s*(?:[,;!)]|\.(?!\d)|$)|\s(?:now|then|instead|because|since|not|altogether)\b)
 `
+const measured = longPattern('iu')`
+  (?:^|[,;:.!?(]\s?)(?<subject>[^,;:.!?()]+?)\s
+  (?:is|are|was|were|(?:will|would|shall|should|must|to|has|have|had)\s(?:now\s)?(?:be|been))
+  (?:\s(?:raised|increased|lowered|reduced|cut|changed|set|put\s(?:up|down))
+  \sto)?(?:\s(?:now|still|then|only|up\sto|at\smost|at\sleast|not))*\s$
+`
+// "The camp is 95 now" may be of its price, "the team is 16" of its players' age.
+const measures = setOf('limit maximum minimum capacity number count quota ceiling cap')
 const noAmount = setOf('now then instead because since altogether')
 const numberIn = (word: string): number =>
   small.includes(word) ? small.indexOf(word) + 2 : Number(word.replaceAll(',', ''))
@@ -85,6 +95,8 @@ export function saidValues(sentence: string): SaidValue[] {
       kind,
       sort,
       per: kind === 'amount' ? (rate.exec(after)?.groups?.['per'] ?? '').toLowerCase() : '',
+      measure:
+        kind === 'number' ? measureBefore(text.slice(Math.max(0, start - farthest), start)) : '',
       says,
       isBound: kind !== 'name' && isBoundAfter(before.replace(weekdayBefore, '')),
     })
@@ -125,8 +137,22 @@ export function saidValues(sentence: string): SaidValue[] {
     const range = { start: end - number.length, end }
     if (!taken.some(other => overlap(other, range))) add(range, 'number', [numberIn(number)])
   }
-  return found.toSorted((a, b) => a.start - b.start)
+  return found
+    .filter(({ kind, sort, measure }) => kind !== 'number' || sort !== '' || measure !== '')
+    .toSorted((a, b) => a.start - b.start)
 }
+
+/** The measure that the number behind some words is, with all that tells it from others. */
+function measureBefore(before: string): string {
+  const subject = measured.exec(before)?.groups?.['subject'] ?? ''
+  const own = subject.split(/\b(?:that|and|but|so|because)\s/iu).at(-1) ?? ''
+  const [head = ''] = own.split(/\s(?:of|for|in|at|on|per)\s/iu)
+  const last = wordTexts(head).at(-1) ?? ''
+  if (!measures.has(last)) return ''
+  const terms = analyze(own).filter(term => !isStopWord(term) && !leads.has(term))
+  return [...new Set(terms)].toSorted().join(' ')
+}
+const leads = new Set(analyze('now then so also but new old'))
 
 const nameTypes: ReadonlySet<string> = new Set([
   'person',
@@ -160,7 +186,7 @@ function dateFields({ year, month, day }: DateValue): SaidValue['says'] | undefi
 /** Whether two values are of a sort, so that one can take the place of the other. */
 export const areComparable = (a: SaidValue, b: SaidValue): boolean =>
   a.kind === b.kind &&
-  (a.sort === b.sort || (a.kind === 'number' && (a.sort === '' || b.sort === ''))) &&
+  (a.sort !== '' && b.sort !== '' ? a.sort === b.sort : a.measure === b.measure) &&
   a.isBound === b.isBound &&
   (a.per === b.per || a.per === '' || b.per === '')
 

@@ -132,6 +132,9 @@ const verbs =
   shifts shifted needs finishes finish leaves leave departs arrives totals came said`)
 const linking = setOf(`for of at in on with before after during about to by from and`)
 
+/** As far as values are read. */
+const longestRead = 1_000
+
 /** The thread of an email: its subject without "Re:". */
 export const threadOf = (subject: string): string =>
   subject.replace(/^(?:\s*(?:re|fwd?|aw|wg)\s*:)+\s*/iu, '').toLowerCase()
@@ -144,11 +147,12 @@ export const threadOf = (subject: string): string =>
  * June") and the same value once more change nothing.
  */
 export function changedValue(
-  later: ToldSentence,
+  told: ToldSentence,
   earlier: ToldSentence,
   asked: AskedThing,
 ): string | undefined {
-  const { text } = later
+  const text = told.text.slice(0, longestRead)
+  const later = { ...told, text }
   const saidFrom = whatChanges(text)
   if (saidFrom === undefined) return undefined
   const old = oldValues(earlier, asked)
@@ -167,11 +171,14 @@ export function changedValue(
   )
   const stated = said.filter(value => value.start >= saidFrom && !denied.includes(value))
   if (otherYears(later, earlier).length > 0 && denied.length === 0) return undefined
-  const isOtherOf = (value: SaidValue): boolean =>
-    kinds.has(value.kind) &&
-    !isOpen(value) &&
-    old.some(other => areComparable(other, inPlaceOf(text, value, other))) &&
-    !old.some(other => other.kind === value.kind && areSame(other, value))
+  const isOtherOf = (value: SaidValue): boolean => {
+    if (!kinds.has(value.kind) || old.some(other => isAgain(other, value))) return false
+    const ofSort = old.filter(other => areComparable(other, { ...value, isBound: other.isBound }))
+    const isOther =
+      ofSort.some(({ isBound }) => isBound === value.isBound) ||
+      (ofSort.some(({ isBound }) => isBound) && isMovedTo(text, value))
+    return isOther && !isOpen(value)
+  }
   const others = stated.filter(isOtherOf)
   const isNamed = denied.length > 0 || deniesDay(text, old)
   // Of "three years for the DX40 and two for the DX30" one alone may have changed.
@@ -213,9 +220,13 @@ const movedTo = new RegExp(
     String.raw`(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day,?)* $`,
   'iu',
 )
+const farthest = 200
 /** A value to which something was moved bounds what the one that it takes the place of did. */
-const inPlaceOf = (text: string, value: SaidValue, { isBound }: SaidValue): SaidValue =>
-  isBound && movedTo.test(text.slice(0, value.start)) ? { ...value, isBound } : value
+const isMovedTo = (text: string, { start }: SaidValue): boolean =>
+  movedTo.test(text.slice(Math.max(0, start - farthest), start))
+
+const isAgain = (one: SaidValue, other: SaidValue): boolean =>
+  one.kind === other.kind && areSame(one, other)
 
 /** The values of an earlier sentence that may have changed; a name may be of what was booked. */
 function oldValues({ text }: ToldSentence, asked: AskedThing): SaidValue[] {
@@ -463,11 +474,10 @@ const isThingOff = (text: string, thing: readonly string[]): boolean =>
 
 /** Whether a value is only wished for or thought of, in its own clause. */
 function isUnsettled(text: string, at: number): boolean {
-  const before = text.slice(0, at)
-  return unsettled.test(
-    before.slice(before.search(/(?:[,;:]|\bbut\b|\bso\b)(?!.*(?:[,;:]|\bbut\b|\bso\b))/su) + 1),
-  )
+  const clauses = text.slice(0, at).split(clauseStart)
+  return unsettled.test(clauses.at(-1) ?? '')
 }
+const clauseStart = /[,;:]|\b(?:but|so)\b/u
 
 const beforeLast = (text: string, values: readonly SaidValue[]): string =>
   text.slice(0, values.at(-1)?.start ?? text.length)
