@@ -1,6 +1,7 @@
 import type { DocumentReader, ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { KeywordIndex } from '../../../core/ports/keyword-index.ts'
 import { areSame, saidValues, type SaidValue } from '../../../language/change/said-values.ts'
+import { threadOf } from '../../../language/change/value-change.ts'
 import { firstNames } from '../../../language/lexicons/first-names.ts'
 import { analyze, isStopWord, wordTexts } from '../../../language/words/tokens.ts'
 import { firstDecisive } from '../../../support/code-points.ts'
@@ -17,13 +18,16 @@ export interface Wish {
   readonly wanted: readonly SaidValue[]
 }
 
+// "Could you send it by 4 June?" is an order, not a wish.
 const asksLeave = longPattern('iu')`
-  \b(?:(?:can|could|may|might|shall)\s(?:we|i|you)
+  \b(?:(?:can|could|may|might|shall)\s(?:we|i)
   |(?:is|would)\sit\s(?:be\s)?(?:possible|all\sright|ok(?:ay)?)|any\schance)\b[^?]{2,150}\?
 `
 const asksOfWish =
   /\b(?:ask\p{L}*|suggest\p{L}*|propos\p{L}*|want\p{L}*|wish\p{L}*|request\p{L}*)\b/iu
 const denies = /\b(?:not|never|cannot|no longer)\b|n['’]t\b/iu
+/** "Can we make it the 9th?", "Could we say 40 pounds instead?" */
+const inPlace = /\b(?:make (?:it|that)(?! (?:on|to|in|at|by|for)\b)|say|instead|rather than)\b/iu
 const grants = longPattern('iu')`
   ^\W*(?:\p{Lu}[\p{L}.]*\s?){0,3}[:,]?\s?(?:yes|ok(?:ay)?|sure|fine|agreed|granted)\b
   |\b(?:is|are|will\sbe|would\sbe|that['’]s|it['’]s)\s
@@ -39,8 +43,9 @@ const valuesIn = (text: string): SaidValue[] =>
   saidValues(text).filter(({ kind }) => kind !== 'name')
 
 /**
- * The likeliest sentence, where it tells no value but one that somebody asks for: "I'd said Monday
- * but that won't work, can we make it the 9th?" Undefined where the question is what was asked.
+ * The likeliest sentence, where it tells no value but one that somebody asks for in another's
+ * place: "I'd said Monday but that won't work, can we make it the 9th?" Undefined where that is
+ * what the question asks for.
  */
 export function wishIn(question: string, chosen: readonly ScoredCandidate[]): Wish | undefined {
   const [entry] = chosen.toSorted((a, b) => b.probability - a.probability)
@@ -51,13 +56,15 @@ export function wishIn(question: string, chosen: readonly ScoredCandidate[]): Wi
   const [text] = found
   const before = said.slice(0, found.index)
   const wanted = valuesIn(text)
-  const isOpen = valuesIn(before).length === 0 || denies.test(before)
+  const isDenied = valuesIn(before).length > 0 && denies.test(before)
+  const isOpen = isDenied || (valuesIn(before).length === 0 && inPlace.test(text))
   return wanted.length > 0 && isOpen ? { entry, text, wanted } : undefined
 }
 
 /**
  * For a wish: what somebody to whom it was written says later, if they grant just that value, and
- * the wish after it. They may say so in a mail of another thread.
+ * the wish after it. In a mail of another thread they say so to whoever asked, by name, or of what
+ * was asked, and of nothing else.
  */
 export async function grantedLater(
   { entry, text, wanted }: Wish,
@@ -94,6 +101,14 @@ export async function grantedLater(
       ? reply.to.some(({ address }) => address !== undefined && address === asked.from?.address)
       : wordTexts(asked.from?.name ?? '').includes(called)
   }
+  const thread = threadOf(asked.subject)
+  const asking = new Set(analyze([asked.subject, entry.candidate.text].join('\n')))
+  const isTied = ({ passage, text: said }: SentenceCandidate): boolean => {
+    if (threadOf(passage.document.mail?.subject ?? '') === thread) return true
+    const called = calledIn(said)
+    const things = thingsOf(said).filter(term => term !== called)
+    return (called !== undefined || things.length > 0) && things.every(term => asking.has(term))
+  }
   const [granted] = passages
     .flatMap(answeringCandidates)
     .flatMap(candidate => {
@@ -104,6 +119,7 @@ export async function grantedLater(
         grants.test(candidate.text) &&
         !refuses.test(candidate.text.replace(reservation, '')) &&
         isReply(candidate) &&
+        isTied(candidate) &&
         valuesIn(candidate.text).some(value => wanted.some(other => isSameValue(value, other)))
       return isGrant ? [{ candidate, ms: at, probability: entry.probability }] : []
     })
@@ -112,6 +128,20 @@ export async function grantedLater(
   const both = [granted, { ...entry, ms }]
   return { sentences: both, days: daysOf(both) }
 }
+
+/** What a grant is of: "Lunch on the 9th is fine". */
+function thingsOf(text: string): string[] {
+  const said = text.slice(0, 1_000).replace(reservation, '')
+  const bare = valuesIn(said).reduceRight(
+    (rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`,
+    said,
+  )
+  return analyze(bare.replace(granting, ' ')).filter(term => !isStopWord(term))
+}
+const granting = longPattern('giu')`
+  \b(?:yes|ok(?:ay)?|sure|fine|agreed|granted|all\sright|alright|possible|no\sproblem|of\scourse
+  |with\s(?:me|us)|by\s(?:me|us)|for\s(?:me|us))\b
+`
 
 const given: ReadonlySet<string> = new Set(firstNames)
 
