@@ -141,21 +141,18 @@ export function figureLines(answer: StructuredAnswer): AnswerLine[] {
       const isOne = figure.mails === 1
       const got = `who got ${isOne ? 'the email' : `the ${number(figure.mails)} emails`}`
       const read = `(sought: emails${description})`
-      const all = figure.people === 1 ? 'the 1 person' : `all ${people(figure.people)}`
-      if (groups.length === 0)
-        return [
-          line(
-            `Everybody answered: ${all} ${got} ` +
-              `${isOne ? 'did' : 'answered every one that they got'} ${read}.`,
-          ),
-        ]
-      return [
-        line(
-          `${people(groups.length)} of the ${number(figure.people)} ${got} ` +
-            `did not answer ${isOne ? 'it' : 'every one that they got'} ${read}:`,
-        ),
-        ...groupLines(groups, 'unanswered email', 'people'),
-      ]
+      const each = isOne ? 'it' : 'every one that they got'
+      if (groups.length === 0) {
+        const all = figure.people === 1 ? 'the 1 person' : `all ${people(figure.people)}`
+        return [line(`Everybody answered: ${all} ${got} answered ${each} ${read}.`)]
+      }
+      const said =
+        groups.length < figure.people
+          ? `${number(groups.length)} of the ${people(figure.people)} ${got} did not answer`
+          : figure.people === 1
+            ? `The 1 person ${got} did not answer`
+            : `None of the ${people(figure.people)} ${got} answered`
+      return [line(`${said} ${each} ${read}:`), ...groupLines(groups, 'unanswered email', 'people')]
     }
     case undefined:
       return []

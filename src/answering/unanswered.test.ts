@@ -41,21 +41,21 @@ const read =
 const toIda: ReadonlyArray<readonly [mails: readonly Sent[], text: string]> = [
   [
     [picnic, answer('400003', max, picnic)],
-    `1 person of the 2 who got the email did not answer it ${read}:\n${pia}: 1 unanswered email`,
+    `1 of the 2 people who got the email did not answer it ${read}:\n${pia}: 1 unanswered email`,
   ],
   [
     [picnic, answer('400003', max, picnic), answer('400004', pia, picnic)],
-    `Everybody answered: all 2 people who got the email did ${read}.`,
+    `Everybody answered: all 2 people who got the email answered it ${read}.`,
   ],
   // Each answered one of two.
   [
     [picnic, bus, answer('400003', max, picnic), answer('400004', pia, bus)],
-    `2 people of the 2 who got the 2 emails did not answer every one that they got ${read}:\n` +
+    `None of the 2 people who got the 2 emails answered every one that they got ${read}:\n` +
       `${max}: 1 unanswered email\n${pia}: 1 unanswered email`,
   ],
   [
     [picnic, bus, answer('400003', max, picnic)],
-    `2 people of the 2 who got the 2 emails did not answer every one that they got ${read}:\n` +
+    `None of the 2 people who got the 2 emails answered every one that they got ${read}:\n` +
       `${pia}: 2 unanswered emails\n${max}: 1 unanswered email`,
   ],
   [
@@ -84,5 +84,5 @@ test('thanks for an answer wait for none', async () => {
     [picnic, yes, answer('400004', pia, picnic), thanks],
     'Who has yet to answer Ida?',
   )
-  assert.match(text, /^Everybody answered: all 2 people who got the email did /)
+  assert.match(text, /^Everybody answered: all 2 people who got the email answered it /)
 })
