@@ -94,10 +94,36 @@ describe('candidate evidence from a corpus', () => {
     const windows = await corpusCandidates({ ...letters, timeZone: 'UTC' }, undefined, {
       principal: owner,
     })(claim('Tom Brand will bring the ladder.'), { maxWindows: 16 })
-    const voices = new Map(windows.map(({ key, voice }) => [key, voice]))
+    const own = windows.filter(({ text }) => text.includes('ladder'))
+    const voices = new Map(own.map(({ key, voice }) => [key, voice]))
     assert.deepEqual(voices.get('letter'), { speaker: 'Tom Brand' })
     assert.equal(voices.get('note'), undefined)
     assert.equal(voices.size, 2)
+  })
+
+  it('knows whom "you" means in a letter, whichever claim came first', async () => {
+    const parts = ['You keep the ladder.', 'I will bring the paint.'].map(
+      (part, at) =>
+        `${part} ${Array.from({ length: 300 }, () => `Plank${at} lies there.`).join(' ')}`,
+    )
+    const letters = await corpusOf([
+      pageRecord(
+        'letter',
+        'Letter',
+        `Ruth Orr\n\n3 May 2024\n\nDear Ms Orr,\n\n${parts.join('\n\n')}\n\n` +
+          'Yours sincerely,\n\nTom Brand\n',
+      ),
+    ])
+    const claims = ['Ruth Orr keeps the ladder.', 'Tom Brand will bring the paint.']
+    for (const order of [claims, claims.toReversed()]) {
+      const find = corpusCandidates({ ...letters, timeZone: 'UTC' }, undefined, {
+        principal: owner,
+      })
+      const found = []
+      for (const text of order) found.push(...(await find(claim(text), { maxWindows: 4 })))
+      const window = found.find(({ text }) => text === 'You keep the ladder.')
+      assert.deepEqual(window?.voice, { speaker: 'Tom Brand', addressee: 'Ruth Orr' })
+    }
   })
 
   it('comes over the graph where words lead nowhere, with the path', async () => {

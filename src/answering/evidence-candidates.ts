@@ -9,8 +9,7 @@ import type { EvidencePassage } from '../evidence/candidates/evidence-passage.ts
 import type { FindCandidates } from '../evidence/candidates/find-candidates.ts'
 import { passageOfChunk } from '../evidence/candidates/passage-of-chunk.ts'
 import { windowFinder } from '../evidence/candidates/window-finder.ts'
-import type { Voice } from '../core/voice.ts'
-import { letterVoice, maySpeak } from '../language/voice/letter-voice.ts'
+import { letterVoice, maySpeak, type LetterVoice } from '../language/voice/letter-voice.ts'
 import { ownText } from '../retrieval/graph/chunk-evidence.ts'
 import { questionNames } from '../retrieval/graph/question-names.ts'
 import { retrieve, type RetrievalPorts } from '../retrieval/hybrid.ts'
@@ -74,9 +73,9 @@ export function corpusCandidates(
   const summaries = new Map<DocumentId, DocumentSummary | undefined>()
   // Claims of one answer look at the same passages again and again.
   const passages = new Map<string, EvidencePassage>()
-  const letters = new Map<DocumentId, Voice | undefined>()
+  const letters = new Map<DocumentId, LetterVoice | undefined>()
   const { principal, hops = 2 } = options
-  /** Whether a passage has "I" in it and its document was not yet read as a letter. */
+  /** Whether a passage has "I" or "you" in it and its document was not yet read as a letter. */
   const mayBeOfLetter = ({ chunk }: Source): boolean => {
     const summary = summaries.get(chunk.documentId)
     return (
@@ -131,7 +130,8 @@ export function corpusCandidates(
           origin,
           timeZone: ports.timeZone,
           paths,
-          letter: letters.get(chunk.documentId),
+          // By its own words, so that it does not depend on which passages were found before.
+          letter: maySpeak(ownText(chunk)) ? letters.get(chunk.documentId) : undefined,
         })
       passages.set(key, passage)
       return [passage]

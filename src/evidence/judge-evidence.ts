@@ -7,7 +7,7 @@ import { isRecord, tellsNoRanking, withoutOtherRows } from './candidates/table-r
 import { sentenceWindow } from './candidates/sentence-window.ts'
 import { stitched } from './stitched-support.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
-import { isOwnStatement } from './entailment/judged-window.ts'
+import { ownStatements } from './entailment/judged-window.ts'
 import { laterChange, overtaken } from './later-change.ts'
 import { givesOrders } from './orders.ts'
 import { outmatched } from './outmatched.ts'
@@ -84,8 +84,9 @@ export async function judgeEvidence(
       ? await stitched(claim, windows, model, settings)
       : undefined
   const joint = Math.min(judgement.support, together?.support ?? 1)
+  const isOwn = ownStatements(hypothesis, windows)
   const plain = weighed
-    .filter(({ window, support: own }) => own >= plainFrom(hypothesis, window))
+    .filter(({ window, support: own }) => own >= plainFrom(window, isOwn))
     .reduce((most, each) => Math.max(most, each.support), 0)
   // A value that follows from stated ones is judged with those in its place.
   const worked =
@@ -157,9 +158,9 @@ export async function judgeEvidence(
 }
 
 /** From which probability on a window carries a claim, whatever other passages say. */
-function plainFrom(hypothesis: string, window: EvidenceWindow): number {
+function plainFrom(window: EvidenceWindow, isOwn: (window: EvidenceWindow) => boolean): number {
   if (isRecord(window.text)) return plainRow
-  return isOwnStatement(hypothesis, window) ? ownStatement : verbatimSupport
+  return isOwn(window) ? ownStatement : verbatimSupport
 }
 
 /** The judgement on a claim without windows. */

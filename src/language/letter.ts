@@ -11,6 +11,8 @@ export interface Letter {
   readonly to: readonly string[]
   /** The line above the greeting that is a date. */
   readonly date: TextRange | undefined
+  /** What stands between the greeting and the closing. */
+  readonly body: TextRange
   readonly signature: TextRange
 }
 
@@ -53,6 +55,7 @@ export function readLetter(text: string): Letter | undefined {
   return {
     from: [...signed, ...paper],
     date: rangeOf(head[dated]),
+    body: { start: greeting.index + greeting[0].length, end: greeting.index + end.index },
     to: [who, ...head.filter(isReaders)],
     signature,
   }

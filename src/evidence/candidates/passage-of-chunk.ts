@@ -1,10 +1,10 @@
 import type { Chunk, Document } from '../../core/document.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import type { EvidenceOrigin } from '../../core/verdict.ts'
-import type { Voice } from '../../core/voice.ts'
 import type { TextRange } from '../../core/span.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { forwardedMessage } from '../../language/voice/forwarded.ts'
+import type { LetterVoice } from '../../language/voice/letter-voice.ts'
 import { authorOf, voiceOf } from '../../language/voice/voice.ts'
 import { aboutMail } from './about-mail.ts'
 import type { EvidencePassage } from './evidence-passage.ts'
@@ -23,7 +23,7 @@ export interface PassageSettings {
   readonly timeZone: string
   readonly paths?: readonly RetrievalPath[] | undefined
   /** Who speaks in a letter; emails tell it themselves. */
-  readonly letter?: Voice | undefined
+  readonly letter?: LetterVoice | undefined
 }
 
 // Marks and spaces that a heading may have beyond its letters.
@@ -43,7 +43,13 @@ export function passageOfChunk(
   text: string,
   { origin, timeZone, paths, letter }: PassageSettings,
 ): EvidencePassage {
-  const voice = document.mail === undefined ? letter : voiceOf(document.mail, chunk)
+  const { range: spoken, ...speakers } = (document.mail === undefined && letter) || {}
+  const voice =
+    document.mail !== undefined
+      ? voiceOf(document.mail, chunk)
+      : spoken === undefined
+        ? undefined
+        : speakers
   // What is passed on is older than the email that it stands in.
   const written =
     forwardedMessage(chunk.headingPath) === undefined ? writtenOn(document) : undefined
@@ -72,6 +78,7 @@ export function passageOfChunk(
     ...(written === undefined ? {} : { written }),
     about: document.mail === undefined ? '' : aboutMail(document.mail, timeZone, chunk.headingPath),
     ...(voice === undefined ? {} : { voice }),
+    ...(spoken === undefined ? {} : { spoken }),
     origin,
     ...(paths === undefined || paths.length === 0 ? {} : { paths }),
   }

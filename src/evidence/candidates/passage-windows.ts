@@ -74,12 +74,18 @@ export function windowOf(passage: EvidencePassage, first: number, last: number):
     ...(passage.page === undefined ? {} : { page: passage.page }),
     ...(passage.written === undefined ? {} : { written: passage.written }),
     about: passage.about,
-    ...(passage.voice === undefined ? {} : { voice: passage.voice }),
+    ...(passage.voice === undefined || !isSpoken(passage, opening.start, closing.end)
+      ? {}
+      : { voice: passage.voice }),
     ...meantIn(passage, opening.start, closing.end),
     origin: passage.origin,
     ...(passage.paths === undefined ? {} : { paths: passage.paths }),
   }
 }
+
+/** Whether the passage's voice speaks from one offset to another. */
+const isSpoken = ({ spoken }: EvidencePassage, start: number, end: number): boolean =>
+  spoken === undefined || (start >= spoken.start && end <= spoken.end)
 
 /** What the pronouns of a passage mean; kept as long as the passage. */
 const meantOf = new WeakMap<EvidencePassage, readonly Change[]>()
@@ -97,8 +103,22 @@ function meantIn(
       sentences.map(({ start, end }) => ({ start: start - offset, end: end - offset })),
     ).map(change => ({ ...change, start: change.start + offset, end: change.end + offset }))
   meantOf.set(passage, known)
-  const meant = known.filter(({ start, end }) => start >= from && end <= to)
+  const meant: Change[] = []
+  for (let at = firstFrom(known, from); at < known.length && known[at]!.end <= to; at++)
+    meant.push(known[at]!)
   return meant.length === 0 ? {} : { meant }
+}
+
+/** Where in order of their place the changes begin that start at an offset or behind it. */
+function firstFrom(changes: readonly Change[], from: number): number {
+  let low = 0
+  let high = changes.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (changes[middle]!.start < from) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /**

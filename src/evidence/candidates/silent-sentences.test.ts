@@ -59,4 +59,20 @@ describe('a question', () => {
     it(`tells what was asked: ${claim}`, () => {
       assert.equal(tells(question, claim), true)
     })
+
+  it('why something is so takes it that it is', () => {
+    const claim = 'Visitors must wear a badge.'
+    for (const question of [
+      'Why must visitors wear a badge?',
+      'Why do visitors have to wear a badge in the hall?',
+    ])
+      assert.equal(tells(question, claim), true, question)
+    for (const question of [
+      'Why not let visitors wear a badge?',
+      'Why should visitors wear a badge?',
+      "Why don't visitors wear a badge?",
+      'Why do you think that visitors must wear a badge?',
+    ])
+      assert.equal(tells(question, claim), false, question)
+  })
 })

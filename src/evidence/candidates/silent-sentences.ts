@@ -36,6 +36,12 @@ export function withoutCourtesies(
 
 const asks = /\?["'”’)\]]*$/
 const doubts = /\(\?\)$/
+// Who asks why something is so takes it that it is: "Why must we sign in?", but not "Why not ask?",
+// "Why should we?" or "Why do you think that we must?".
+const presupposes = longPattern('iu')`
+  ^\W*why\s+(?:must|is|are|was|were|do|does|did|has|have|had)\s+
+  (?!.*\b(?:not|never|think|thought|believe|suppose|say|said|claim|want|assume|if)\b)
+`
 const repliesToIt = longPattern('iu')`
   ^\W*(?:yes|no|yep|yeah|nope|sure|certainly|definitely|absolutely|of course|indeed|not|never|
   none|nobody|nothing)\b
@@ -100,11 +106,12 @@ function isSignatureOnly(sentence: string, hypothesis: string): boolean {
 }
 
 /**
- * Tells which windows say something on a claim. A question states nothing, though it may frame the
- * answer that follows it, and a request says no more than what was asked for. A claim about what
- * was asked follows from the question, but not where the asking is only what the question is about:
- * "Should we ask for a deposit?" From a request follows what must be done, from a question nothing.
- * The day that a text was signed is that of nothing else.
+ * Tells which windows say something on a claim. A question states nothing, unless it asks why
+ * something is so, though it may frame the answer that follows it, and a request says no more than
+ * what was asked for. A claim about what was asked follows from the question, but not where the
+ * asking is only what the question is about: "Should we ask for a deposit?" From a request follows
+ * what must be done, from another question nothing. The day that a text was signed is that of
+ * nothing else.
  */
 export function tellsOf(hypothesis: string): (window: EvidenceWindow) => boolean {
   const isOfDuty = duty.test(hypothesis)
@@ -134,7 +141,10 @@ export function tellsOf(hypothesis: string): (window: EvidenceWindow) => boolean
 const countOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].length
 
 const isQuestion = (sentence: string): boolean =>
-  asks.test(sentence) && !doubts.test(sentence) && !isTableRow(sentence)
+  asks.test(sentence) &&
+  !doubts.test(sentence) &&
+  !presupposes.test(sentence) &&
+  !isTableRow(sentence)
 
 /** People write the answer to a question of their own letter only if they say so. */
 const isAnswered = (next: string | undefined, isMail: boolean): boolean =>

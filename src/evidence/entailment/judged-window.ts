@@ -40,31 +40,44 @@ export function readFor(
   hypothesis: string,
   windows: readonly JudgedWindow[],
 ): readonly JudgedWindow[] {
-  if (hypothesis.search(anyBox) >= 0) return windows
-  if (speaksOfItself.test(hypothesis))
-    return windows.map(window => windowAsRead(window, { voice: undefined }))
+  return windows.map(readerFor(hypothesis, windows))
+}
+
+/** How one of some windows is read for a claim: which given names are shared all of them tell. */
+function readerFor(
+  hypothesis: string,
+  windows: readonly JudgedWindow[],
+): (window: JudgedWindow) => JudgedWindow {
+  if (hypothesis.search(anyBox) >= 0) return window => window
+  if (speaksOfItself.test(hypothesis)) return window => windowAsRead(window, { voice: undefined })
   const isOfDay = saysDay.test(hypothesis)
   const told = toldStatement(hypothesis)
   const isShared = sharedGivenNames(windows)
-  return windows.map(window => {
+  return window => {
     const voice = voiceAsCalled(hypothesis, window.voice, isShared)
     const day = isOfDay ? dayOfMail(window) : undefined
     // To others it makes no difference who of several agreed.
     const isOfSpeaker = voice?.speaker !== undefined && hypothesis.includes(voice.speaker)
     return windowAsRead(window, { voice, day, told, isOfSpeaker })
-  })
+  }
 }
 
 /**
- * Whether a window is of what the person that a claim speaks of first says of themselves: "I moved
- * to Oslo" of Ada Hill, where the claim is "Ada moved to Oslo".
+ * Tells which of some windows are of what the person that a claim speaks of first says of
+ * themselves: "I moved to Oslo" of Ada Hill, where the claim is "Ada moved to Oslo".
  */
-export function isOwnStatement(hypothesis: string, window: JudgedWindow): boolean {
-  const [read = window] = readFor(hypothesis, [window])
-  const speaker = read.voice?.speaker
-  if (speaker === undefined || read.text === window.text) return false
-  const at = hypothesis.indexOf(speaker)
-  return at === 0 || (at > 0 && timeBefore.test(hypothesis.slice(0, at)))
+export function ownStatements(
+  hypothesis: string,
+  windows: readonly JudgedWindow[],
+): (window: JudgedWindow) => boolean {
+  const reader = readerFor(hypothesis, windows)
+  return window => {
+    const read = reader(window)
+    const speaker = read.voice?.speaker
+    if (speaker === undefined || read.text === window.text) return false
+    const at = hypothesis.indexOf(speaker)
+    return at === 0 || (at > 0 && timeBefore.test(hypothesis.slice(0, at)))
+  }
 }
 
 const timeBefore =
@@ -135,7 +148,10 @@ function namedIn(window: JudgedWindow, { voice, day, isOfSpeaker }: Reading): Ju
   }
 }
 
-/** A window with words before its sentences that tell what its headers do, but for the day. */
+/**
+ * A window with words before its sentences that tell what its headers do, but for the day; they are
+ * left out where all of it is told.
+ */
 function toldAs(
   window: JudgedWindow,
   before: ((sentence: string) => string) | undefined,
@@ -145,24 +161,24 @@ function toldAs(
   const { text, start, sentences } = window
   let read = ''
   let at = 0
-  let isTold = false
+  let told = 0
   const ranges = sentences.map((range): TextRange => {
     const from = range.start - start
     const sentence = text.slice(from, range.end - start)
     read += text.slice(at, from)
     const begun = read.length
     const opening = before(sentence)
-    isTold ||= opening !== ''
+    if (opening !== '') told++
     read += opening + sentence
     at = range.end - start
     return { start: start + begun, end: start + read.length }
   })
-  if (!isTold) return window
+  if (told === 0) return window
   return {
     ...window,
     text: read + text.slice(at),
     sentences: ranges,
-    ...(day === undefined ? { about: '' } : {}),
+    ...(day === undefined && told === sentences.length ? { about: '' } : {}),
   }
 }
 

@@ -20,12 +20,30 @@ for (const [text, voice] of [
   ['I will bring the keys.\n\nTom Hale', undefined],
 ] as const)
   test(`who speaks in “${text.replaceAll('\n', ' ')}”`, () => {
-    assert.deepEqual(letterVoice(text), voice)
+    const { range, ...found } = letterVoice(text) ?? {}
+    assert.deepEqual(found, voice ?? {})
+    assert.equal(range === undefined, voice === undefined)
+  })
+
+for (const [body, own] of [
+  ['I fixed the gate.\n\nI will come again.', 'I fixed the gate.\n\nI will come again.'],
+  ['I live by the weir.\n\nRita Vane, Ely\n\nI fixed the gate.', 'I fixed the gate.'],
+  ['I live by the weir.\n— Rita\n\nI fixed the gate.', 'I fixed the gate.'],
+  ['I send what I was told below.\n\nI saw two leaks myself.', ''],
+  ['My builder reports as follows.\nI saw two leaks.', ''],
+  ['I had this from Rita, who wrote:\n\nI saw it.', ''],
+] as const)
+  test(`whose words are “${body.replaceAll('\n', ' ')}”`, () => {
+    const head = 'Ely, 4 May 2023\n\nI am no part.\n\nDear Sir,'
+    const text = `${head}\n\n${body}\n\nRegards,\n\nTom Hale\n`
+    const { start = 0, end = 0 } = letterVoice(text)?.range ?? {}
+    assert.equal(text.slice(start, end).trim(), own)
   })
 
 test('only a short text with "I" may be a letter in which somebody speaks', () => {
   assert.equal(maySpeak('Thank you. I will come.'), true)
   assert.equal(maySpeak('It is with my brother.'), true)
+  assert.equal(maySpeak('The keys are yours.'), true)
   assert.equal(maySpeak('The I.O. port of Miami.'), false)
   assert.equal(maySpeak('I will come.', 1_000_000), false)
 })

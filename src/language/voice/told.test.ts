@@ -4,7 +4,11 @@ import { toldBefore, toldStatement } from './told.ts'
 
 const readings = [
   ['Ada told Ben that the boat was sold.', { verb: 'told', from: 'Ada', to: 'Ben' }],
-  ['Ada Hill has told Ben Okoro to wait.', { verb: 'told', from: 'Ada Hill', to: 'Ben Okoro' }],
+  [
+    'Ada Hill has told Ben Okoro to wait.',
+    { verb: 'told', from: 'Ada Hill', to: 'Ben Okoro', orders: true },
+  ],
+  ['Ada told Ben not to wait.', { verb: 'told', from: 'Ada', to: 'Ben', orders: true }],
   ['Ada informed Ben we were late.', { verb: 'told', from: 'Ada', to: 'Ben' }],
   ['Ada asked Ben whether he could drive.', { verb: 'asked', from: 'Ada', to: 'Ben' }],
   ['Ada asked for a price.', { verb: 'asked', from: 'Ada' }],
@@ -56,4 +60,59 @@ test('of a message to several, only what calls somebody is to them', () => {
   assert.equal(before(full, toAll, 'Ben O., could you drive?'), 'Ada asked Ben Okoro: ')
   assert.equal(before(full, toAll, 'Ben L., could you drive?'), '')
   assert.equal(before(full, toAll, 'Ben, could you drive?'), '')
+})
+
+const stated = 'Ada told Ben that the pump is broken.'
+for (const said of [
+  'The pump is broken.',
+  'We sold the trailer on Monday, and the pump is broken.',
+  'The pump is broken because nobody oiled it.',
+])
+  test(`“${said}” was told`, () => {
+    assert.equal(before(stated, own, said), 'Ada told Ben: ')
+  })
+
+for (const said of [
+  'Rita says that the pump is broken, which is wrong.',
+  'If it freezes the pump is broken.',
+  'Unless it is oiled the pump is broken by May.',
+  'Ada Hill had hoped that the pump is fine.',
+  'It would be absurd to claim that the pump is broken.',
+  'Ada Hill doubts that the pump is broken.',
+  'The note reads "The pump is broken."',
+  'Perhaps the pump is broken.',
+  'Never again.',
+])
+  test(`“${said}” was not`, () => {
+    assert.equal(before(stated, own, said), '')
+  })
+
+for (const said of [
+  'Ben, hold the pump.',
+  'Do not hold the pump.',
+  'Ben Okoro must hold the pump.',
+])
+  test(`“${said}” is an order`, () => {
+    assert.equal(before('Ada told Ben to hold the pump.', own, said), 'Ada told Ben: ')
+  })
+
+for (const said of [
+  'Rita asked Ada Hill to hold the pump.',
+  'Rita must hold the pump.',
+  'The pump is broken.',
+  'Unless Rita comes, hold the pump.',
+])
+  test(`“${said}” is none`, () => {
+    assert.equal(before('Ada told Ben to hold the pump.', own, said), '')
+  })
+
+test('what another asks, and what is only asked about, was not asked of them', () => {
+  const toOil = 'Ada asked Ben to hold the pump.'
+  assert.equal(before(toOil, own, 'Could Ben Okoro hold the pump?'), 'Ada asked Ben: ')
+  assert.equal(before(toOil, own, 'The owner wrote: "Please hold the pump."'), '')
+  assert.equal(before(toOil, own, 'Could you find out whether Rita will hold the pump?'), '')
+  assert.equal(before(toOil, own, 'If it freezes, could you hold the pump?'), '')
+  const whether = 'Ada asked Ben whether the pump is broken.'
+  assert.equal(before(whether, own, 'Do you know if the pump is broken?'), 'Ada asked Ben: ')
+  assert.equal(before(whether, own, 'Did Rita say that the pump is broken?'), '')
 })

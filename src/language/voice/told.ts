@@ -1,5 +1,17 @@
 import type { Voice } from '../../core/voice.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
+import { findVerb } from '../grammar/finite-verb.ts'
+import { subjectStart } from '../grammar/clauses.ts'
+import {
+  conditions,
+  determiners,
+  prepositions,
+  reportingVerbs,
+  wordsOfClass,
+} from '../grammar/function-words.ts'
+import { sentenceWords, type SentenceWord } from '../grammar/sentence-words.ts'
+import { verbForm } from '../grammar/verb-forms.ts'
+import { setOf } from '../lexicons/lexicon.ts'
 
 /** A statement that somebody told or asked another something, as what was written to them shows. */
 export interface ToldStatement {
@@ -7,6 +19,8 @@ export interface ToldStatement {
   readonly from: string
   /** Absent where it says nobody. */
   readonly to?: string | undefined
+  /** "Ada told Ben to wait": what is to be done, and not what is so. */
+  readonly orders?: boolean | undefined
 }
 
 const person = longSource`
@@ -16,7 +30,7 @@ const statement = longPattern('u')`
   ^(?<from>${person}) (?:(?:has|had|then|also|later|only|just|already) ){0,2}(?:
   (?<told>told|informed|assured|warned|reminded|advised) (?<to>${person})|
   asked(?: (?<asked>${person}))?)
-  (?= (?!about\b)\p{Ll})
+  (?= (?!about\b)(?:(?<orders>(?:not )?to)\b|\p{Ll}))
 `
 // Such words of one's own ask for something.
 const request = longPattern('iu')`
@@ -27,23 +41,24 @@ const request = longPattern('iu')`
 export function toldStatement(text: string): ToldStatement | undefined {
   const found = statement.exec(text)?.groups
   if (found === undefined) return undefined
-  const { from = '', told, to, asked } = found
+  const { from = '', told, to, asked, orders } = found
   const receiver = to ?? asked
   return {
     verb: told === undefined ? 'asked' : 'told',
     from,
     ...(receiver === undefined ? {} : { to: receiver }),
+    ...(orders === undefined ? {} : { orders: true }),
   }
 }
 
 /**
  * What stands before a sentence of a voice that is read as told, or asked, to whom the statement
  * says: "Ada Hill told Ben Oak: "; undefined where another speaks, or to another, and none for a
- * question where something was told. Of a message to several only the sentences that call somebody
- * are to them: "Ben, would you take the minutes?".
+ * sentence that is no bare statement, order or question of their own. Of a message to several only
+ * the sentences that call somebody are to them: "Ben, would you take the minutes?".
  */
 export function toldBefore(
-  { verb, from, to }: ToldStatement,
+  { verb, from, to, orders = false }: ToldStatement,
   voice: Voice | undefined,
 ): ((sentence: string) => string) | undefined {
   const { speaker, addressee } = voice ?? {}
@@ -53,9 +68,96 @@ export function toldBefore(
   const opening = to === undefined ? `${from} ${verb}: ` : `${from} ${verb} ${to}: `
   return sentence => {
     const asks = /\?\W*$/.test(sentence)
-    const isMeant = verb === 'told' ? !asks : asks || request.test(sentence)
+    const isRequest = request.test(sentence)
+    const words = sentenceWords(sentence)
+    const isMeant =
+      !quoted.test(sentence) &&
+      (verb === 'told'
+        ? !asks && (orders ? isOrder(words, isRequest, addressee) : isBare(words))
+        : (asks || isRequest) && isOwnRequest(words, addressee, orders))
     return isMeant && (isToAll || calls(sentence, to)) ? opening : ''
   }
+}
+
+const quoted = /["“”„«»]|(?<!\p{L})[‘'].{1,300}['’](?!\p{L})/u
+const hedges = ['planned', 'reported', 'fact-doubt'].map(wordsOfClass)
+// Of what stands behind these it is not said that it is so.
+const attitudes = setOf(`
+  hope wish wishes wished doubt doubts doubted want hear hears heard imagine imagined pretend
+  pretends pretended guess guesses guessed suppose assume assumes assumed promise promises dream
+  dreamed wonder wonders wondered fear fears feared nearly almost otherwise assuming supposing
+`)
+const isReported = ({ text }: SentenceWord): boolean => reportingVerbs.has(text)
+const isConditional = ({ text }: SentenceWord): boolean =>
+  text !== 'because' && (conditions.has(text) || text === 'when' || text === 'whenever')
+
+/** Whether a sentence states something by itself: nobody else says, thinks or wants it. */
+const isBare = (words: readonly SentenceWord[]): boolean =>
+  findVerb(words, subjectStart(words), words.length) !== undefined &&
+  !words.some(
+    word =>
+      isReported(word) ||
+      isConditional(word) ||
+      attitudes.has(word.text) ||
+      hedges.some(hedge => hedge.has(word.text)),
+  )
+
+/** "Wait", "Ben, do not wait", "please wait", "you must wait". */
+function isOrder(
+  words: readonly SentenceWord[],
+  isRequest: boolean,
+  addressee: string | undefined,
+): boolean {
+  if (words.some(word => isReported(word) || isConditional(word))) return false
+  if (isRequest) return true
+  const isCalled = words[0]?.capital === true && words[1]?.text === ','
+  const [first, ...others] = isCalled ? words.slice(2) : words
+  if (first === undefined) return false
+  if (/^(?:do|don't|never)$/.test(first.text)) return true
+  if ((first.forms & verbForm.base) !== 0) return opensObject(others[0])
+  const receiver = first.text === 'you' ? 1 : addresseeWords([first, ...others], addressee)
+  if (receiver === 0) return false
+  const [verb, to] = [first, ...others].slice(receiver)
+  return (
+    /^(?:must|should|shall)$/.test(verb?.text ?? '') ||
+    (/^(?:needs?|has|have|ought|is|are)$/.test(verb?.text ?? '') && to?.text === 'to')
+  )
+}
+
+/** "Clean the pump", "wait for Kim", "hold it", but not "clean towels are here". */
+const opensObject = (next: SentenceWord | undefined): boolean =>
+  next === undefined ||
+  next.kind !== 'word' ||
+  next.capital ||
+  determiners.has(next.text) ||
+  prepositions.has(next.text) ||
+  objectPronouns.has(next.text)
+const objectPronouns = new Set(['it', 'them', 'him', 'her', 'me', 'us'])
+
+/** How many of the words are the addressee's name. */
+function addresseeWords(words: readonly SentenceWord[], addressee: string | undefined): number {
+  const name = addressee?.toLowerCase().split(' ') ?? []
+  return name.length > 0 && name.every((word, at) => words[at]?.text === word) ? name.length : 0
+}
+
+/**
+ * Whether a question or request is to the addressee and of what they do: "Could you tell me …?",
+ * but not "Did Kim say …?", nor for what was asked to be done "Could you find out whether Tom …?"
+ */
+function isOwnRequest(
+  words: readonly SentenceWord[],
+  addressee: string | undefined,
+  orders: boolean,
+): boolean {
+  const called = new Set(['you', 'please', ...(addressee?.toLowerCase().split(' ') ?? [])])
+  const [first] = words
+  if (first !== undefined && isConditional(first)) return false
+  return words.every(
+    (word, index) =>
+      word.text !== 'unless' &&
+      !(orders && (isConditional(word) || word.text === 'whether' || word.text === 'who')) &&
+      (!isReported(word) || (!orders && called.has(words[index - 1]?.text ?? ''))),
+  )
 }
 
 /** Whether a name is somebody's whole name, or the first of its words. */

@@ -13,6 +13,10 @@ for (const [said, meant] of [
   ['Sorry about the delay.', 'Ada Hill is sorry about the delay.'],
   ['Spoke to Kim this morning.', 'Ada Hill spoke to Kim this morning.'],
   ['Forgot the keys.', 'Ada Hill forgot the keys.'],
+  ['Unable to come at 10:30.', 'Ada Hill is unable to come at 10:30.'],
+  ['Glad that the van is mended.', 'Ada Hill is glad that the van is mended.'],
+  ['Sorry for the noise, I dropped it.', 'Ada Hill is sorry for the noise, I dropped it.'],
+  ['Happy to wait, Ben.', 'Ada Hill is happy to wait, Ben.'],
 ] as const)
   test(`“${said}” is read with whom it leaves out`, () => {
     assert.equal(read(said), meant)
@@ -26,6 +30,12 @@ for (const said of [
   'Happy to come?',
   'Saw blades are in the shed.',
   'The board agreed, the hall is fine.',
+  'Unable to come: Rita Vane, who is ill.',
+  'Keen to row: Ben and Rita.',
+  'Willing to cook were Ben and Rita.',
+  'Unable to attend the meeting were the Vanes.',
+  'Unable to stay for tea, Rita had left a cake.',
+  'Wrote to the council: Ben Oak.',
 ])
   test(`“${said}” stays`, () => {
     assert.equal(read(said), said)

@@ -1,6 +1,9 @@
 import type { TextRange } from '../../core/span.ts'
 import type { Change } from '../sentences/changed-text.ts'
 import { longPattern } from '../../support/long-pattern.ts'
+import { findVerb } from '../grammar/finite-verb.ts'
+import { beForms, determiners, subjectPronouns } from '../grammar/function-words.ts'
+import { sentenceWords } from '../grammar/sentence-words.ts'
 
 const felt = longPattern('iu')`
   ^(?<word>happy|glad|pleased|delighted|thrilled|keen|willing|unable|sorry|grateful)
@@ -13,9 +16,33 @@ const did = longPattern('u')`
   (?= (?:to|with|about|the|a|an|my|your|her|him|them|it|that|\p{Lu}\p{L}+)\b)
 `
 
+const own = new Set(['i', 'we', 'you', 'it', 'that', 'this', 'there'])
+
+/**
+ * Whether a sentence itself tells of whom it is, as after a colon: "Willing to drive
+ * were Tom and Ruth", "Unable to stay, Tom had left a note".
+ */
+function namesSubject(sentence: string): boolean {
+  const words = sentenceWords(sentence)
+  return words.some(({ text, index, capital }) => {
+    const next = words[index + 1]
+    if (beForms.has(text)) {
+      const before = words.slice(Math.max(0, index - 3), index)
+      const hasSubject =
+        words[index - 1]?.capital === true ||
+        before.some(word => determiners.has(word.text) || subjectPronouns.has(word.text))
+      return !hasSubject || next?.capital === true || determiners.has(next?.text ?? '')
+    }
+    if (text !== ',' || capital || next === undefined || own.has(next.text)) return false
+    const opens = next.capital || determiners.has(next.text) || subjectPronouns.has(next.text)
+    return opens && findVerb(words, index + 1, words.length) !== undefined
+  })
+}
+
 /**
  * What sentences that leave out "I" are read as: "Agreed, the hall is fine" of Ada Hill is "Ada
- * Hill agreed, the hall is fine", "Happy to help" "Ada Hill is happy to help". Questions stay.
+ * Hill agreed, the hall is fine", "Happy to help" "Ada Hill is happy to help". Questions
+ * stay, and what names its subject itself.
  */
 export function unsaidSubjects(
   text: string,
@@ -25,11 +52,11 @@ export function unsaidSubjects(
   if (speaker === undefined) return []
   return sentences.flatMap(({ start, end }) => {
     const sentence = text.slice(start, end)
-    if (/\?\W*$/.test(sentence)) return []
+    if (/\?\W*$/.test(sentence) || /:(?!\d)/.test(sentence)) return []
     const { word } = felt.exec(sentence)?.groups ?? {}
     const { word: done } = (agreed.exec(sentence) ?? did.exec(sentence))?.groups ?? {}
     const said = word ?? done
-    if (said === undefined) return []
+    if (said === undefined || (!agreed.test(sentence) && namesSubject(sentence))) return []
     const read = `${speaker}${word === undefined ? '' : ' is'} ${said.toLowerCase()}`
     return [{ start, end: start + said.length, text: read }]
   })

@@ -26,6 +26,13 @@ const readings: ReadonlyArray<readonly [said: string, read: string]> = [
   ],
   ['I reckon 38 and I like it.', 'Ada Hill reckons 38 and Ada Hill likes it.'],
   ['I sold the red boat myself.', 'Ada Hill sold the red boat.'],
+  ['I myself locked the shed.', 'Ada Hill locked the shed.'],
+  ['I mended the old fence myself.', 'Ada Hill mended the old fence.'],
+  ['Only Rita or myself may drive.', 'Only Rita or Ada Hill may drive.'],
+  ['It is kept by Rita and myself.', 'It is kept by Rita and Ada Hill.'],
+  ['Neither Rita nor myself came.', 'Neither Rita nor Ada Hill came.'],
+  ['Myself and two friends came.', 'Ada Hill and two friends came.'],
+  ['I asked for Rita, myself and Tom.', 'Ada Hill asked for Rita, Ada Hill and Tom.'],
   ['I hurt myself and paid for myself.', 'Ada Hill hurt Ada Hill and paid for Ada Hill.'],
   ["I'll be there if you’re late.", 'Ada Hill will be there if Ben Okoro is late.'],
 ]

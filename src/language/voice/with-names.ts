@@ -1,6 +1,6 @@
 import type { Voice } from '../../core/voice.ts'
 import { thirdPersonOf, verbForm, verbForms } from '../grammar/verb-forms.ts'
-import { prepositions } from '../grammar/function-words.ts'
+import { determiners, prepositions } from '../grammar/function-words.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import { setOf } from '../lexicons/lexicon.ts'
 import { changedText, type Change, type ChangedText } from '../sentences/changed-text.ts'
@@ -73,7 +73,10 @@ function* changesTo(text: string, { speaker, addressee }: Voice): Generator<Chan
     const before = preceding.exec(text.slice(Math.max(0, start - 40), start))?.[1]?.toLowerCase()
     const end = start + found.length
     if (before === 'thank' || (word === 'i' && isNumeral(before, text.slice(end)))) continue
-    if (word === 'myself' && !isReflexive(before)) {
+    if (
+      word === 'myself' &&
+      onlyStresses(text.slice(Math.max(0, start - longestClause), start), text.slice(end, end + 8))
+    ) {
       yield { start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }
       continue
     }
@@ -104,11 +107,30 @@ function isParticiple(behind: string): boolean {
 const isNumeral = (before: string | undefined, behind: string): boolean =>
   !/^['’]|^,? \p{L}/u.test(behind) || (before !== undefined && counted.has(before))
 
-/** "I hurt myself", "for myself"; "I made it myself" only stresses who did. */
-const isReflexive = (before: string | undefined): boolean =>
-  before !== undefined &&
-  before !== 'i' &&
-  ((verbForms(before) & ~verbForm.nounLike) > 0 || prepositions.has(before))
+const longestClause = 200
+const coordinated = /(?:(?:\b(?:and|or|nor)|[,(:])\s*|\b(?:only|just) )$/iu
+const coordinating = /^,? (?:and|or|nor)\b(?! (?:I|i)\b)/u
+
+/**
+ * "I made it myself" and "I myself made it" only stress who did; "I hurt myself", "held by Ruth and
+ * myself" and "myself and the dog" name somebody.
+ */
+function onlyStresses(before: string, behind: string): boolean {
+  const clause = before.slice(-longestClause).replace(/^.*[.!?;\n]/su, '')
+  if (/(?<!\p{L})I $/u.test(clause)) return true
+  if (!/(?<![\p{L}'’])I(?![\p{L}.])/u.test(clause)) return false
+  if (coordinated.test(clause) || coordinating.test(behind)) return false
+  const [last = '', ...others] = (clause.match(/[\p{L}'’]+/gu) ?? []).reverse()
+  const word = last.toLowerCase()
+  if (prepositions.has(word)) return false
+  const forms = verbForms(word)
+  const isVerb = (forms & ~verbForm.nounLike) > 0
+  // "The fence" is an object, whatever else "fence" may be.
+  const isNoun =
+    (forms & verbForm.nounLike) > 0 &&
+    others.slice(0, 3).some(other => determiners.has(other.toLowerCase()))
+  return !isVerb || isNoun
+}
 
 /** "You" behind a verb or preposition is its object: "I told you have a look" is rare. */
 const isSubject = (word: string, before: string | undefined): boolean =>

@@ -1,6 +1,6 @@
 import type { Detection } from '../../personal-data.ts'
 import type { NameWord } from './name-words.ts'
-import { occupations } from './occupations.ts'
+import { occupations } from '../../../language/lexicons/occupations.ts'
 
 const longest = 5
 const begins = ({ gap }: NameWord): boolean => gap === 'line' || gap === 'blank-line'

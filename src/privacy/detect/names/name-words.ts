@@ -2,7 +2,7 @@ import { longPattern } from '../../../support/long-pattern.ts'
 import { role, rolesOf } from '../../../language/lexicons/word-roles.ts'
 import { foldCase } from '../../../language/words/normalize.ts'
 import { isEnglishWord } from './is-english-word.ts'
-import { occupations } from './occupations.ts'
+import { occupations } from '../../../language/lexicons/occupations.ts'
 import { nameLists } from './name-lists.ts'
 
 export type WordShape = 'capital' | 'capitals' | 'initial' | 'small' | 'number' | 'mark'

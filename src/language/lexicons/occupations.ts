@@ -1,4 +1,4 @@
-import { wordSet } from '../../../language/lexicons/lexicon.ts'
+import { wordSet } from './lexicon.ts'
 
 let known: ReadonlySet<string> | undefined
 /** Last words of the names of occupations, folded; read on first use. */
