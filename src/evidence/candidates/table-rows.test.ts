@@ -100,6 +100,31 @@ describe('rows of tables', () => {
     assert.ok(lines.includes('400') && lines.includes('Orla') && lines.includes('12 months'))
   })
 
+  it('with a thing say nothing of what the claim has without it, and the other way round', () => {
+    const tents =
+      'Tent: 30 pounds\nTent with stove: 45 pounds\nTent without poles: 18 pounds\n' +
+      'Cot: 6 pounds\nPitch for members: 4 pounds\nPitch: 9 pounds'
+    for (const claim of [
+      'A tent without a stove is 30 pounds.',
+      'Without the stove the tent costs 30 pounds.',
+      'The tent costs 30 pounds, stove not included.',
+      "Those who don't want a stove pay 30 pounds for a tent.",
+      'The tent alone, without stove or cot, is 30 pounds.',
+    ]) {
+      const found = kept(claim, tents).join('\n')
+      assert.ok(found.includes('Tent: 30') && !found.includes('stove'), claim)
+    }
+    const bare = kept('A tent without poles is 18 pounds.', tents).join('\n')
+    assert.ok(bare.includes('18 pounds') && !bare.includes('Tent: 30'), bare)
+    const poled = kept('A tent with poles is 30 pounds.', tents).join('\n')
+    assert.ok(poled.includes('Tent: 30') && !poled.includes('18 pounds'), poled)
+    assert.ok(kept('Nobody without a dog may use the tent.', tents).join().includes('Tent: 30'))
+    const guests = kept('Non-members pay 9 pounds for a pitch.', tents).join('\n')
+    assert.ok(guests.includes('Pitch: 9') && !guests.includes('members: 4'), guests)
+    const stove = kept('A tent with a stove is 30 pounds.', tents).join('\n')
+    assert.ok(stove.includes('45 pounds') && !stove.includes('Tent: 30'), stove)
+  })
+
   it('leave prose, and the tables of other documents, alone', () => {
     const windows = windowsOfTexts([
       { text: machines },

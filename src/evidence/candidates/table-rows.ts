@@ -1,5 +1,6 @@
 import type { TextRange } from '../../core/span.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
+import { oppositeOf, signedTerms } from './denied-terms.ts'
 import { sentenceWindow } from './sentence-window.ts'
 import { readCells } from '../../language/tables/read-tables.ts'
 import { analyze } from '../../language/words/tokens.ts'
@@ -44,11 +45,11 @@ function readLine(text: string): RowReading | undefined {
   const [, name = '', value = ''] = namedCell.exec(text.trim()) ?? []
   const [amount, sign = '', unit = ''] = amountOnly.exec(value) ?? []
   if (amount === undefined) return undefined
-  const label = analyze(name)
+  const label = signedTerms(name)
   return {
     shape: `line ${sign}${unit.toLowerCase()}`,
     label,
-    values: new Set([...label, ...analyze(value)]),
+    values: new Set([...label, ...signedTerms(value)]),
   }
 }
 
@@ -62,10 +63,10 @@ function readRow(text: string): RowReading | undefined {
   const values = cells.map(cell => namedCell.exec(cell)?.[2] ?? cell)
   return {
     shape: isNamed ? (names.find(name => name !== undefined) ?? '') : String(cells.length),
-    label: analyze(
+    label: signedTerms(
       values.find(value => inWords.test(value)) ?? values.find(value => /\p{L}/u.test(value)) ?? '',
     ),
-    values: new Set(values.flatMap(analyze)),
+    values: new Set(values.flatMap(signedTerms)),
   }
 }
 
@@ -95,7 +96,7 @@ export function withoutOtherRows(
 ): EvidenceWindow[] {
   const windows = found.map(rowByRow)
   const said = analyze(hypothesis)
-  const claimed = new Set(said)
+  const claimed = new Set(signedTerms(hypothesis))
   const tables = new Map<string, RowReading[]>()
   const rows = windows.map(({ documentId, text, start, sentences }) =>
     sentences.map(range => {
@@ -117,6 +118,8 @@ export function withoutOtherRows(
   const isOfOther = (of: (typeof rows)[number][number]): boolean => {
     if (of === undefined) return false
     if (isOtherNumber(of.row.label, said)) return true
+    // "Hall with kitchen" says nothing of the hall without it.
+    if (of.row.label.some(term => claimed.has(oppositeOf(term)) && !claimed.has(term))) return true
     const terms = named.get(of.table) ?? []
     const lacked = terms.filter(term => !of.row.values.has(term))
     const held = terms.filter(term => of.row.values.has(term))

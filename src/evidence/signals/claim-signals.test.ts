@@ -775,6 +775,9 @@ describe('what belongs to a clause whose subject is left out in part', () => {
     [floors, 'The rent of the stable fell to 850 euros.'],
     [floors, 'The rent of the loft stayed at 120 euros.'],
     [fares, 'The launch takes 40 cars.'],
+    ['Adults pay 9 pounds, lodgers are charged 6 pounds.', 'Adults pay 6 pounds.'],
+    ['The upper field rents for 90 pounds and the lower field for 60.', 'The upper field is 60.'],
+    ['The kiln takes 30 pots; the dryer takes 50 pots.', 'The kiln takes 50 pots.'],
   ])
   allows([
     [loaves, 'The spelt loaf goes up to 4.10.'],
@@ -789,6 +792,27 @@ describe('what belongs to a clause whose subject is left out in part', () => {
     [
       'The spelt and the rye loaf go up to 4.10; rolls stay at 0.60.',
       'The spelt loaf goes up to 4.10.',
+    ],
+    // A measure of the thing is no other thing.
+    [
+      'The gravel path cost 900 pounds, but with the kerb the cost of the path rose to 990 pounds.',
+      'The gravel path cost 990 pounds with the kerb.',
+    ],
+    [
+      'The choir had 30 singers in 2019 and the total grew to 44 singers in 2023.',
+      'The choir had 44 singers in 2023.',
+    ],
+    [
+      'The stall was let for 70 pounds a week, but the rent is now 85 pounds a week.',
+      'The stall is let for 85 pounds a week now.',
+    ],
+    [
+      'The archive lent 900 maps in 2021, but the yearly figure fell to 700 maps in 2022.',
+      'The archive lent 700 maps in 2022.',
+    ],
+    [
+      'The mill ground 4 tonnes a day, and with new stones its output is 6 tonnes a day.',
+      'With new stones the mill grinds 6 tonnes a day.',
     ],
     [
       'The main hall holds 200, but the small hall has 60 seats and 4 exits.',

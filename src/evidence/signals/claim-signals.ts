@@ -224,21 +224,30 @@ function lacksDay(alignment: Alignment, found: readonly number[]): boolean {
   )
 }
 
+const joint = String.raw`\s?(?:[-\u2013\u2014/,&+]|and|or|to|until|till|through)\s?(?:the\s)?`
+
 /** Whether both tell whole days, and nothing but those: "two days later", "from 3 to 9 May". */
 function areOfOtherDays({ claim, evidence }: Alignment): boolean {
   const isWhole = ({ value }: ReadDate): boolean =>
     value.month !== undefined && value.day !== undefined
-  const text = evidence.dates.reduceRight(
-    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
+  const text = evidence.dates.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + readDay.repeat(end - start) + rest.slice(end),
     evidence.text,
   )
   return (
     claim.dates.every(isWhole) &&
     evidence.dates.every(date => isWhole(date) && !date.ends) &&
-    !ofTime.test(text)
+    !ofTime.test(text) &&
+    !dayBeside.test(text)
   )
 }
 
+const readDay = '\u00a4'
+// "24, 25, 31 December", "3 to 9 May", "May 3 & 4": further days may be meant.
+const dayBeside = longPattern('iu')`
+  (?<!\d)(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?${joint}${readDay}
+  |${readDay}${joint}(?:[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?\b
+`
 const areNear: ReadonlySet<string> = new Set(['same', 'part'])
 const ofTime = longPattern('iu')`
   \b(?:(?:mon|tues|wednes|thurs|fri|satur|sun|to|every|birth)?days?|tonight|tomorrow|yesterday|

@@ -13,6 +13,7 @@ describe('plans that are denied', () => {
   for (const [evidence, claim] of [
     ['Ada Quill has no plans to let the barn.', 'Ada Quill plans to let the barn.'],
     ['Ada Quill has no intention of closing the path.', 'Ada Quill intends to close the path.'],
+    ['Ada has no plans to let the barn because it is damp.', 'Ada plans to let the barn.'],
     ['The club is not planning to move the pool.', 'The club is planning to move the pool.'],
   ] as const)
     it(`does not follow: ${claim}`, () => {
@@ -23,6 +24,10 @@ describe('plans that are denied', () => {
     ['Ada Quill is planning to let the barn.', 'Ada Quill plans to let the barn.'],
     ['Ben has no plans to let the barn, Ada plans to let it.', 'Ada plans to let the barn.'],
     ['Ada has no plans to let the barn before May.', 'Ada plans to let the barn.'],
+    ['Ada has no plans to let the barn for less than 90 pounds.', 'Ada plans to let the barn.'],
+    ['Ada has no plans to let the barn to a brewer.', 'Ada plans to let the barn.'],
+    ['Ada has no plans to let the barn every week.', 'Ada plans to let the barn.'],
+    ['Ada does not intend to let the barn on the old terms.', 'Ada intends to let the barn.'],
     ['Ada has no plans to let the barn.', 'Ada does not plan to let the barn.'],
   ] as const)
     it(`may follow: ${claim} (${evidence})`, () => {

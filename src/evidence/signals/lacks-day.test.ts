@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { claimReader } from './alignment/claim-reader.ts'
 import { evidenceReader } from './alignment/evidence-reader.ts'
 import { claimSignals } from './claim-signals.ts'
+import { readText } from '../../language/read-text.ts'
 
 const finished = 'Heron was finished on 20 November.'
 
@@ -22,6 +23,11 @@ test('what tells of no time bears out no day', () => {
     [finished, 'Heron was launched on 3 May and finished three days later.', '', false],
     [finished, 'Heron lay in the yard until 3 December.', '', false],
     [finished, 'They worked on Heron from 3 May to 1 December.', '', false],
+    [finished, 'The yards worked on 18, 19 and 20 November.', '', false],
+    [finished, 'Heron was finished on 18, 20, 22 November.', '', false],
+    [finished, 'The yard was busy from 17 to 24 November.', '', false],
+    [finished, 'The yard was shut on November 19 and 20.', '', false],
+    [finished, 'Heron was launched on 3, 4 and 5 May.', '', true],
   ] as const) {
     const { lacksDay } = claimSignals(claimReader(claim), evidenceReader(evidence, context))
     assert.equal(lacksDay, lacks, evidence)
@@ -37,4 +43,37 @@ test('what was carried as amended is not what was proposed', () => {
   const proposed = 'Ann proposed that the fee goes up by 4 per cent. '
   assert.equal(isOpen(`${proposed}An amendment to make it 3 per cent was carried.`), true)
   assert.equal(isOpen(`${proposed}This was carried.`), false)
+  assert.equal(isOpen(`${proposed}It was agreed to make it 3 per cent instead.`), true)
+  assert.equal(isOpen(`${proposed}This was carried as amended.`), true)
+  // Nothing else is offered for the fee.
+  assert.equal(isOpen(`${proposed}It was carried with an amendment about students.`), false)
+  assert.equal(isOpen('Ann proposed 4 per cent for the fee instead, and all agreed.'), false)
+  assert.equal(
+    isOpen('Ann proposed 4 per cent for the fee instead of 6 per cent, which was agreed.'),
+    false,
+  )
+})
+
+test('of a list of days each is meant, with the month of the last', () => {
+  const readings = [
+    ['The baths are shut on 24, 25 and 31 December.', [24, 25, 31]],
+    ['The fair was held on 3/4 June 2025.', [3, 4]],
+    ['Classes on the 5th, 12th and the 19th of May are full.', [5, 12, 19]],
+    ['It was open between 3 and 9 May.', [9]],
+    ['Berth 2, 3 May.', [3]],
+    ['Room 14 and 3 May.', [3]],
+  ] as const
+  for (const [text, days] of readings)
+    assert.deepEqual(
+      readText(text).dates.map(({ value }) => value.day),
+      days,
+      text,
+    )
+  const conflictsOf = (claim: string, evidence: string): string[] =>
+    claimSignals(claimReader(claim), evidenceReader(evidence, '')).conflicts.map(
+      ({ message }) => message,
+    )
+  const shut = 'The baths are shut on 24, 25 and 31 December.'
+  assert.deepEqual(conflictsOf('The baths are shut on 25 December.', shut), [])
+  assert.equal(conflictsOf('The baths are shut on 26 December.', shut).length, 1)
 })

@@ -19,6 +19,10 @@ describe('what is only wanted, or weighed', () => {
     ['9 May is too early for the stalls.', 'The stalls open on 9 May.'],
     ['2 June is a bit soon. Let us start on 9 June.', 'The course started on 2 June.'],
     ['I had thought of starting on 4 June.', 'The course starts on 4 June.'],
+    ['The choir needs a set of bells.', 'The choir has bells.'],
+    ['We asked for a lift to the gallery.', 'There is a lift to the gallery.'],
+    ['9 May is a bit early, but 16 May would do.', 'The stalls open on 9 May.'],
+    ['A lamp for the porch is needed.', 'The porch has a lamp.'],
   ] as const)
     it(`leaves it open: ${claim}`, () => {
       assert.ok(leavesOpen(evidence, claim))
@@ -31,6 +35,13 @@ describe('what is only wanted, or weighed', () => {
     ['The club has a trailer, which needs a new tyre.', 'The club has a trailer.'],
     ['People in need have a fund.', 'There is a fund for people in need.'],
     ['9 May is fine for the stalls.', 'The stalls open on 9 May.'],
+    ['The choir needs helpers for the tea room.', 'The choir has a tea room.'],
+    ['The library is looking for a warden of its map room.', 'The library has a map room.'],
+    ['The farm needs somebody with a van to mend the barn.', 'The farm has a barn.'],
+    ['A captain for the youth team is needed.', 'There is a youth team.'],
+    ['9 May is rather late, but the band could not come before.', 'The stalls open on 9 May.'],
+    ['Although 9 May is very late, nobody minded.', 'The stalls open on 9 May.'],
+    ['The tram, which nobody had thought of, left at 9 am.', 'The tram left at 9 am.'],
     ['The stalls open on 9 May, which is too early for us.', 'The stalls open on 9 May.'],
   ] as const)
     it(`does not: ${claim} (${evidence})`, () => {

@@ -1,6 +1,7 @@
 import type { TextRange } from '../../core/span.ts'
 import type { DateValue, RecognizedMention } from '../mention-words/mention.ts'
 import { type DaySpan, daySpanOf } from './day-span.ts'
+import { listedDays } from './listed-days.ts'
 import type { ReadWord, WordRange } from '../sentences/read-words.ts'
 import { setOf } from '../lexicons/lexicon.ts'
 import { numberWords } from '../lexicons/number-words.ts'
@@ -69,6 +70,21 @@ export function readDates(
       continue
     const previous = dates.at(-1)
     const meant = inPlural(text, end, value)
+    for (const day of listedDays(text, start, meant)) {
+      let first = at
+      while (first > 0 && (words[first]?.start ?? 0) > day.start) first--
+      dates.push({
+        ...day,
+        // With the month, for people.
+        end,
+        first,
+        next: first + 1,
+        span: daySpanOf(day.value),
+        bound: 'on',
+        offsetDays: 0,
+        ends: false,
+      })
+    }
     dates.push({
       start,
       end,

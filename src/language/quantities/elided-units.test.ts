@@ -21,6 +21,8 @@ test('a part without a unit has that of the part before it', () => {
 test('what is counted, numbered or told in another sentence has none', () => {
   for (const text of [
     'It costs 50 euros and takes 80 guests.',
+    'It costs 50 euros and seats 80.',
+    'The raft is 4 metres long and carries 80.',
     'It costs 50 euros, in room 80.',
     'It costs 50 euros, page 80 says.',
     'It costs 50 euros. Of the others there are 80.',

@@ -1,4 +1,5 @@
 import { clauseCoordinators, determiners, prepositions } from '../grammar/function-words.ts'
+import { verbForm, verbForms } from '../grammar/verb-forms.ts'
 import type { ReadWord, WordRange } from '../sentences/read-words.ts'
 import type { ReadNumber } from './read-numbers.ts'
 
@@ -59,5 +60,11 @@ function isOfOwnPart(words: readonly ReadWord[], from: number, at: number): bool
     !noun.text.endsWith('s') &&
     !own.some(({ text }) => articles.has(text) || determiners.has(text)) &&
     own.length <= 2
-  return !isNumbered
+  // "60 pounds a day and seats 16"
+  const isVerb =
+    own.length === 1 &&
+    noun !== undefined &&
+    clauseCoordinators.has(words[noun.index - 1]?.text ?? '') &&
+    (verbForms(noun.text) & verbForm.third) !== 0
+  return !isNumbered && !isVerb
 }

@@ -12,6 +12,8 @@ const list = `| Item | Unit | Price | Notes |
 | Hire of hull cleaner | per day | 9 | bring a hose |
 | Sauna hire members | per hour | 6 | bring towels |
 | Sauna hire outsiders | per hour | 15 | bring towels |
+| Parking at the boathouse | per day | 3 | cash |
+| Deposit for the projector | once | 50 | cash |
 | Dry-store | per month | 25 | dry |
 `
 const times = `| Kind | Example | Done within |
@@ -28,14 +30,17 @@ test('a row is found by a word that no other row has, asked in other words', () 
   for (const [question, value] of [
     [
       'My card for the gate is gone, what would a new one set me back?',
-      'Replacement gate card · Price: 12',
+      'Replacement gate card · Price: 12 each',
     ],
-    ['What would I pay each month for the dry-store?', 'Dry-store · Price: 25'],
+    ['What would I pay each month for the dry-store?', 'Dry-store · Price: 25 per month'],
     [
       "How much an hour is the sauna for somebody who doesn't belong?",
-      'Sauna hire outsiders · Price: 15',
+      'Sauna hire outsiders · Price: 15 per hour',
     ],
-    ['What does it cost to get another gate card?', 'Replacement gate card · Price: 12'],
+    ['What does it cost to get another gate card?', 'Replacement gate card · Price: 12 each'],
+    ['How much is the dry-store for a month?', 'Dry-store · Price: 25 per month'],
+    ['How much is the deposit for the projector?', 'Deposit for the projector · Price: 50'],
+    ['How much do you charge for parking?', 'Parking at the boathouse · Price: 3 per day'],
     ['How fast do they have to come for a loose plank?', 'Routine · Done within: 3 weeks'],
   ] as const)
     assert.deepEqual(
@@ -60,6 +65,13 @@ test('it is not where another row shares as much, or another thing is meant', ()
     'How much water is there for the crane?',
     'Who pays for the crane?',
     'What does the hose cost?',
+    'What does the boathouse cost?',
+    'How much is the projector?',
+    'What do children pay for the dry-store?',
+    'How much is the dry-store for students?',
+    'How much is the dry-store for a whole year?',
+    'How much are pensioners charged for a gate card?',
+    'What does a gate card cost if I am a student?',
     'What does it cost to mend a gate card?',
     'How much do non-members pay for a swim?',
   ])

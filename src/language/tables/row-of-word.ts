@@ -44,8 +44,10 @@ const prices = new Set([
 const duration = longPattern('iu')`
   ^(?:within\s|up\sto\s|about\s)?\d{1,3}\s(?:working\s)?(?:minutes?|hours?|days?|weeks?|months?)$
 `
-const rate =
-  /\b(?:an?|per|each|every)\s(?<per>minute|hour|day|night|week|month|year|term|season)\b/iu
+const rate = longPattern('iu')`
+  \b(?:an?|per|each|every|one|the)\s(?:(?:whole|full|entire|single|half)\s)?
+  (?<per>minute|hour|day|night|week|month|year|term|season|evening|morning|afternoon|weekend)\b
+`
 const outside = longPattern('iu')`
   \b(?:does|do|is|are)(?:n['’]t|\snot)\s(?:belong\b|(?:an?\s)?members?\b)|\bnon-?members?\b
   |\bfrom\soutside\b
@@ -73,6 +75,22 @@ const plain = new Set([
   'only',
 ])
 const joints = /\b(?:of|in|for|with|per|by|at|on|to)\b|[(),;/]/iu
+// "Gate card or fob" names two; "parking at the hall" is no hall.
+const alternatives = /\bor\b|\//iu
+// "What do children pay for it", "how much are guests charged", "for students", "as a student"
+const paying = longPattern('iu')`
+  \b(?:do|does|will|would|must|can|are|is)\s(?<who>.{1,60}?)\s(?:pay|charged)\b
+`
+const meant = longPattern('giu')`
+  \b(?:for|as|being|(?:if|when)\s(?:i|you|we|they|one)(?:['’](?:m|re)|\s(?:am|are|is)))\s
+  (?<who>[^,;.?!]{1,80})
+`
+// People, and nobody in particular.
+const anyone = new Set(
+  'somebody someone anybody anyone everybody everyone people person one time going'.split(' '),
+)
+// "per hour", "each", "a day"
+const unit = /^(?:(?:per|an?|every)\s\p{L}+|\/\s?\p{L}+|each)$/iu
 
 const saidIn = (text: string): Said[] =>
   (text.toLowerCase().match(/\p{L}+(?:-\p{L}+)*/gu) ?? []).map(word => ({
@@ -157,7 +175,7 @@ function rowMeant(
     }
     return { row, terms, own }
   })
-  const most = Math.max(...shares.map(({ own }) => own.size))
+  const most = shares.reduce((size, { own }) => Math.max(size, own.size), 0)
   const [best, ...others] = shares.filter(({ own }) => own.size === most)
   if (most === 0 || best === undefined || others.length > 0) return undefined
   const { row, own } = best
@@ -166,23 +184,35 @@ function rowMeant(
   const names = namesOf(row)
   if (!isRare || value === undefined || !/\d/.test(value.text)) return undefined
   if (!isNamed(names, own, isWhole) || isOfOther(said, own)) return undefined
-  if (doesOther(question, own)) return undefined
+  if (doesOther(question, own) || isOfGroup(question, row)) return undefined
   if (!isOfRate(question, table, row) || namesOther(question, table, about)) return undefined
   const label = names[0]
+  const per = row.cells.find(
+    (cell): cell is TableCell => cell !== undefined && unit.test(cell.text.trim()),
+  )
   return {
-    text: `${label?.text} · ${table.columns[column]}: ${value.text}`,
-    cells: label === undefined ? [value] : [label, value],
+    text:
+      `${label?.text} · ${table.columns[column]}: ${value.text}` +
+      (per === undefined ? '' : ` ${per.text}`),
+    cells: [label, value, per].filter(cell => cell !== undefined),
   }
 }
 
-/** Whether the noun of a part of the name is said, or all of the part. */
+/**
+ * Whether the noun of the name is said, which stands before any preposition; of what names a kind
+ * of thing or an example, all of a part.
+ */
 const isNamed = (
   names: readonly TableCell[],
   own: ReadonlySet<string>,
   isWhole: boolean,
 ): boolean =>
   names
-    .flatMap(({ text }) => text.split(joints))
+    .flatMap(({ text }) =>
+      isWhole
+        ? text.split(joints)
+        : text.split(alternatives).map(name => name.split(joints)[0] ?? ''),
+    )
     .map(part => telling(saidIn(part)))
     .some(part =>
       isWhole
@@ -203,6 +233,27 @@ function isOfOther(said: readonly Said[], own: ReadonlySet<string>): boolean {
       (/^(?:the|our|an?|my)$/.test(before?.text ?? '') && paid.test(said[at - 2]?.text ?? ''))
     return isPaid || !isFree(before) || !isFreeBehind(said[at + 1], own)
   })
+}
+
+/** Whether a question is about somebody, or for something, that the row does not speak of. */
+function isOfGroup(question: string, { cells }: TableRow): boolean {
+  const known = new Set(cells.flatMap(cell => saidIn(cell?.text ?? '')).map(({ term }) => term))
+  const isOther = ({ text, term }: Said): boolean =>
+    !known.has(term) && !plain.has(text) && !verbal.has(text) && !anyone.has(text)
+  const payers = telling(saidIn(paying.exec(question)?.groups?.['who'] ?? ''))
+  return (
+    payers.some(isOther) ||
+    [...question.matchAll(meant)].some(found =>
+      nounPhrase(saidIn(found.groups?.['who'] ?? '')).some(isOther),
+    )
+  )
+}
+
+/** The words up to the next that is no part of a noun: "the gate" of "the gate is gone". */
+function nounPhrase(words: readonly Said[]): readonly Said[] {
+  const first = words.findIndex(({ text }) => !isStopWord(text))
+  const next = words.findIndex(({ text }, at) => at > first && isStopWord(text))
+  return first < 0 ? [] : words.slice(first, next < 0 ? words.length : next)
 }
 
 const having = new Set(

@@ -1,4 +1,10 @@
-import { beForms, haveForms } from '../../../language/grammar/function-words.ts'
+import {
+  beForms,
+  determiners,
+  haveForms,
+  prepositions,
+  relatives,
+} from '../../../language/grammar/function-words.ts'
 import { isHedge } from '../../../language/grammar/modality.ts'
 import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
@@ -37,7 +43,9 @@ const settling = setOf(`
   decides passed resolved settled granted signed booked announced announces said told states stated
   unanimously
 `)
-const amending = setOf('amendment amendments amended amend instead')
+// "Carried as amended", "an amendment to make it 12 pounds", "12 pounds instead"
+const amended = setOf('amended amend')
+const amending = setOf('amendment amendments')
 const divides = setOf('but so while whereas')
 
 const weekdays = setOf('monday tuesday wednesday thursday friday saturday sunday')
@@ -50,6 +58,8 @@ export function opensProposal(words: readonly ReadWord[], at: number): boolean {
   if (text.endsWith('ed') && words[at + 1]?.text === 'by') return false
   if (proposing.has(text) || supposing.has(text)) return true
   const other = text === 'about' ? words[at - 1]?.text : words[at + 1]?.text
+  // "The bus, which nobody had thought of, left at nine"
+  if (text === 'thought' && words[at + 2]?.gap !== 'none') return false
   return pairs.get(text)?.has(other ?? '') === true
 }
 
@@ -204,8 +214,14 @@ function wantOf(
     if (words[at + 1]?.gap === 'stop') break
     // "We need the ramp that …": it is there.
     if (isWanting(words, at)) return definite.has(words[at + 1]?.text ?? '') ? undefined : at
-    if (beForms.has(text) || prepositionsOfPlace.has(text)) break
+    if (beForms.has(text) || relatives.has(text) || isRelating(words, at)) break
   }
+  // "A treasurer for the junior section is needed"
+  let opens = place
+  while (opens > first && words[opens]?.gap === 'none' && words[opens - 1]?.content === true)
+    opens--
+  while (determiners.has(words[opens - 1]?.text ?? '')) opens--
+  if (isRelating(words, opens - 1)) return undefined
   for (let at = place + 1; at < Math.min(next, place + describing); at++) {
     if (words[at]?.gap === 'stop') break
     const lead = words[at - 1]?.text ?? ''
@@ -213,20 +229,27 @@ function wantOf(
   }
   return undefined
 }
+
+/**
+ * A preposition that what is wanted ends before: "volunteers for the bar", "a warden of the lower
+ * field"; not that of "looking for", "a set of keys".
+ */
+function isRelating(words: readonly ReadWord[], at: number): boolean {
+  const { text = '' } = words[at] ?? {}
+  if (!prepositions.has(text) || isWanting(words, at - 1)) return false
+  return text !== 'of' || definite.has(words[at + 1]?.text ?? '')
+}
+
 const definite = setOf('the this that these those my your his her its our their')
-const prepositionsOfPlace = setOf('in at on by near beside behind under over from who which that')
 
 /** Whether what stands at a word is only wished, proposed or asked for. */
 export const isProposed = (evidence: Alignment['evidence'], at: number): boolean =>
   markerOf(evidence, { first: at, next: at + 1 }, false) !== undefined
 
 /** The word that leaves a value open, in its clause. */
-function markerOf(
-  { words, sentences }: Alignment['evidence'],
-  value: WordRange,
-  isPast: boolean,
-): number | undefined {
-  const marker = markerBefore(words, value, isPast) ?? markerBehind(words, value)
+function markerOf(evidence: TextReading, value: WordRange, isPast: boolean): number | undefined {
+  const { words, sentences } = evidence
+  const marker = markerBefore(words, value, isPast) ?? markerBehind(evidence, value)
   if (marker === undefined) return undefined
   const sentence = words[value.first]?.sentence ?? 0
   // What is said to be settled then is no wish any more.
@@ -234,10 +257,43 @@ function markerOf(
     const range = sentences[at]
     return range === undefined ? [] : words.slice(range.first, range.next)
   })
-  // What was carried as amended is not what was proposed.
-  const isSettled =
-    told.some(({ text }) => settling.has(text)) && !told.some(({ text }) => amending.has(text))
+  const isSettled = told.some(({ text }) => settling.has(text)) && !isAmended(evidence, value, told)
   return isSettled ? undefined : marker
+}
+
+/** What was carried as amended, or otherwise, is not what was proposed. */
+function isAmended(evidence: TextReading, value: WordRange, told: readonly ReadWord[]): boolean {
+  if (told.some(({ text }) => amended.has(text))) return true
+  const isAmending = told.some(({ text }) => amending.has(text))
+  const instead = told.findLast(
+    ({ text, index }) => text === 'instead' && evidence.words[index + 1]?.text !== 'of',
+  )
+  const last = isAmending ? told.at(-1) : instead
+  return last !== undefined && hasOtherBehind(evidence, value, last.index + 1)
+}
+
+/** Whether behind a value another one of the same sort stands, before a word. */
+function hasOtherBehind(
+  { words, numbers, dates }: TextReading,
+  value: WordRange,
+  next: number,
+): boolean {
+  const isBehind = (each: WordRange): boolean => each.first >= value.next && each.next <= next
+  const isIt = (each: WordRange): boolean => each.first <= value.first && each.next >= value.next
+  const number = numbers.find(isIt)
+  if (number !== undefined)
+    return numbers.some(
+      each =>
+        isBehind(each) && each.kind === number.kind && compareNumbers(number, each) === 'apart',
+    )
+  const date = dates.find(isIt)
+  if (date !== undefined)
+    return dates.some(each => isBehind(each) && compareDates(date, each) === 'apart')
+  const text = words[value.first]?.text ?? ''
+  return (
+    weekdays.has(text) &&
+    words.slice(value.next, next).some(each => weekdays.has(each.text) && each.text !== text)
+  )
 }
 
 const farthest = 30
@@ -264,7 +320,9 @@ const degrees = setOf('too a bit little rather very quite far somewhat much')
 const untimely = setOf('soon early late tight ambitious optimistic')
 
 /** "£60 was proposed", "7 pm would be better", "9 May is a bit soon". */
-function markerBehind(words: readonly ReadWord[], { first, next }: WordRange): number | undefined {
+function markerBehind(evidence: TextReading, value: WordRange): number | undefined {
+  const { words } = evidence
+  const { first, next } = value
   for (const { index, text, gap } of words.slice(next, next + reach)) {
     if (gap === 'stop' || words[index]?.sentence !== words[first]?.sentence) return undefined
     const lead = words[index - 1]?.text ?? ''
@@ -273,10 +331,24 @@ function markerBehind(words: readonly ReadWord[], { first, next }: WordRange): n
     if (index === next && beForms.has(text)) {
       let at = index + 1
       while (degrees.has(words[at]?.text ?? '')) at++
-      if (at > index + 1 && untimely.has(words[at]?.text ?? '')) return first
+      if (at > index + 1 && untimely.has(words[at]?.text ?? ''))
+        return isNonetheless(evidence, value) ? undefined : first
     }
   }
   return undefined
+}
+
+const nonetheless = setOf('but though although still however nevertheless nonetheless anyway')
+
+/** "9 May is rather late, but the caterers cannot come before", where nothing else is offered. */
+function isNonetheless(evidence: TextReading, value: WordRange): boolean {
+  const sentence = evidence.sentences[evidence.words[value.first]?.sentence ?? 0]
+  if (sentence === undefined) return false
+  const { first, next } = sentence
+  return (
+    evidence.words.slice(first, next).some(({ text }) => nonetheless.has(text)) &&
+    !hasOtherBehind(evidence, value, next)
+  )
 }
 
 const { base, past } = verbForm

@@ -1,3 +1,4 @@
+import { setOf } from '../../../../language/lexicons/lexicon.ts'
 import { longPattern } from '../../../../support/long-pattern.ts'
 import type { Alignment } from '../../alignment/alignment.ts'
 import { charactersOf, restFound, type WeighedConflict } from '../conflict.ts'
@@ -13,11 +14,13 @@ const refusing = longPattern('iu')`
   (?:plan(?:ning)?|intend(?:ing)?|aim(?:ing)?|mean|wish(?:ing)?|going))\s+
   (?:to|of)\s+(?<verb>\p{L}+)
 `
-// Part of it may well be planned: "no plans to close before May".
+// Part of it may well be planned: "no plans to close all the paths".
 const limits = longPattern('iu')`
-  \b(?:but|only|before|until|till|unless|without|except|yet|other\s+than|alone|just|merely|
-  this\s+(?:week|month|year|season|term)|today|permanently|entirely|either|said|says|claims?)\b
+  \b(?:but|only|before|until|till|unless|without|except|yet|than|alone|just|merely|all|both|every|
+  each|more|less|entirely|either|said|says|claims?)\b
 `
+// Why it is so limits nothing.
+const reasons = setOf('because since so and')
 const formerly = /\b(?:was|were|had|planned|once|formerly|used)\b/iu
 const minRest = 0.9
 
@@ -47,7 +50,7 @@ export function deniedPlan(alignment: Alignment): WeighedConflict | undefined {
   const isOfSame = claim.words
     .slice(0, plan)
     .every(({ index, content }) => !content || (alignment.foundInSentence[index] ?? 0) > 0)
-  if (strength < minRest || !isOfSame) return undefined
+  if (strength < minRest || !isOfSame || isLimited(alignment, theirs)) return undefined
   return {
     kind: 'negation',
     isDecisive: true,
@@ -56,4 +59,14 @@ export function deniedPlan(alignment: Alignment): WeighedConflict | undefined {
     message: `the evidence denies it: ${found[0].replace(/\s+/g, ' ')}`,
     strength,
   }
+}
+
+/** Whether a denial says more of the act than the claim: "to close it to guests", "for members". */
+function isLimited({ claim, evidence, range }: Alignment, verb: number): boolean {
+  const said = new Set(claim.words.map(({ stem }) => stem))
+  for (const { text, gap, content, stem } of evidence.words.slice(verb + 1, range.next)) {
+    if (gap === 'stop' || reasons.has(text)) return false
+    if (content && !said.has(stem)) return true
+  }
+  return false
 }

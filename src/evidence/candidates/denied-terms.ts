@@ -1,0 +1,63 @@
+import { denials, determiners, prepositions } from '../../language/grammar/function-words.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { analyze, isStopWord } from '../../language/words/tokens.ts'
+
+const lacking = setOf('without excluding non not')
+// "With no breakfast", "they need no skipper"; not "no room costs 80".
+const beforeNo = setOf('with need needs needing want wants wanting take takes taking')
+const articles = setOf('a an the')
+const joining = setOf('and or nor')
+const including = setOf('included including provided')
+
+const isNegator = (word: string, before: string): boolean =>
+  lacking.has(word) ||
+  (word === 'no' && beforeNo.has(before)) ||
+  (word.endsWith('nt') && denials.has(word))
+
+/** A term as it is, and as what is said to be lacking. */
+export const denied = (term: string): string => `-${term}`
+export const oppositeOf = (term: string): string =>
+  term.startsWith('-') ? term.slice(1) : denied(term)
+
+/**
+ * The index terms of a text but its prepositions, with a mark on those that it says are lacking:
+ * "kitchen" of "the hall without the kitchen", "members" of "non-members", "breakfast" of
+ * "breakfast not included".
+ */
+export function signedTerms(text: string): string[] {
+  // What is lacking is told in one clause.
+  return text.split(/[,;:.!?()]\s/u).flatMap(termsOfClause)
+}
+
+function termsOfClause(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .replace(/['’]/gu, '')
+      .match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? []
+  const isLacked = new Array<boolean>(words.length).fill(false)
+  for (const [index, word] of words.entries()) {
+    if (!isNegator(word, words[index - 1] ?? '')) continue
+    if (including.has(words[index + 1] ?? '')) {
+      const thing = words.slice(0, index).findLastIndex(each => !isStopWord(each))
+      if (thing >= 0) isLacked[thing] = true
+      continue
+    }
+    let hasNoun = false
+    for (let at = index + 1; at < words.length; at++) {
+      const next = words[at] ?? ''
+      const opens = articles.has(next) || determiners.has(next)
+      if (opens && !joining.has(words[at - 1] ?? '') && hasNoun) break
+      if (hasNoun && !opens && !joining.has(next) && (prepositions.has(next) || isStopWord(next)))
+        break
+      if (opens || joining.has(next) || isStopWord(next)) continue
+      isLacked[at] = true
+      hasNoun = true
+    }
+  }
+  return words.flatMap((word, index) =>
+    prepositions.has(word) || lacking.has(word)
+      ? []
+      : analyze(word).map(term => (isLacked[index] === true ? denied(term) : term)),
+  )
+}
