@@ -35,7 +35,7 @@ function termsOfClause(text: string): string[] {
       .toLowerCase()
       .replace(/['’]/gu, '')
       .match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? []
-  const isLacked = new Array<boolean>(words.length).fill(false)
+  const isLacked = words.map(() => false)
   for (const [index, word] of words.entries()) {
     if (!isNegator(word, words[index - 1] ?? '')) continue
     if (including.has(words[index + 1] ?? '')) {
