@@ -210,4 +210,17 @@ describe('a passage that is read beside standards', () => {
       JSON.stringify(found),
     )
   })
+
+  it('is quoted by what bears on a standard, not by what stands beside that', async () => {
+    const told = 'Every dish on the menu shows its allergens.'
+    for (const beside of [
+      'Staff park behind the building.',
+      'The choir sings on Sunday.',
+      'The bus stops at the corner.',
+    ])
+      for (const space of ['\n\n', ' ']) {
+        const { evidence } = await linksOf(`${beside}${space}${told}`, encoder.standards)
+        assert.deepEqual(evidence, [`Food: ${told}`])
+      }
+  })
 })

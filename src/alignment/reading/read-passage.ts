@@ -26,6 +26,11 @@ import {
 const partPenalty = 0.5
 /** Log odds of what a form says. */
 const certain = 4
+/**
+ * What is around an item makes it about no standard of which the item itself says nothing: its log
+ * odds read alone and those that it bears on the standard, together.
+ */
+const leastOfItself = -8
 /** What no text of a passage was read beside is at most so likely, as log odds. */
 const unread = -4
 
@@ -72,7 +77,9 @@ export async function readPassage(
     const likely = new Float64Array(basis.index.standards.length)
     for (const { standard, features, scores } of readings) {
       const alone = oddsOfReading(features, own) - (part === whole ? 0 : partPenalty)
-      const told = statements?.get(part)?.get(standard)
+      const saysOfIt = alone + features.bears >= leastOfItself
+      const around = statements?.get(part)?.get(standard)
+      const told = around === undefined || saysOfIt ? around : Math.min(around, alone)
       // What says plainly that something is missing, in a paragraph of its own, is about that,
       // whatever is said around it.
       const value =

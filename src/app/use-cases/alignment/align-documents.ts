@@ -93,7 +93,7 @@ export type AlignmentEvent =
   | { readonly type: 'alignment-end'; readonly summary: AlignmentSummary }
 
 /** The way links are found; another one makes other links of the same texts. */
-const method = 'alignment/7'
+const method = 'alignment/8'
 /** Statistics are counted anew when this share of the passages came or changed since. */
 const mostDrift = 0.2
 /** Where more of the standards changed, every passage is compared again. */
