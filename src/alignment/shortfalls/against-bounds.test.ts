@@ -23,6 +23,13 @@ const standards = {
   coaches: ['Coaches', 'Groups of more than 20 swimmers have two coaches.'],
   shares: ['Repairs', 'At least 80 per cent of repairs are finished within 30 days.'],
   cistern: ['Cistern', 'The estate has a cistern that holds at least 900 litres of rain.'],
+  complaints: [
+    'Complaints',
+    'Complaints are recorded, answered within five working days, and reviewed every quarter.',
+  ],
+  cold: ['Cold storage', 'Chilled food is kept at 5 degrees Celsius or below.'],
+  frozen: ['Freezers', 'Vaccines are stored at minus 18 °C at most.'],
+  hot: ['Hot meals', 'Hot meals are served at 63 degrees or above.'],
   valves: ['Valves', 'The valve of each tank is tested at least once a month.'],
 } as const
 
@@ -217,6 +224,33 @@ const cases: ReadonlyArray<
     'The ropes were last inspected in June 2021, and the shed in May 2026.',
   ],
   ['hours', 'nothing', 'Nine guides took six days of instruction; three took less.'],
+  // The verb nearest before a bound is what it bounds.
+  ['complaints', 'short', 'Complaints are answered within fifteen working days.'],
+  ['complaints', 'kept', 'Complaints are answered within four working days.'],
+  ['complaints', 'nothing', 'Complaints are recorded within fifteen working days.'],
+  // A bound may stand behind its amount, and a thing has many temperatures.
+  [
+    'cold',
+    'short',
+    'Chilled food is kept at 8 degrees.',
+    'Chilled food was kept at 9 °C in May.',
+    'The chilled food is at 6.5 °C.',
+  ],
+  ['cold', 'kept', 'Chilled food is kept at 4 °C.', 'Chilled food is kept at 5 °C or below.'],
+  [
+    'cold',
+    'nothing',
+    'Food is kept at 63 degrees until it is served.',
+    'Chilled food is never kept above 8 degrees.',
+    'Chilled food is kept at 40 degrees Fahrenheit.',
+    'Chilled food above 8 °C is thrown away.',
+    'The ovens are kept at 180 degrees.',
+    'Chilled food fills 8 shelves.',
+  ],
+  ['frozen', 'short', 'Vaccines are stored at -12 °C.', 'Vaccines were stored at 4 degrees.'],
+  ['frozen', 'kept', 'Vaccines are stored at −20 °C.', 'Vaccines are stored at minus 18 degrees.'],
+  ['hot', 'short', 'Hot meals are served at 50 °C.'],
+  ['hot', 'kept', 'Hot meals are served at 70 degrees.'],
   ['valves', 'short', 'The valve of tank 9 was tested nine weeks after the one before.'],
   ['valves', 'kept', 'Tests of the valves are done on the first Monday of each month.'],
 ]

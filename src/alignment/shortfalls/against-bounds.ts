@@ -89,7 +89,7 @@ function compare(
   { value, bound }: StatedAmount,
   { kind, amount: { value: wanted, unit, bound: how } }: StandardBound,
 ): BoundVerdict | undefined {
-  const slack = unit === 'rate' ? nearlyAsOften : nearly
+  const slack = unit === 'rate' ? nearlyAsOften : unit === 'degree' ? 1 : nearly
   if (kind === 'floor') {
     const isEnough = how === 'more' ? value > wanted : value >= wanted * slack
     if (isEnough) return bound === 'less' || bound === 'most' ? undefined : 'kept'

@@ -52,6 +52,7 @@ const mostWords = 200
 /** Words of amounts, which say nothing of what there is so much of; singular. */
 const amountWords: ReadonlySet<string> = setOf(`
   second minute hour day week fortnight month quarter year time per cent percent working business
+  degree celsius centigrade fahrenheit c f minus plus
   least less fewer more most once twice thrice last first next single average total
 `)
 const wordsOfPurpose = 5

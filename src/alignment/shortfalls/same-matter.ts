@@ -63,6 +63,8 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
   if (isModifier && !permitting.has(clause.verb)) return false
   if (amount.period !== '' && amount.period !== wanted.period) return false
   if (amount.isAttributive && bound.isTotal) return false
+  // The same thing has many temperatures: hot food, chilled food.
+  if (wanted.unit === 'degree' && !saysAllOf(wanted.clause, clause)) return false
   if (wanted.unit === 'count') return !clause.isCondition && isSameCount(amount, bound)
   if (wanted.unit === 'time' && bound.kind === 'ceiling')
     return isTimeUntil(amount, bound) && isWaitedFor(clause, bound)
@@ -83,6 +85,10 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
   }
   return (isOfVerb || measuring.has(verb)) && (isSameNoun || shared >= 2 || isAct(clause, bound))
 }
+
+/** Whether a clause has all words of another one but its verb. */
+const saysAllOf = ({ stems, verbStem }: AmountClause, clause: AmountClause): boolean =>
+  [...stems].every(each => each === verbStem || clause.stems.has(each))
 
 /** How many words of a bound a clause has. */
 export const sharedWith = ({ stems }: AmountClause, bound: StandardBound): number =>

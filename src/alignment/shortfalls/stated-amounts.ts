@@ -79,12 +79,14 @@ export function readAmounts(sentence: string, words: readonly ReadWord[]): ReadA
   }))
   for (const number of readNumbers(sentence, words, [])) {
     if (rates.some(rate => rate.first <= number.first && number.first < rate.next)) continue
-    const amount = isYear(words, number) ? undefined : amountOf(number)
-    if (amount === undefined) continue
+    const read = isYear(words, number) ? undefined : amountOf(number)
+    if (read === undefined) continue
+    const { amount, next } = asTemperature(sentence, words, number, read)
     const counted = amount.unit === 'count' && amount.nouns.length === 0
     found.push({
       ...amount,
-      ...around(words, number),
+      bound: amount.bound === 'exact' ? boundBehind(words, next) : amount.bound,
+      ...around(words, { first: number.first, next }),
       // "Two staff in the kitchen and five on duty"
       nouns: counted ? leftOut(words, number, found) : amount.nouns,
       isAttributive: number.kind === 'measure' && isAttributive(sentence, words, number),
@@ -152,6 +154,62 @@ function amountOf(number: ReadNumber): Amount | undefined {
     bound,
     nouns,
   }
+}
+
+const scales: ReadonlyMap<string, string> = new Map([
+  ['c', 'degree'],
+  ['celsius', 'degree'],
+  ['centigrade', 'degree'],
+  ['f', 'fahrenheit'],
+  ['fahrenheit', 'fahrenheit'],
+])
+
+/** "5 degrees Celsius", "5 °C", "minus 18 degrees": degrees are of Celsius where no scale is. */
+function asTemperature(
+  sentence: string,
+  words: readonly ReadWord[],
+  { first, next, start }: ReadNumber,
+  amount: Amount,
+): { readonly amount: Amount; readonly next: number } {
+  const isDegree = amount.unit === 'degree'
+  const behind = words[next]
+  const isMarked =
+    behind !== undefined && /^\s*°\s*$/u.test(sentence.slice(words[next - 1]!.end, behind.start))
+  const unit = isDegree || isMarked ? scales.get(behind?.text ?? '') : undefined
+  if (unit === undefined && !isDegree) return { amount, next }
+  const isBelowZero =
+    /(?:^|\s)[-−–]\s?$/u.test(sentence.slice(0, start)) || words[first - 1]?.text === 'minus'
+  return {
+    amount: {
+      ...amount,
+      unit: unit ?? 'degree',
+      value: isBelowZero ? -amount.value : amount.value,
+      nouns: [],
+    },
+    next: unit === undefined ? next : next + 1,
+  }
+}
+
+const mostNouns = 2
+
+/** "5 degrees or below", "ten working days at most": what bounds an amount from behind. */
+function boundBehind(words: readonly ReadWord[], next: number): NumberBound {
+  for (let at = next; at <= next + mostNouns; at++) {
+    const [one, two] = [words[at]?.text ?? '', words[at + 1]?.text ?? '']
+    const isEnd = words[at + 2]?.gap !== 'none'
+    // "Three days and over 100 letters".
+    if (one === 'or' || (one === 'and' && isEnd))
+      return /^(?:more|above|over|greater|higher|longer|older)$/.test(two)
+        ? 'least'
+        : /^(?:less|fewer|below|under|lower|shorter|younger|colder)$/.test(two)
+          ? 'most'
+          : 'exact'
+    if (one === 'at' && (two === 'most' || two === 'least'))
+      // "Five wardens at least two of whom …".
+      return isEnd || words[at + 2]!.text === 'and' ? two : 'exact'
+    if (words[at]?.gap !== 'none' || !words[at]!.content) return 'exact'
+  }
+  return 'exact'
 }
 
 /** "A single day of training", "a day of training": one of a unit of time. */
