@@ -35,6 +35,17 @@ describe('what of a document is no statement', () => {
     ])
   })
 
+  it('is since when there is the document', () => {
+    const text =
+      'Complaints procedure\n\nAdopted by the committee on 2 February 2026\n\nEvery complaint is ' +
+      'entered in the register.\n\nApproved by the board on 3 May 2026\n'
+    assert.deepEqual(apparatusIn(text).slice(0, 2), [
+      'Complaints procedure',
+      'Adopted by the committee on 2 February 2026',
+    ])
+    assert.ok(!apparatusIn(text).some(line => line.startsWith('Every')))
+  })
+
   it('are addresses, days, contents, greetings and signatures', () => {
     const text =
       'PEMBURY LOWE\n\n14 Corn Street\nElmsford EL3 4QX\n\nElmsford, 19 February 2024\n\n' +

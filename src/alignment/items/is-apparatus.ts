@@ -87,9 +87,17 @@ const isTitle = (said: string): boolean =>
 /** Before anything is said: who writes, of when, or for whom. */
 function isHeadLine(said: string): boolean {
   if (said.length > longestLine || readFields(said).length > 0) return isDateField(said)
+  if (isIssue(said)) return true
   const words = sentenceWords(said)
   return isVerbless(words) && (isDayLine(said, mostHeadWords) || isName(words) || isFor(said))
 }
+
+const issued =
+  /^(?:adopted|approved|agreed|ratified|passed|issued|published|drafted|drawn up|prepared|written)\b/iu
+
+/** "Adopted by the committee on 2 February 2026": since when there is the document itself. */
+const isIssue = (said: string): boolean =>
+  issued.test(said) && !/[.!;]$/.test(said) && isDayLine(said.replace(issued, ''), mostHeadWords)
 
 const isVerbless = (words: readonly SentenceWord[]): boolean =>
   findVerb(words, 0, words.length) === undefined &&

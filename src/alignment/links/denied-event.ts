@@ -20,6 +20,7 @@ import {
   namesProvision,
   nounOf,
   objectOf,
+  phraseWithOf,
   type GapClause,
   type Words,
 } from './gap-clause.ts'
@@ -116,7 +117,7 @@ function hasNone(clause: GapClause, at: number): boolean {
   if (!clause.isBe && !keeping.has(base)) return false
   if (!after.slice(0, at).every(word => isAdverb(word) || still.has(word.text))) return false
   const object = objectOf(after, at + 1)
-  if (object.length === 0 || namesHarm(object)) return false
+  if (object.length === 0 || namesHarm(phraseWithOf(after, at + 1))) return false
   const isStill = [
     ...clause.words.slice(subject.length, clause.verb.head),
     ...after.slice(0, at),

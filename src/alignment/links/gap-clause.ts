@@ -1,7 +1,9 @@
 import { findVerb, type ClauseVerb } from '../../language/grammar/finite-verb.ts'
 import {
   coordinators,
+  determiners,
   negations,
+  possessives,
   prepositions,
   relatives,
   subordinators,
@@ -113,12 +115,41 @@ const partWords: ReadonlySet<string> = setOf(
   'none any some sign case trace instance number report kind form type evidence risk lot',
 )
 
+/** By these something is noticed that nobody put there: "no signs of rodents". */
+const symptoms: ReadonlySet<string> = setOf('sign trace symptom indication hint')
+
 /** Whether a phrase names what should not be. */
 export function namesHarm(phrase: Words): boolean {
   const noun = lastNoun(nounOf(phrase))
   if (harms.has(noun)) return true
   const of = phrase.findIndex(({ text }) => text === 'of')
-  return of > 0 && partWords.has(noun) && harms.has(lastNoun(objectOf(phrase, of + 1)))
+  if (of <= 0) return false
+  const named = objectOf(phrase, of + 1)
+  return (
+    (partWords.has(noun) && harms.has(lastNoun(named))) ||
+    (symptoms.has(noun) && of === nounOf(phrase).length && isOfItself(named))
+  )
+}
+
+/** Neither a certain one nor what there should be: "rodents", not "the register" or "training". */
+function isOfItself(phrase: Words): boolean {
+  const [first] = phrase
+  return (
+    first !== undefined &&
+    !first.capital &&
+    !determiners.has(first.text) &&
+    !possessives.has(first.text) &&
+    !namesProvision(phrase) &&
+    !namesPeople(phrase)
+  )
+}
+
+/** The phrase that begins here, with what it is of: "signs of rodents". */
+export function phraseWithOf(words: Words, from: number): Words {
+  const { length } = objectOf(words, from)
+  const isOf = words[from + length]?.text === 'of'
+  const whole = isOf ? length + 1 + objectOf(words, from + length + 1).length : length
+  return words.slice(from, from + whole)
 }
 
 /** Whether a phrase names a measure, or what else is there where an institution does its duty. */

@@ -5,6 +5,7 @@ import {
   namesPeople,
   namesProvision,
   objectOf,
+  phraseWithOf,
   readClause,
   singular,
   type GapClause,
@@ -79,7 +80,7 @@ function isBareDenial(words: Words): boolean {
   const then = words[at + 2 + object.length]?.text ?? ''
   if (next?.text === 'on' && !kept.has(then)) return false
   if (['in', 'during', 'over'].includes(next?.text ?? '') && times.has(then)) return false
-  return namesWanted(object)
+  return namesWanted(object) && !namesHarm(phraseWithOf(words, at + 1))
 }
 
 /** "Shows no practice since October 2022", "there is no sticker after April", "no test at all". */

@@ -5,6 +5,8 @@ import { showsGap } from './shows-gap.ts'
 describe('a sentence of a policy', () => {
   for (const sentence of [
     'We do not yet review access rights.',
+    'The blackboard specials do not show them yet.',
+    'No signs of training.',
     'Multi-factor authentication is not in place for contractors.',
     "The college hasn't tested its recovery plan.",
     'No formal risk assessment has been performed.',
@@ -67,6 +69,10 @@ describe('a sentence of a policy', () => {
 
   for (const sentence of [
     'Access rights are reviewed every quarter.',
+    'No signs of rodents.',
+    'No traces of gnawing were found in May.',
+    'There were no signs of damp in the store.',
+    'The roof has not leaked yet.',
     'A fire practice was held in each quarter of the year.',
     'The alarm is silent at night, as it should be.',
     'No proof of age is needed for the library.',

@@ -35,6 +35,7 @@ import {
   beginnings,
   doers,
   flaws,
+  harmingVerbs,
   keeping,
   means,
   measures,
@@ -152,7 +153,8 @@ function clauseShowsGap(clause: Words, sentence: string): boolean {
 /** What a denied verb says: a duty that is not done, a measure that is not there, or "not yet". */
 function deniesDuty(clause: Words, verb: ClauseVerb, subject: Words, said: Words): boolean {
   const head = clause[verb.head]!
-  if (clause.some(({ text }, at) => text === 'yet' && at > verb.first)) return true
+  if (clause.some(({ text }, at) => text === 'yet' && at > verb.first))
+    return !harmingVerbs.has(verbBase(head.text))
   if (isBe(verb, head)) {
     const [one, two, three] = said
     if (one?.text === 'in' && two?.text === 'place') return true

@@ -82,3 +82,16 @@ it('what will be done some day shows a gap or nothing', () => {
   assert.equal(judged(plan, ramps, contradicted), 1)
   assert.equal(judgedPlan(plan, ramps), 0)
 })
+
+it('that there was no harm is no gap, and evidence where a standard wants none', () => {
+  const pests = 'Premises are inspected for pests by a contractor.'
+  assert.equal(judged('No signs of rodents.', pests, contradicted), 0)
+  assert.equal(judged('There were no rats.', 'Kitchens are free of pests.', contradicted), -1)
+  assert.equal(judged('No inspection took place.', pests, contradicted, true), 1)
+})
+
+it('what is denied of something named before may bear little on a standard alone', () => {
+  const menus = 'Menus tell guests which allergens each dish contains.'
+  assert.equal(judged('The specials do not show them yet.', menus, beside, true), 1)
+  assert.equal(judged('The choir does not sing yet.', menus, beside, true), 0)
+})

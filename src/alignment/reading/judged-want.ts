@@ -2,11 +2,13 @@ import type { Standard } from '../../core/framework.ts'
 import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
 import { againstBounds } from '../shortfalls/against-bounds.ts'
 import { deniesWanted } from '../shortfalls/denies-wanted.ts'
+import { deniesHarm } from '../links/denies-harm.ts'
 import { forbids } from '../links/forbids.ts'
 import { hintsAtWant } from '../links/hints-at-want.ts'
 import { isPlan } from '../shortfalls/plans.ts'
 import { restricts } from '../shortfalls/restricts.ts'
 import { statementReading, type StatementReading } from '../shortfalls/statement-reading.ts'
+import { wantsAbsence } from '../shortfalls/wanted-things.ts'
 import { defines } from './defines.ts'
 import { bearing, requirement } from './reading-model.ts'
 
@@ -30,6 +32,10 @@ export interface StatedWant {
   readonly isDefinition: boolean
   /** It only says what will be done some day. */
   readonly isPlan: boolean
+  /** It only says that what should not be was not there. */
+  readonly deniesHarm: boolean
+  /** What it denies is named before: "do not show them yet" says little alone. */
+  readonly refersBack: boolean
   /** It has a word by which something may be said to be missing. */
   readonly hintsAtWant: boolean
 }
@@ -42,6 +48,8 @@ export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): 
   isDefinition: !isGapByRules && defines(said),
   // "Will be collected. The work has not been started."
   isPlan: isGapByRules ? announces.test(said) : isPlan(said),
+  deniesHarm: !isGapByRules && deniesHarm(said),
+  refersBack: refersBack.test(said),
   hintsAtWant: isGapByRules || hintsAtWant(said),
 })
 
@@ -49,7 +57,8 @@ export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): 
  * What becomes of log odds that a statement shows a gap in a standard; 0 where it shows nothing of
  * it. The reader takes bans, definitions and facts of something else for contradictions. A ban is
  * in place, unless the standard grants something, and so is a definition; a statement that hardly
- * bears on a standard shows no gap in it, and a plain fact only one of what it clearly bears on.
+ * bears on a standard shows no gap in it, unless it speaks of what was named before, and a plain
+ * fact only one of what it clearly bears on. That there was no harm is no gap.
  */
 export function judgedWant(
   odds: number,
@@ -59,6 +68,8 @@ export function judgedWant(
     isBan,
     isDefinition,
     isPlan: isPlanned,
+    deniesHarm: isFreeOfHarm,
+    refersBack: isOfBefore,
     hintsAtWant: hints,
   }: StatedWant,
   scores: EntailmentScores,
@@ -70,12 +81,15 @@ export function judgedWant(
   if (odds <= 0) return odds
   if (verdict === 'kept' && !isGapByRules) return -odds
   const bears = bearing(scores)
-  if (bears < leastBearing) return neither
+  if (bears < leastBearing && !(isGapByRules && isOfBefore)) return neither
+  if (isFreeOfHarm) return wantsAbsence(standard) ? -odds : neither
   if (isDefinition) return -odds
   if (isBan) return grants(standard) ? odds : -odds
   return hints || bears >= leastOfFacts ? odds : neither
 }
 
+/** Pronouns that stand for what is denied: "does not show them", not "it does not show …". */
+const refersBack = /(?:\b(?:not|never)|n['’]t)(?: \p{L}+){1,3}? (?:them|it|these|those|one)\b/iu
 const announces = /\b(?:will|shall)\b/iu
 
 const granting = new RegExp(

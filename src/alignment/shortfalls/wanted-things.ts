@@ -50,6 +50,10 @@ const unwanting = new RegExp(
     String.raw`protect|minimi[sz]|reduc|eliminat|exclud|delet|clos)\p{L}*)\b`,
   'iu',
 )
+/** Whether a standard asks that something is not, or not more than it has to be. */
+export const wantsAbsence = ({ formal }: Pick<Standard, 'formal'>): boolean =>
+  unwanting.test(formal)
+
 const mostWords = 100
 const known = new WeakMap<Standard, readonly WantedThing[]>()
 
