@@ -23,6 +23,8 @@ export interface RefusedLink {
   readonly documentTitle: string
   /** The words that were refused; empty where all of the link was. */
   readonly text: string
+  /** What a person may still accept: the words stand there, but say nothing by themselves. */
+  readonly quotation?: CoverageQuotation | undefined
 }
 
 /** A quotation that was checked, with the standard it is about and the document's time. */
@@ -57,9 +59,16 @@ export function checkLinks(
     const { document, score, shows, by } = link
     const about = find(link.standard)
     const standard = about === undefined ? link.standard : numberIn(about, link.standard)
-    const refuse = (reason: Refusal, text = ''): void => {
+    const refuse = (reason: Refusal, text = '', quotation?: CoverageQuotation): void => {
       const { id: documentId, title: documentTitle } = document
-      refused.push({ reason, standard, documentId, documentTitle, text })
+      refused.push({
+        reason,
+        standard,
+        documentId,
+        documentTitle,
+        text,
+        ...(quotation === undefined ? {} : { quotation }),
+      })
     }
     const text = textOf(document.id)
     if (about === undefined) refuse('unknown_standard')
@@ -72,18 +81,13 @@ export function checkLinks(
           refuse('not_verbatim', words)
           continue
         }
-        // Who confirmed a heading as evidence knows why.
-        if (shows === 'evidence' && by !== 'person' && !statesSomething(words)) {
-          refuse('states_nothing', words)
-          continue
-        }
         const date = written ?? document.date
         const day = date === undefined ? undefined : dayOf(date)
-        const quotation: CheckedQuotation = {
+        const quotation: CoverageQuotation = {
           standard,
           documentId: document.id,
           documentTitle: document.title,
-          ...(day === undefined ? undatedBut(document.fileDate) : { date: day, ms: date?.ms }),
+          ...(day === undefined ? undatedBut(document.fileDate) : { date: day }),
           start,
           end,
           text: words,
@@ -91,13 +95,21 @@ export function checkLinks(
           shows,
           score,
           by,
-          about,
-          passage: link.passage ?? `${document.id} ${place}`,
+        }
+        // Who confirmed a heading as evidence knows why.
+        if (shows === 'evidence' && by !== 'person' && !statesSomething(words)) {
+          refuse('states_nothing', words, quotation)
+          continue
         }
         const key = JSON.stringify([standard, document.id, start, end])
         const before = kept.get(key)
         if (before === undefined || certainty(quotation) > certainty(before))
-          kept.set(key, quotation)
+          kept.set(key, {
+            ...quotation,
+            about,
+            passage: link.passage ?? `${document.id} ${place}`,
+            ...(day === undefined ? {} : { ms: date?.ms }),
+          })
       }
   }
   return { quotations: [...kept.values()], refused }

@@ -19,6 +19,7 @@ describe('a quotation', () => {
     '@all read this.',
     '| Extinguisher | Place | Date |\n| CO2 | Hall | 3 March 2024 |',
     '| Extinguisher | Hall | serviced |',
+    'What: Floors | How often: daily | Product: Floor cleaner | Who: closing team',
     'Multi-factor authentication for all staff',
   ])
     it(`states something: ${JSON.stringify(text)}`, () => assert.ok(statesSomething(text)))

@@ -2,13 +2,15 @@ import { findVerb } from '../../language/grammar/finite-verb.ts'
 import { isLabel } from '../../language/grammar/is-label.ts'
 import { sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { verbForm } from '../../language/grammar/verb-forms.ts'
+import { readFields } from '../items/item-fields.ts'
 
 // Of a long quotation the beginning tells.
 const mostCharacters = 1_000
 
 /**
  * Whether a quotation says anything. A heading or a label does not, nor does the head of a table of
- * which no row is quoted: cells without a verb, a participle ("serviced") or a number.
+ * which no row is quoted: cells without a verb, a participle ("serviced") or a number, and without
+ * the names of their columns.
  */
 export function statesSomething(quotation: string): boolean {
   const text = quotation.slice(0, mostCharacters)
@@ -18,12 +20,16 @@ export function statesSomething(quotation: string): boolean {
     .filter(cell => /[\p{L}\p{N}]/u.test(cell))
   if (cells.length === 0) return false
   if (!/[|\t]/u.test(text.trim())) return !isLabel(text) || isShortSentence(text)
-  return cells.some(saysMore)
+  return isNamedRow(cells) || cells.some(saysMore)
 }
 
 /** Three words with a full stop may be a request, whose verb looks like a noun: "All read this." */
 const isShortSentence = (text: string): boolean =>
   /[.!?]\s*$/u.test(text) && sentenceWords(text).filter(({ kind }) => kind === 'word').length > 2
+
+/** "What: Floors | How often: daily": a row as documents hold it. */
+const isNamedRow = (cells: readonly string[]): boolean =>
+  cells.length > 1 && cells.every(cell => readFields(cell).some(({ label }) => label !== ''))
 
 function saysMore(cell: string): boolean {
   if (/\p{N}/u.test(cell) || !/\p{sc=Latin}/u.test(cell)) return true

@@ -192,8 +192,8 @@ export const frameworks = {
   rule: 'What the strengths mean',
   asOf: (day: string) => `Ages are counted up to ${day}.`,
   refused: (count: number) =>
-    `${counted(count, 'link counts', 'links count')} for nothing, because its words are not in ` +
-    'the document.',
+    `${counted(count, 'link counts', 'links count')} for nothing, because the words ` +
+    `${count === 1 ? 'it quotes' : 'they quote'} are headings alone or not in the document.`,
   cell: (count: number, strength: string, section: string) =>
     `${number(count)} ${strength.toLowerCase()}: ${section}`,
   standardsIn: (strength: string, section: string) => `${strength}: ${section}`,

@@ -2,6 +2,7 @@ import { roundScore } from '../../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import { csvLine, harmlessText } from '../../../support/escaping/csv-text.ts'
 import { cellText, workbook } from '../../../support/office/workbook.ts'
+import { refusals } from '../check-links.ts'
 import type { CoverageReport, StandardCoverage } from '../coverage-report.ts'
 import type { CoverageQuotation } from '../standard-link.ts'
 import { linkColumns, linkId, type LinkColumn } from './link-columns.ts'
@@ -10,37 +11,51 @@ import { linkColumns, linkId, type LinkColumn } from './link-columns.ts'
 type LinkCell = string | number
 
 /**
- * Every quotation that counts, one row each, in the framework's order: a table in which reviewers
- * accept, reject and add links. Column names come first.
+ * Every quotation that counts, one row each, in the framework's order, and behind them those that
+ * say nothing by themselves: a table in which reviewers accept, reject and add links. Column names
+ * come first.
  */
 export function linkTable(report: CoverageReport): ReadonlyArray<readonly LinkCell[]> {
   const { title, version, reference = `${title} ${version}` } = report.framework
+  const titles = new Map(report.standards.map(({ number, title: of }) => [number, of]))
+  const rowOf = (quotation: CoverageQuotation, of: string, by: string): readonly LinkCell[] => {
+    const cells: Readonly<Record<LinkColumn, LinkCell>> = {
+      Decision: '',
+      Shows: quotation.shows,
+      Standard: quotation.standard,
+      Title: of,
+      Quotation: quotation.text,
+      Document: quotation.documentTitle,
+      Page: quotation.page ?? '',
+      Date: quotation.date ?? '',
+      Likelihood: roundScore(quotation.score),
+      By: by,
+      'Document id': quotation.documentId,
+      Start: quotation.start,
+      End: quotation.end,
+      Framework: reference,
+      Link: linkId(quotation),
+    }
+    return linkColumns.map(column => {
+      const cell = cells[column]
+      return typeof cell === 'string' ? cellText(cell) : cell
+    })
+  }
   return [
     linkColumns,
     ...report.standards.flatMap(standard =>
-      ownLinks(standard).map(quotation => {
-        const cells: Readonly<Record<LinkColumn, LinkCell>> = {
-          Decision: '',
-          Shows: quotation.shows,
-          Standard: quotation.standard,
-          Title: standard.title,
-          Quotation: quotation.text,
-          Document: quotation.documentTitle,
-          Page: quotation.page ?? '',
-          Date: quotation.date ?? '',
-          Likelihood: roundScore(quotation.score),
-          By: quotation.by,
-          'Document id': quotation.documentId,
-          Start: quotation.start,
-          End: quotation.end,
-          Framework: reference,
-          Link: linkId(quotation),
-        }
-        return linkColumns.map(column => {
-          const cell = cells[column]
-          return typeof cell === 'string' ? cellText(cell) : cell
-        })
-      }),
+      ownLinks(standard).map(quotation => rowOf(quotation, standard.title, quotation.by)),
+    ),
+    ...report.refused.flatMap(({ quotation, reason }) =>
+      quotation === undefined
+        ? []
+        : [
+            rowOf(
+              quotation,
+              titles.get(quotation.standard) ?? '',
+              `${quotation.by}, does not count: ${refusals[reason]}`,
+            ),
+          ],
     ),
   ]
 }
