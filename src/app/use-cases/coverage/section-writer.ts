@@ -1,3 +1,4 @@
+import { hintsAtWant } from '../../../alignment/links/hints-at-want.ts'
 import type { StandardCoverage } from '../../../alignment/coverage/coverage-report.ts'
 import type { CoverageQuotation } from '../../../alignment/coverage/standard-link.ts'
 import type { SectionWriter, VerifiedRange } from '../../../alignment/coverage/write-section.ts'
@@ -48,43 +49,76 @@ export const sectionWriter = ({ model, entailment, prompts }: SectionModels): Se
   },
 
   async verify(text, quotations, signal) {
-    const passages = quotations.flatMap(quotation => withoutReaderCommands(passageOf(quotation)))
-    const verified = await verifyText(
-      text,
-      {
-        findCandidates: windowFinder(passages),
-        findQuotation: quotationFinder(quotations.map(quotation => quotation.text)),
-        entailment,
-      },
-      { signal },
-    )
-    return verified.sentences.map((sentence): VerifiedRange => {
-      const { start, end } = sentence
-      const misquotes = verified.rejectedQuotations.some(
-        range => range.start < end && range.end > start,
-      )
-      return {
-        start,
-        end,
-        verdict: misquotes
-          ? 'not_found'
-          : isLabel(sentence.text)
-            ? 'nothing_to_check'
-            : sentence.verdict,
-        ...(sentence.claims.length === 0
-          ? {}
-          : { support: Math.min(...sentence.claims.map(({ support }) => support)) }),
-        sources: decidingQuotes(sentence).flatMap(quote => {
-          const place = quotations.findIndex(
-            ({ documentId, start: from, end: to }) =>
-              documentId === quote.documentId && from <= quote.start && quote.end <= to,
-          )
-          return place < 0 ? [] : [place]
-        }),
+    const verified = await verifiedBy(text, quotations, quotations, entailment, signal)
+    const evidence = quotations.filter(({ shows }) => shows === 'evidence')
+    const ranges: VerifiedRange[] = []
+    for (const range of verified) {
+      const said = text.slice(range.start, range.end)
+      const isOfGaps =
+        range.sources.length > 0 && range.sources.every(at => quotations[at]?.shows === 'gap')
+      if (!isOfGaps || hintsAtWant(said)) {
+        ranges.push(range)
+        continue
       }
-    })
+      // Who says that something is done does not have it from what says that it is missing.
+      const [again] = await verifiedBy(said, evidence, quotations, entailment, signal)
+      ranges.push({
+        ...range,
+        verdict: 'not_found',
+        sources: [],
+        ...(again === undefined
+          ? {}
+          : { verdict: again.verdict, support: again.support, sources: again.sources }),
+      })
+    }
+    return ranges
   },
 })
+
+/** The sentences of a text judged by some quotations; sources are places among all of them. */
+async function verifiedBy(
+  text: string,
+  quotations: readonly CoverageQuotation[],
+  all: readonly CoverageQuotation[],
+  entailment: EntailmentModel,
+  signal: AbortSignal | undefined,
+): Promise<VerifiedRange[]> {
+  const passages = quotations.flatMap(quotation => withoutReaderCommands(passageOf(quotation)))
+  const verified = await verifyText(
+    text,
+    {
+      findCandidates: windowFinder(passages),
+      findQuotation: quotationFinder(all.map(quotation => quotation.text)),
+      entailment,
+    },
+    { signal },
+  )
+  return verified.sentences.map((sentence): VerifiedRange => {
+    const { start, end } = sentence
+    const misquotes = verified.rejectedQuotations.some(
+      range => range.start < end && range.end > start,
+    )
+    return {
+      start,
+      end,
+      verdict: misquotes
+        ? 'not_found'
+        : isLabel(sentence.text)
+          ? 'nothing_to_check'
+          : sentence.verdict,
+      ...(sentence.claims.length === 0
+        ? {}
+        : { support: Math.min(...sentence.claims.map(({ support }) => support)) }),
+      sources: decidingQuotes(sentence).flatMap(quote => {
+        const place = all.findIndex(
+          ({ documentId, start: from, end: to }) =>
+            documentId === quote.documentId && from <= quote.start && quote.end <= to,
+        )
+        return place < 0 ? [] : [place]
+      }),
+    }
+  })
+}
 
 const standardText = ({ number, title, formal }: StandardCoverage): string =>
   [`${number} ${title}`, formal.slice(0, longestStandard)].join('\n').toWellFormed()
