@@ -92,8 +92,9 @@ function isHeadLine(said: string): boolean {
   return isVerbless(words) && (isDayLine(said, mostHeadWords) || isName(words) || isFor(said))
 }
 
-const issued =
-  /^(?:adopted|approved|agreed|ratified|passed|issued|published|drafted|drawn up|prepared|written)\b/iu
+const issued = longPattern('iu')`
+  ^(?:adopted|approved|agreed|ratified|passed|issued|published|drafted|drawn up|prepared|written)\b
+`
 
 /** "Adopted by the committee on 2 February 2026": since when there is the document itself. */
 const isIssue = (said: string): boolean =>

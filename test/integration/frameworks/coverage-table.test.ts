@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { coverageOf } from '../../../src/alignment/coverage/coverage-of.ts'
 import {
   hostileFramework,
   hostileReport,
@@ -59,6 +60,35 @@ function decide(rows: string[][], decision: string): string[][] {
 }
 
 describe('the table of links', () => {
+  it('ends with what says nothing by itself, to be accepted', () => {
+    const text = 'Fire detection'
+    const standard = { number: '1', title: 'Alarms', section: 'A', formal: 'There are alarms.' }
+    const report = coverageOf(
+      {
+        title: 'House',
+        version: '1',
+        sections: [{ number: 'A', title: 'All', description: '' }],
+        standards: [{ ...standard, definitions: '', basis: '', documentation: '' }],
+      },
+      [
+        {
+          standard: '1',
+          document: { id: 'doc', title: 'Plan' },
+          quotations: [{ start: 0, end: text.length, text }],
+          score: 0.5,
+          shows: 'evidence',
+          by: 'program',
+        },
+      ],
+      { textOf: () => text, asOf: { original: '2026-11-01', ms: Date.UTC(2026, 10, 1) } },
+    )
+    assert.equal(report.standards[0]?.strength, 'none')
+    const [, row, ...others] = linkTable(report)
+    assert.deepEqual(row?.slice(0, 6), ['', 'evidence', '1', 'Alarms', text, 'Plan'])
+    assert.match(String(row?.[9]), /does not count: the words are headings alone/)
+    assert.deepEqual(others, [])
+  })
+
   it('has each link once, with numbers as numbers', () => {
     const rows = linkTable(hostileReport)
     assert.equal(rows.length, 11)

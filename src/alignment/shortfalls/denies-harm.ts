@@ -1,8 +1,8 @@
 import { independentClauses } from '../../language/grammar/clauses.ts'
 import { negations } from '../../language/grammar/function-words.ts'
 import { sentenceWords } from '../../language/grammar/sentence-words.ts'
-import { namesHarm, phraseWithOf, type Words } from './gap-clause.ts'
-import { plainWording } from './plain-wording.ts'
+import { namesHarm, phraseWithOf, type Words } from '../links/gap-clause.ts'
+import { plainWording } from '../links/plain-wording.ts'
 
 const mostWords = 60
 
