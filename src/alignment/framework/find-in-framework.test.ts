@@ -106,7 +106,7 @@ describe('the parts of a standard', () => {
     assert.deepEqual(partsOf('A', 'A school is good. A team is better.'), [])
   })
   it('are found in linear time', () => {
-    const started = performance.now()
+    const started = process.cpuUsage()
     for (const text of [
       '8.'.repeat(200_000),
       '8 '.repeat(200_000),
@@ -118,7 +118,8 @@ describe('the parts of a standard', () => {
       ),
     ])
       standardParts(standard('8', text))
-    assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`)
+    const { user } = process.cpuUsage(started)
+    assert.ok(user < 3_000_000, `${user} µs`)
   })
 })
 
