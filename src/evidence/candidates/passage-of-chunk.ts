@@ -1,6 +1,7 @@
 import type { Chunk, Document } from '../../core/document.ts'
 import type { RetrievalPath } from '../../core/retrieval-path.ts'
 import type { EvidenceOrigin } from '../../core/verdict.ts'
+import type { Voice } from '../../core/voice.ts'
 import type { TextRange } from '../../core/span.ts'
 import { foldCase } from '../../language/words/normalize.ts'
 import { forwardedMessage } from '../../language/voice/forwarded.ts'
@@ -43,13 +44,8 @@ export function passageOfChunk(
   text: string,
   { origin, timeZone, paths, letter }: PassageSettings,
 ): EvidencePassage {
-  const { range: spoken, ...speakers } = (document.mail === undefined && letter) || {}
-  const voice =
-    document.mail !== undefined
-      ? voiceOf(document.mail, chunk)
-      : spoken === undefined
-        ? undefined
-        : speakers
+  const voice = document.mail === undefined ? speakersOf(letter) : voiceOf(document.mail, chunk)
+  const spoken = document.mail === undefined ? letter?.range : undefined
   // What is passed on is older than the email that it stands in.
   const written =
     forwardedMessage(chunk.headingPath) === undefined ? writtenOn(document) : undefined
@@ -82,4 +78,11 @@ export function passageOfChunk(
     origin,
     ...(paths === undefined || paths.length === 0 ? {} : { paths }),
   }
+}
+
+/** Without where it speaks, which is the passage's. */
+function speakersOf(letter: LetterVoice | undefined): Voice | undefined {
+  if (letter === undefined) return undefined
+  const { range: _, ...voice } = letter
+  return voice
 }
