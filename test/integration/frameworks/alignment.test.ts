@@ -188,7 +188,7 @@ for (const kind of kinds)
             '-[a:ADDRESSES {shows: "gap"}]->(s:Standard {standardNum: "B-2"}) ' +
             'RETURN o.kind, d.key, size(a.starts), a.by',
         ),
-        [['folder', 'backups.md', 1n, 'alignment/7']],
+        [['folder', 'backups.md', 1n, 'alignment/8']],
       )
     })
 
