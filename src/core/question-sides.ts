@@ -21,4 +21,9 @@ export interface FrameworksAsked {
     page: { readonly page: number; readonly pageSize: number },
   ) => Promise<ToldStandards | undefined>
   readonly sides: (question: string) => QuestionSides
+  /**
+   * Whether a question holds a matter of the institution against what is demanded: "answered as the
+   * standard asks" is then no question about emails.
+   */
+  readonly holdsToDemand: (question: string) => boolean
 }

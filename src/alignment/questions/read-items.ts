@@ -5,6 +5,7 @@ import { documentsCalled, type CalledDocument } from './called-documents.ts'
 import { plainWords, type Mention, type MentionFinder } from './find-mentions.ts'
 import type { QuestionItem } from './item-classes.ts'
 import { classAt, type StandardWord, type WordClass } from './question-items.ts'
+import { wholeNumbers } from './whole-numbers.ts'
 
 const longestName = 12
 const counted: ReadonlySet<WordClass> = new Set([
@@ -38,6 +39,28 @@ export async function readItems(
   }
   if (unread.length === 0) return items
   if (!isAboutStandards(items)) return undefined
+  const numbers = wholeNumbers(words, unread, items, finder)
+  if (numbers.length > 0) {
+    const left = unread.filter(at => !numbers.some(({ from }) => from === at))
+    const named = await withNames(words, inOrder([...items, ...numbers]), left, finder, documents)
+    // Beside words that are not known the number may be anything.
+    if (!named.some(({ kind }) => kind === 'unnamed')) return named
+  }
+  return await withNames(words, items, unread, finder, documents)
+}
+
+const inOrder = (items: readonly QuestionItem[]): readonly QuestionItem[] =>
+  items.toSorted((one, other) => one.from - other.from)
+
+/** With what the words that nothing else accounts for name. */
+async function withNames(
+  words: readonly StandardWord[],
+  items: readonly QuestionItem[],
+  unread: readonly number[],
+  finder: MentionFinder,
+  documents: () => Promise<readonly CalledDocument[]>,
+): Promise<readonly QuestionItem[]> {
+  if (unread.length === 0) return items
   const called = await documents()
   const named: QuestionItem[] = []
   for (const at of unread) {
@@ -47,10 +70,10 @@ export async function readItems(
   }
   const left = unread.filter(at => !named.some(({ from, to }) => at >= from && at < to))
   named.push(...topicItems(words, left, finder.topics))
-  return [
+  return inOrder([
     ...items.filter(item => !named.some(({ from, to }) => item.from < to && item.to > from)),
     ...named,
-  ].sort((one, other) => one.from - other.from)
+  ])
 }
 
 /** Whether anything of a question points to standards, so that names are worth looking up. */

@@ -343,3 +343,50 @@ describe('questions about standards', () => {
     assert.equal(looked, 1)
   })
 })
+
+const kitchen = known('kitchen', '2', 'Open Kitchen', [
+  standard('9', 'Complaints', '4'),
+  standard('10', 'Food waste', '4'),
+])
+const kitchenFinder = new MentionFinder([security, kitchen])
+const plan = calledDocument({ id: 'doc_9' as DocumentId, title: 'Waste plan', key: 'plan.md' })
+
+describe('whole numbers in questions about standards', () => {
+  const readKitchen = async (question: string): Promise<string> => {
+    const asked = await readStandardQuestion(question, kitchenFinder, async () => [plan])
+    if (asked === undefined || !('scope' in asked)) return asked?.kind ?? 'none'
+    return [asked.kind, ...asked.scope.named.map(({ found }) => numberOf(found))].join(' ')
+  }
+  for (const [question, reading] of [
+    ['What do we show for 9?', 'passages 9'],
+    ['What does 9 require?', 'text 9'],
+    ['What do 9 and 10 require?', 'text 9 10'],
+    ['What is missing for 10?', 'passages 10'],
+    ['Is 10 better covered than 9?', 'judged 10 9'],
+    ['Is 9 well covered?', 'judged 9'],
+    ['Do we meet 9?', 'passages 9'],
+    ['which documents cover 9?', 'documents 9'],
+    ['does the waste plan cover 10?', 'passages 10'],
+  ] as const)
+    it(`are the standards they name: “${question}”`, async () => {
+      assert.equal(await readKitchen(question), reading)
+    })
+  for (const question of [
+    'What do we show for 11?',
+    'What do we show for 9 May?',
+    'What do we show for 9 guests?',
+    'What do we show for May 9?',
+    'What is missing at 9?',
+    'What is required by 10?',
+    'Are 9 required?',
+    'Is 10 better than 9?',
+    'What does 9 mean?',
+    'What is 9?',
+    'When did we meet 9 suppliers?',
+    'How many emails show 9?',
+    'Which rooms do we cover for 9?',
+  ])
+    it(`are left to others: “${question}”`, async () => {
+      assert.equal(await readKitchen(question), 'none')
+    })
+})

@@ -366,6 +366,8 @@ describe('questions that hold a matter against what is demanded', () => {
     const app = await reviewed(context)
     for (const question of [
       'Are our contractors authenticated as the standard asks?',
+      'Are our contractors authenticated in time as the standard asks?',
+      'Do we answer for our authentication as the standard demands?',
       'Compare our authentication with what the college security standards demand',
       'Is our authentication good enough for the accreditation?',
       'Does our authentication meet the requirements?',

@@ -17,12 +17,20 @@ import { inProcessApp } from '../../support/access/in-process-app.ts'
 import { harbourFiles } from '../../support/framework-files.ts'
 
 const asOwner = { principal: owner }
-const documents = {
+const documents: Readonly<Record<string, string>> = {
   'gates.md': '# Gate rules\n\nThe keeper writes down who may enter the harbour.\n',
   'lamps.md': '# Lamp book\n\nThe rule for lamps at the pier is that lamps are lit at six.\n',
 }
 
-async function corpusOf(context: TestContext, withFramework = true): Promise<App> {
+const email =
+  'From: Ada <ada@example.org>\nTo: Bo <bo@example.org>\nSubject: Lamps\n' +
+  'Date: Mon, 02 Mar 2026 09:00:00 +0000\nMessage-ID: <1@example.org>\n\nAre they lit?\n'
+
+async function corpusOf(
+  context: TestContext,
+  withFramework = true,
+  files = documents,
+): Promise<App> {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-sides-'))
   context.after(() => rmSync(folder, { recursive: true, force: true }))
   const store = memoryStore()
@@ -30,7 +38,7 @@ async function corpusOf(context: TestContext, withFramework = true): Promise<App
   const app = inProcessApp(store, folder)
   const source = join(folder, 'documents')
   mkdirSync(source)
-  for (const [name, text] of Object.entries(documents)) writeFileSync(join(source, name), text)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(source, name), text)
   for await (const event of ingestPaths(app, { paths: [source] }, asOwner)) void event
   if (withFramework) {
     const { framework } = await readFrameworkFiles(harbourFiles)
@@ -78,6 +86,18 @@ describe('questions in a corpus with frameworks', () => {
     const both = await ask(app, 'what is the rule that lamps must be lit?')
     assert.match(both.text, /^Lamp book: The rule .*\n.* demands: .*Lamps are lit at dusk\./)
     assert.ok(demandsOf(both).includes(true) && demandsOf(both).includes(false))
+  })
+
+  it('are not about emails for being answered or replied to as it is demanded', async context => {
+    const app = await corpusOf(context, true, { ...documents, 'note.eml': email })
+    for (const [question, isOfMail] of [
+      ['Are our visitors answered in time as the standard asks?', false],
+      ['Have we replied to visitors as the standard requires?', false],
+      ['Have we replied to Ada?', true],
+    ] as const) {
+      const { reading } = await ask(app, question)
+      assert.equal(/emails/.test(reading?.text ?? ''), isOfMail, question)
+    }
   })
 
   it('change nothing where there is no framework, at the cost of one look', async context => {

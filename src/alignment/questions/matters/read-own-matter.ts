@@ -29,13 +29,9 @@ export async function readOwnMatter(
   ports: StandardPorts,
   options: StandardOptions,
 ): Promise<PassagesQuestion | undefined> {
-  if (question.length > longestQuestion) return undefined
-  const words = wordsOf(question)
-  const how = formOf(words)
-  const demand = how === undefined ? undefined : demandPhrase(words, finder)
-  if (how === undefined || demand === undefined) return undefined
-  const matter = matterOf(words, demand)
-  if (matter === undefined) return undefined
+  const held = heldMatter(question, finder)
+  if (held === undefined) return undefined
+  const { how, matter, demand } = held
   const { found: named, isPart } = await standardsAbout(matter, demand, finder, ports, options)
   if (named.length === 0) return undefined
   const scope: QuestionScope = {
@@ -59,6 +55,30 @@ export async function readOwnMatter(
     ...(isPart ? { partOf: matter.said } : {}),
   }
 }
+
+/** A question of one's own matter that is held against a demand, whatever standards there are. */
+interface HeldMatter {
+  readonly how: PassagesQuestion['how']
+  readonly matter: Matter
+  readonly demand: DemandPhrase
+}
+
+function heldMatter(question: string, finder: MentionFinder): HeldMatter | undefined {
+  if (question.length > longestQuestion) return undefined
+  const words = wordsOf(question)
+  const how = formOf(words)
+  const demand = how === undefined ? undefined : demandPhrase(words, finder)
+  if (how === undefined || demand === undefined) return undefined
+  const matter = matterOf(words, demand)
+  return matter === undefined ? undefined : { how, matter, demand }
+}
+
+/**
+ * Whether a question holds a matter of the institution against what is demanded, so that "answered"
+ * and "replied" in it are no emails.
+ */
+export const holdsToDemand = (question: string, finder: MentionFinder): boolean =>
+  heldMatter(question, finder) !== undefined
 
 const asksWhether =
   /^(?:our|we|is|are|do|does|did|have|has|can|could|will|would|isn't|aren't|don't)$/
@@ -97,7 +117,8 @@ function matterOf(words: readonly StandardWord[], demand: DemandPhrase): Matter 
     }
     const classed = classAt(words, at)
     const isPlain = at === 0 || (classed !== undefined && saysNothing.has(classed.class))
-    const manner = isPlain ? (classed?.length ?? 1) : phraseAt(words, at, 'manner')
+    // "In time" is more than its "in".
+    const manner = Math.max(isPlain ? (classed?.length ?? 1) : 0, phraseAt(words, at, 'manner'))
     // "Backup" is a copy before it is backing.
     const isOther = classed !== undefined && readOtherwise.has(classed.class)
     if (manner === 0 && isOther && !/^backups?$/.test(words[at]!.folded)) return undefined

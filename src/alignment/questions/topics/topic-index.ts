@@ -81,7 +81,10 @@ const empty = new Set(contentTerms('topic subject issue question matter thing th
 
 /** Words for what is done with any matter. */
 const doing = new Set(
-  contentTerms('handling management treatment conduct practice arrangements dealing review'),
+  contentTerms(
+    'handling management treatment conduct practice arrangements dealing review ' +
+      'answer reply respond response',
+  ),
 )
 
 const topicTerms = (topic: string): readonly string[] => [

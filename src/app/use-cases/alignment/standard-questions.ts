@@ -1,5 +1,6 @@
 import { currentEditions, type EditionChoice } from '../../../alignment/editions/current-edition.ts'
 import { answerStandardQuestion } from '../../../alignment/questions/answer-standard-question.ts'
+import { holdsToDemand } from '../../../alignment/questions/matters/read-own-matter.ts'
 import { MentionFinder } from '../../../alignment/questions/find-mentions.ts'
 import { questionSides } from '../../../alignment/questions/question-sides.ts'
 import type { StandardPorts } from '../../../alignment/questions/standard-ports.ts'
@@ -43,6 +44,7 @@ export const frameworksAsked =
           answer: (question, page) =>
             answerStandardQuestion(question, finder, portsOf(app), { ...read, ...page }),
           sides: question => questionSides(question, finder),
+          holdsToDemand: question => holdsToDemand(question, finder),
         }
   }
 
