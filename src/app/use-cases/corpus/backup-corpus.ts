@@ -36,6 +36,7 @@ import { configuredStore } from '../../configured-store.ts'
 import { corpusEntries } from '../../corpus-files.ts'
 import { requireOwner } from '../../require-owner.ts'
 import { copyCorpus, type CopyEvent } from './copy-corpus.ts'
+import { watchedCheck, type WatchedCheckOptions } from './watched-check.ts'
 
 /** What a backup holds: the corpus as it was at one commit. */
 export interface BackupSummary {
@@ -47,7 +48,8 @@ export interface BackupSummary {
   readonly alongside: readonly string[]
 }
 
-export interface BackupOptions extends ReadOptions {
+/** `quick` is how the copy is checked: by its structure and totals only, or every row of it. */
+export interface BackupOptions extends ReadOptions, WatchedCheckOptions {
   /** Follows a copy from a server to its end; absent: nobody watches. */
   readonly watch?: ((events: AsyncGenerator<CopyEvent>) => Promise<unknown>) | undefined
 }
@@ -63,7 +65,7 @@ export async function backupCorpus(
   corpusFolder: string,
   target: string,
   config: Config,
-  { watch = drained, ...options }: BackupOptions,
+  { watch = drained, quick, onProgress, ...options }: BackupOptions,
 ): Promise<BackupSummary> {
   requireOwner(options.principal, 'back it up')
   const folder = targetFolder(corpusFolder, target)
@@ -77,7 +79,10 @@ export async function backupCorpus(
       store.kind === 'sqlite'
         ? await copyStore(join(corpusFolder, storeFileName), join(part, storeFileName))
         : await copyServer(store, corpusFolder, part, { ...options, watch })
-    const checked = { ...(await checkedStore(part, options)), ...commitSeq }
+    const checked = {
+      ...(await checkedStore(part, { quick, onProgress, ...options })),
+      ...commitSeq,
+    }
     // What was there is an empty folder.
     rmSync(folder, { recursive: true, force: true })
     renameSync(part, folder)
@@ -212,10 +217,10 @@ async function copyStore(from: string, to: string): Promise<undefined> {
 
 async function checkedStore(
   folder: string,
-  options: ReadOptions,
+  { principal, ...check }: ReadOptions & WatchedCheckOptions,
 ): Promise<Pick<BackupSummary, 'commitSeq' | 'documents'>> {
   await using store = await configuredStore({ kind: 'sqlite' }, folder)
-  const { problems } = await store.check({ quick: true })
+  const { problems } = await watchedCheck(store, check)
   if (problems.length > 0)
     throw new AppError(
       'damaged',
@@ -223,6 +228,7 @@ async function checkedStore(
         '"veritrail doctor".',
       { store: folder, what: problems[0] ?? '' },
     )
+  const options = { principal, signal: check.signal }
   const [commitSeq, { documents }] = await Promise.all([
     store.documents.commitSeq(options),
     store.documents.counts(options),

@@ -1,11 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkWatch, readWatch, stopCheck } from '../../../core/check-watch.ts'
 import type { StoreCheck } from '../../../core/ports/store.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import { AppError, isAppError } from '../../../core/errors.ts'
 import { readableGroups } from '../../../core/principal.ts'
-import { throwIfAborted } from '../../../support/abort.ts'
 import { storeFileName } from '../../config/config.ts'
 import { checkCorpusFiles, type CorpusFilesCheck } from '../../corpus-files.ts'
 import type { ModelRole } from '../../config/load-config.ts'
@@ -15,6 +13,7 @@ import { listModels } from '../models/list-models.ts'
 import { testModels, type AbilityCheck, type TestedModel } from '../models/test-models.ts'
 import { toldPrivacy, type ToldPrivacy } from '../../privacy/told-privacy.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
+import { watchedCheck, type WatchedCheckOptions } from './watched-check.ts'
 
 export interface Diagnosis {
   readonly node: string
@@ -52,11 +51,7 @@ export interface Diagnosis {
   readonly healthy: boolean
 }
 
-export interface DiagnosisOptions extends ReadOptions {
-  /** Checks the structure and the totals of the store, not every row. */
-  readonly quick?: boolean | undefined
-  /** How many rows of the store were checked, a few times a second. */
-  readonly onProgress?: ((done: number, total: number) => void) | undefined
+export interface DiagnosisOptions extends ReadOptions, WatchedCheckOptions {
   /** Asks no model behind an endpoint. */
   readonly offline?: boolean | undefined
 }
@@ -73,7 +68,7 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
       'Only the owner of a corpus may check it: the check reads every document.',
       { action: 'doctor' },
     )
-  const store = await watchedCheck(app, options)
+  const store = await watchedCheck(app.store, options)
   const { principal, signal } = options
   const coverage = await app.store.vectors
     .coverage({ principal, signal })
@@ -119,30 +114,6 @@ export async function diagnose(app: App, options: DiagnosisOptions): Promise<Dia
         ({ status, abilities }) =>
           status !== 'failed' && abilities.every(ability => ability.status !== 'fails'),
       ),
-  }
-}
-
-const watchEveryMs = 200
-
-async function watchedCheck(
-  { store }: App,
-  { quick, onProgress, signal }: DiagnosisOptions,
-): Promise<StoreCheck> {
-  throwIfAborted(signal, 'checking the store')
-  const watch = checkWatch()
-  const stop = (): void => stopCheck(watch)
-  signal?.addEventListener('abort', stop, { once: true })
-  const tell = (): void => {
-    const { done, total } = readWatch(watch)
-    if (total > 0) onProgress?.(done, total)
-  }
-  const timer = setInterval(tell, watchEveryMs)
-  try {
-    return await store.check({ quick, watch })
-  } finally {
-    clearInterval(timer)
-    tell()
-    signal?.removeEventListener('abort', stop)
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test, type TestContext } from 'node:test'
 import { isAppError } from '../../../core/errors.ts'
 import { owner } from '../../../core/principal.ts'
@@ -60,6 +61,32 @@ test('a restore that is refused changes nothing', async t => {
   ] as const)
     await assert.rejects(attempt, error => isAppError(error, code), code)
   assert.deepEqual(readdirSync(folder), before)
+})
+
+test('of a backup with a damaged document nothing is put back, unless it is to be quick', async t => {
+  const { folder, corpus, backup, again } = workshop(t)
+  {
+    await using store = storeOf(corpus)
+    await store.writer.commit({ put }, access)
+  }
+  await backupCorpus(corpus, backup, loadConfig(corpus), { ...access, quick: true })
+  // Its pages, indexes and totals stay as they were.
+  const database = new DatabaseSync(join(backup, 'corpus.sqlite'))
+  database.exec("update document set detail = replace(detail, 'a', 'e') where n = 1")
+  database.close()
+  const before = readdirSync(folder)
+  const fresh = { folder: again, exists: false }
+  let rows = 0
+  const onProgress = (_done: number, total: number): void => {
+    rows = total
+  }
+  await assert.rejects(
+    () => restoreCorpus(backup, fresh, { ...access, onProgress }),
+    error => isAppError(error, 'damaged') && /content hashes of documents/.test(error.message),
+  )
+  assert.ok(rows > 0)
+  assert.deepEqual(readdirSync(folder), before)
+  assert.equal((await restoreCorpus(backup, fresh, { ...access, quick: true })).documents, 2)
 })
 
 test(

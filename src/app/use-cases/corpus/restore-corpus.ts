@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '../../../core/errors.ts'
+import { AppError, isAppError } from '../../../core/errors.ts'
 import { configFileName, storeFileName } from '../../config/config.ts'
 import { loadConfig } from '../../config/load-config.ts'
 import { configuredStore } from '../../configured-store.ts'
 import { requireOwner } from '../../require-owner.ts'
 import { backupCorpus, type BackupOptions, type BackupSummary } from './backup-corpus.ts'
 import { copyCorpus } from './copy-corpus.ts'
+import { watchedCheck } from './watched-check.ts'
 
 export interface RestoreOptions extends BackupOptions {
   /** Goes on with a copy to a server that was interrupted. */
@@ -19,8 +20,9 @@ export type RestoredCorpus =
 
 /**
  * Puts a backup back: as a corpus in a new folder, with all that lies beside it, or, where there is
- * a corpus on a server that is empty, its content there. Both are checked. Throws `forbidden` for
- * users, `not_found` where there is no backup, `invalid_input` for a corpus that holds something.
+ * a corpus on a server that is empty, its content there. Every row is checked unless it is to be
+ * quick. Throws `forbidden` for users, `not_found` where there is no backup, `invalid_input` for a
+ * corpus that holds something, `damaged` where the backup is not sound.
  */
 export async function restoreCorpus(
   backupFolder: string,
@@ -38,13 +40,12 @@ export async function restoreCorpus(
       )
   const { folder } = target
   if (!target.exists) {
-    const { documents } = await backupCorpus(
-      backupFolder,
-      folder,
-      // Whatever its settings say: a backup is in a file.
-      { ...loadConfig(backupFolder), store: { kind: 'sqlite' } },
-      options,
-    )
+    // Whatever its settings say: a backup is in a file.
+    const config = { ...loadConfig(backupFolder), store: { kind: 'sqlite' as const } }
+    const copying = backupCorpus(backupFolder, folder, config, options)
+    const { documents } = await copying.catch((error: unknown) => {
+      throw isAppError(error, 'damaged') ? damagedBackup(backupFolder, error.details.what) : error
+    })
     return { store: 'sqlite', folder, documents }
   }
   const { store } = loadConfig(folder)
@@ -55,8 +56,10 @@ export async function restoreCorpus(
         '--corpus.',
       { issues: [{ path: 'corpus', message: 'exists already' }] },
     )
-  const { watch, ...access } = options
+  const { watch, quick, onProgress, ...access } = options
   await using source = await configuredStore({ kind: 'sqlite' }, backupFolder)
+  const { problems } = await watchedCheck(source, { quick, onProgress, signal: access.signal })
+  if (problems[0] !== undefined) throw damagedBackup(backupFolder, problems[0])
   await using server = await configuredStore(store, folder)
   const events = copyCorpus(source, server, access)
   if (watch === undefined) for await (const _ of events);
@@ -64,3 +67,11 @@ export async function restoreCorpus(
   const { documents } = await server.documents.counts(access)
   return { store: 'neo4j', folder, documents }
 }
+
+const damagedBackup = (folder: string, what: string): AppError<'damaged'> =>
+  new AppError(
+    'damaged',
+    `The backup is damaged (${what}), so nothing was put back. Take an older one; what is intact ` +
+      `of this one is saved by "veritrail --corpus ${folder} doctor --repair".`,
+    { store: folder, what },
+  )

@@ -19,10 +19,11 @@ export function addBackup(program: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
-The copy is the corpus as it was at one commit, with its settings, for its owner alone, and is
-checked before it gets its name. It is a corpus itself: use it with --corpus, or put it back with
-"veritrail restore". A corpus in Neo4j is copied into a file there and both are compared; let no
-worker or ingestion run meanwhile.
+The copy is the corpus as it was at one commit, with its settings, for its owner alone. Its
+structure and totals are checked before it gets its name; every document of it is checked by
+"veritrail restore", and by "veritrail --corpus <folder> doctor" at any time. It is a corpus itself:
+use it with --corpus, or put it back with "veritrail restore". A corpus in Neo4j is copied into a
+file there and both are compared; let no worker or ingestion run meanwhile.
 Examples:
   veritrail backup /media/disk/mail-2026-11
   veritrail --corpus /media/disk/mail-2026-11 stats`,
@@ -40,6 +41,7 @@ Examples:
       const summary = await backupCorpus(folder, target, config, {
         principal: principalFor(config, options.as),
         signal: context.signal,
+        quick: true,
         watch: events => showCopy(context, events),
       })
       if (options.json === true) printJson(context, summary)
@@ -47,7 +49,8 @@ Examples:
         context.terminal.out(
           `${summary.documents} documents as of commit ${summary.commitSeq} are in ` +
             `${summary.folder} (${Math.ceil(summary.bytes / 2 ** 20)} MiB), with ` +
-            `${summary.alongside.join(', ')}. Checked.\n`,
+            `${summary.alongside.join(', ')}. Structure and totals were checked; a restore ` +
+            'checks every document.\n',
         )
     })
 }
