@@ -1,13 +1,28 @@
 import type { CFB$Container, CFB$Entry } from 'cfb'
+import type { RawItem } from '../loaded-document.ts'
+import { unreadable } from '../unreadable.ts'
 
 /**
  * The streams of an OLE compound file (doc, xls, ppt, msg, encrypted Office files); undefined where
- * the bytes are none.
+ * the bytes are none. Throws `document_unreadable` where their list, or the chain of one, is broken.
  */
-export async function openCompoundFile(bytes: Uint8Array): Promise<CFB$Container | undefined> {
+export async function openCompoundFile({
+  bytes,
+  fileName,
+}: Pick<RawItem, 'bytes' | 'fileName'>): Promise<CFB$Container | undefined> {
   if (!isCompoundFile(bytes)) return undefined
   const { default: CFB } = await import('cfb')
-  return CFB.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { type: 'buffer' })
+  try {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    return CFB.read(file, { type: 'buffer' })
+  } catch {
+    // The library trusts every number in the file, so that its errors say nothing.
+    throw unreadable(
+      fileName,
+      'damaged',
+      'the list of its parts cannot be read: some of the file is missing or was overwritten',
+    )
+  }
 }
 
 export function isCompoundFile(bytes: Uint8Array): boolean {

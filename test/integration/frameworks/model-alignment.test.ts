@@ -100,6 +100,32 @@ describe('alignment with a language model', () => {
     assert.match(JSON.stringify(body), /Standard GT-1: Gate policy/)
   })
 
+  it('tells each institution its own calls', async t => {
+    await using server = await scriptedModelServer(byPassage({}))
+    await using model = openAiModel({ baseUrl: server.baseUrl, model: 'small', maxRetries: 0 })
+    const whole = await corpusOf(t, model)
+    const source = join(whole.corpusFolder, 'documents')
+    const elm = join(whole.corpusFolder, 'elm')
+    mkdirSync(elm)
+    writeFileSync(join(elm, 'ropes.md'), '# Ropes\n\nRopes are coiled by the watch.\n')
+    const request = { paths: [elm], groups: ['elm'] }
+    for await (const event of ingestPaths(whole, request, asOwner)) void event
+    const institutions = {
+      Pier: { sources: [source], groups: [] },
+      Elm: { sources: [], groups: ['elm'] },
+    }
+    const app: App = { ...whole, config: { ...whole.config, institutions } }
+    const asked = { framework: 'harbours', with: 'model' } as const
+    const told = []
+    for await (const event of alignDocuments(app, asked, asOwner))
+      if (event.type === 'alignment-end')
+        told.push([event.summary.institution, event.summary.model?.calls])
+    assert.deepEqual(told, [
+      ['Pier', 3],
+      ['Elm', 1],
+    ])
+  })
+
   for (const [what, act] of Object.entries({
     'talk that names nothing': reply('I am happy to help with that!'),
     'an empty reply': reply(''),

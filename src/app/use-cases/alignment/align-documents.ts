@@ -146,6 +146,13 @@ export async function requireAlignable(
   return { reference, institutions, embedding: app.embedding }
 }
 
+type ModelUse = ReturnType<AlignmentModels['used']>
+
+function usedSince(models: AlignmentModels, before: ModelUse | undefined): ModelUse {
+  const { calls, unusable } = models.used()
+  return { calls: calls - (before?.calls ?? 0), unusable: unusable - (before?.unusable ?? 0) }
+}
+
 interface InstitutionRequest {
   readonly framework: LoadedFramework
   readonly institution: Institution
@@ -160,6 +167,8 @@ async function* alignInstitution(
   options: ReadOptions,
 ): AsyncGenerator<AlignmentEvent> {
   const { framework, summary } = loaded
+  // The institutions share the calls: each tells its own.
+  const usedBefore = models?.used()
   const id = summary.documentId
   const kept = keptAlignment(app, id, institution.name)
   const before = kept.read()
@@ -203,7 +212,7 @@ async function* alignInstitution(
       unchanged,
       learntFrom: learned,
       ...(takenOver.length === 0 ? {} : { takenOver }),
-      ...(models === undefined ? {} : { model: models.used() }),
+      ...(models === undefined ? {} : { model: usedSince(models, usedBefore) }),
     },
   })
   const toCompare: ReadonlyMap<DocumentId, PendingPassages> = isFull

@@ -145,6 +145,15 @@ test('a damaged message is refused with the reason', async () => {
     assert.ok(outcome.status === 'failed' && outcome.reason === 'damaged', JSON.stringify(outcome))
     assert.match(outcome.message, /a\.msg/)
   }
+  // Cut or overwritten anywhere, it is said in words what is wrong.
+  for (let at = 512; at < file.length; at += 97) {
+    const overwritten = Buffer.from(file)
+    overwritten.fill(0xff, at, Math.min(at + 400, file.length))
+    for (const bytes of [file.subarray(0, at), overwritten]) {
+      const outcome = await load('a.msg', bytes)
+      if (outcome.status === 'failed') assert.doesNotMatch(outcome.message, /gave up/, `${at}`)
+    }
+  }
   const large = await load('a.msg', file, { maxBytes: 100 })
   assert.ok(large.status === 'failed' && large.reason === 'too_large')
   const empty = await load('a.msg', Buffer.alloc(0))

@@ -9,11 +9,11 @@ export const msgLoader = outlookLoader({
   version: 2,
   mediaType: 'application/vnd.ms-outlook',
   what: 'a message of Outlook',
-  async read({ bytes, fileName }) {
-    const container = await openCompoundFile(bytes)
+  async read(item) {
+    const container = await openCompoundFile(item)
     const message = container === undefined ? undefined : readMsgFile(container)
     if (message === undefined)
-      throw unreadable(fileName, 'damaged', 'it holds no message of Outlook')
+      throw unreadable(item.fileName, 'damaged', 'it holds no message of Outlook')
     return message
   },
 })

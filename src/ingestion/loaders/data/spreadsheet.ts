@@ -108,7 +108,7 @@ export const xlsLoader = singleDocumentLoader(
     mediaType: 'application/vnd.ms-excel',
   },
   async (item, options) => {
-    const compound = await openCompoundFile(item.bytes)
+    const compound = await openCompoundFile(item)
     if (compound !== undefined) {
       const stream = streamBytes(compound, 'Workbook') ?? streamBytes(compound, 'Book')
       if (stream === undefined)

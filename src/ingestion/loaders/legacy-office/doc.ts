@@ -13,7 +13,7 @@ import { unreadable } from '../../unreadable.ts'
 export const docLoader = singleDocumentLoader(
   { name: 'doc', version: 1, format: 'a Word 97 document', mediaType: 'application/msword' },
   async (item, options) => {
-    const compound = await openCompoundFile(item.bytes)
+    const compound = await openCompoundFile(item)
     const main = compound === undefined ? undefined : streamBytes(compound, 'WordDocument')
     if (compound === undefined || main === undefined || main.length < 0x1aa)
       throw unreadable(item.fileName, 'damaged', 'the stream with the text is missing')

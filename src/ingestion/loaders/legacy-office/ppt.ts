@@ -15,7 +15,7 @@ export const pptLoader = singleDocumentLoader(
     mediaType: 'application/vnd.ms-powerpoint',
   },
   async (item, options) => {
-    const compound = await openCompoundFile(item.bytes)
+    const compound = await openCompoundFile(item)
     const stream = compound === undefined ? undefined : streamBytes(compound, 'PowerPoint Document')
     if (compound === undefined || stream === undefined)
       throw unreadable(item.fileName, 'damaged', 'the stream with the slides is missing')

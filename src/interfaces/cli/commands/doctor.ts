@@ -6,6 +6,7 @@ import { diagnose } from '../../../app/use-cases/corpus/doctor.ts'
 import { repairCorpus } from '../../../app/use-cases/corpus/repair.ts'
 import { abilityLines } from '../output/ability-lines.ts'
 import { originText } from '../output/model-origin.ts'
+import { counted } from '../output/render-worker.ts'
 import { unhealthy } from '../terminal/exit-codes.ts'
 import { progress } from '../terminal/progress.ts'
 import {
@@ -84,7 +85,7 @@ async function examine(context: CliContext, options: DoctorOptions): Promise<voi
           `${diagnosis.readOnlyReason}\n`,
       )
     const { problems, notes } = diagnosis.files
-    const found = `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`
+    const found = counted(problems.length, 'problem')
     terminal.out(
       `${mark(problems.length === 0)} files: ${problems.length === 0 ? 'private' : found}\n`,
     )
@@ -147,8 +148,9 @@ async function repair(context: CliContext, options: DoctorOptions): Promise<void
           terminal.out(
             event.documents === 0
               ? 'Nothing to repair.\n'
-              : `Nothing to repair. ${event.documents} documents of an earlier version have ` +
-                  'content hashes now.\n',
+              : `Nothing to repair. ${counted(event.documents, 'document')} of an earlier ` +
+                  `version ${event.documents === 1 ? 'has a content hash' : 'have content hashes'} ` +
+                  'now.\n',
           )
         break
       case 'repair-end':
@@ -172,18 +174,20 @@ function showCheck(
 ): void {
   terminal.out(
     `${marks(terminal)(problems.length === 0)} store (${engine}): ${checked.length} ` +
-      `checks, ${problems.length} problems\n`,
+      `checks, ${counted(problems.length, 'problem')}\n`,
   )
   for (const problem of problems) terminal.out(`    ${printable(problem)}\n`)
   if (toReread !== undefined)
     terminal.out(
-      `${marks(terminal)(false)} ${toReread} documents were lost to damage, wholly or in ` +
-        'part; "veritrail ingest" of their source reads them again\n',
+      `${marks(terminal)(false)} ${counted(toReread, 'document')} ` +
+        `${toReread === 1 ? 'was' : 'were'} lost to damage, wholly or in part; ` +
+        `"veritrail ingest" of ${toReread === 1 ? 'its source reads it' : 'their source reads them'} ` +
+        'again\n',
     )
   if (unsealed !== undefined)
     terminal.out(
-      `    ${unsealed} documents of an earlier version have no content hash yet; ` +
-        '"veritrail doctor --repair" adds it\n',
+      `    ${counted(unsealed, 'document')} of an earlier version ` +
+        `${unsealed === 1 ? 'has' : 'have'} no content hash yet; "veritrail doctor --repair" adds it\n`,
     )
 }
 
@@ -203,28 +207,45 @@ function showRepair(
   }: StoreRepair,
 ): void {
   terminal.out(
-    `Saved ${documents} documents. The damaged file is kept as ${printable(keptAs)}; ` +
+    `Saved ${counted(documents, 'document')}. The damaged file is kept as ${printable(keptAs)}; ` +
       'delete it when nothing is missing.\n',
   )
-  const lines: Array<readonly [count: number, text: string]> = [
-    [restoredRows, 'rows were put right by their content hash'],
+  const gone = damaged.filter(({ isGone }) => isGone).length
+  const lines: Array<readonly [count: number, one: string, many: string]> = [
     [
-      damaged.filter(({ isGone }) => isGone).length,
+      restoredRows,
+      'row was put right by its content hash',
+      'rows were put right by their content hash',
+    ],
+    [
+      gone,
+      'document is damaged and was left out until it is read again',
       'documents are damaged and were left out until they are read again',
     ],
-    [damaged.filter(({ isGone }) => !isGone).length, 'documents are kept, but must be read again'],
-    [lostVectors, 'passages lost their vectors; "veritrail ingest" computes them again'],
-    [lostAnswers, 'recorded answers could not be read'],
+    [
+      damaged.length - gone,
+      'document is kept, but must be read again',
+      'documents are kept, but must be read again',
+    ],
+    [
+      lostVectors,
+      'passage lost its vectors; "veritrail ingest" computes them again',
+      'passages lost their vectors; "veritrail ingest" computes them again',
+    ],
+    [lostAnswers, 'recorded answer could not be read', 'recorded answers could not be read'],
     [
       lostRules,
+      'merge or split of entities could not be read; make it again with "veritrail graph"',
       'merges or splits of entities could not be read; make them again with "veritrail graph"',
     ],
     [
       lostDeletions,
+      'deletion could not be read: the next ingestion may read this document again',
       'deletions could not be read: the next ingestion may read these documents again',
     ],
   ]
-  for (const [count, text] of lines) if (count > 0) terminal.out(`  ${count} ${text}\n`)
+  for (const [count, one, many] of lines)
+    if (count > 0) terminal.out(`  ${count} ${count === 1 ? one : many}\n`)
   for (const { documentId, key, what, isGone } of damaged.slice(0, shownDocuments))
     terminal.out(
       `    ${isGone ? 'left out' : 'kept    '} ${printable(key === '' ? documentId : key)} ` +
