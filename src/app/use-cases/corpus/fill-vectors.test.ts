@@ -6,6 +6,7 @@ import { memoryStore } from '../../../stores/memory/memory-store.ts'
 import { sampleRecord } from '../../../stores/contract/sample-record.contract.ts'
 import { owner } from '../../../core/principal.ts'
 import { telemetry } from '../../telemetry/telemetry.ts'
+import { noteAsked } from '../../asked-passages.ts'
 import type { App } from '../../compose.ts'
 import { fillVectors } from './fill-vectors.ts'
 
@@ -63,6 +64,44 @@ for (const msPerText of [5, 150, 400]) {
     },
   )
 }
+
+test('passages that questions found meanwhile get their vectors first', async () => {
+  await using store = memoryStore()
+  const access = { principal: owner }
+  await store.writer.commit(
+    { put: Array.from({ length: 200 }, (_, each) => numbered(each)) },
+    access,
+  )
+  const embedding = hashedEmbedding()
+  let now = 0
+  const slow = {
+    ...embedding,
+    async embed(texts: readonly string[], options: Parameters<typeof embedding.embed>[1]) {
+      now += texts.length * 400
+      return embedding.embed(texts, options)
+    },
+  }
+  const app = {
+    store,
+    embedding: slow,
+    clock: { now: () => now },
+    telemetry: telemetry(undefined),
+  } as unknown as App
+  const last = (await store.vectors.pendingIds(access)).slice(-20)
+  const encoded = async (): Promise<number> => (await store.vectors.read(last, access)).length
+  const counts: number[] = []
+  for await (const event of fillVectors(app, access)) {
+    assert.equal(event.type, 'progress')
+    counts.push(await encoded())
+    // More of them than one batch takes.
+    if (counts.length === 3) noteAsked(store, last)
+  }
+  assert.deepEqual(counts.slice(0, 3), [0, 0, 0])
+  const { indexed, total } = await store.vectors.coverage(access)
+  const whole = counts.indexOf(20)
+  assert.ok(whole > 3 && whole < counts.length / 2, counts.join(' '))
+  assert.equal(indexed, total)
+})
 
 /** A document of two passages; those of the second fifty documents are equal. */
 function numbered(number: number): DocumentRecord {

@@ -9,6 +9,7 @@ import type { App } from '../../compose.ts'
 import { disagreement } from '../../encoder-disagreement.ts'
 import { requireWritable } from '../../require-writable.ts'
 import { encodingOnce } from '../../encoding-once.ts'
+import { noteAsked, takeAsked } from '../../asked-passages.ts'
 
 // A commit comes after about so long: a run that is killed loses a few seconds of work.
 const commitMs = 2_000
@@ -115,11 +116,15 @@ export async function* encodedPending(
   for (;;) {
     const pending = await app.store.vectors.pending(pageSize, options)
     if (pending.length === 0) return
-    for (let from = 0, size = 0; from < pending.length; from += size) {
+    const left = new Map(pending.map(chunk => [chunk.chunkId, chunk]))
+    while (left.size > 0) {
       throwIfAborted(options.signal, 'filling the vectors')
       const begunAt = app.clock.now()
-      size = pace.batchSize
-      const batch = pending.slice(from, from + size)
+      const size = pace.batchSize
+      const asked = await pendingAsked(app, size, options)
+      for (const { chunkId } of asked) left.delete(chunkId)
+      const batch = [...asked, ...left.values().take(size - asked.length)]
+      for (const { chunkId } of batch) left.delete(chunkId)
       const before = encoder.encoded
       const vectors = await encoder.embed(
         batch.map(chunk => chunk.indexedText),
@@ -143,6 +148,24 @@ export async function* encodedPending(
       yield stored
     }
   }
+}
+
+type PendingChunk = Awaited<ReturnType<App['store']['vectors']['pending']>>[number]
+
+/** Passages that questions found meanwhile, which are encoded before all others. */
+async function pendingAsked(
+  { store }: App,
+  limit: number,
+  options: FillOptions & { readonly among?: readonly ChunkId[] | undefined },
+): Promise<readonly PendingChunk[]> {
+  // Whoever has passages of a job takes these alone.
+  if (options.among !== undefined) return []
+  const among = takeAsked(store)
+  if (among.length === 0) return []
+  const found = await store.vectors.pending(limit, { ...options, among })
+  // The next batch takes the others; those with vectors are not asked for again.
+  if (found.length === limit) noteAsked(store, among)
+  return found
 }
 
 /**

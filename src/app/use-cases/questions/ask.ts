@@ -10,6 +10,7 @@ import { ask } from '../../../answering/ask.ts'
 import type { Pipeline } from '../../../answering/pipeline/pipeline.ts'
 import { askedBy } from '../../../language/voice/asked-by.ts'
 import { recordedModel } from '../../../models/recorded-model.ts'
+import { noteAsked } from '../../asked-passages.ts'
 import type { App } from '../../compose.ts'
 import { observedAnswer } from '../../telemetry/observed-answer.ts'
 import { mappedFilter, mappedText } from '../../privacy/map-question.ts'
@@ -141,6 +142,11 @@ async function* recordedAnswer(
     commitSeq,
   })) {
     events.push(event)
+    if (event.type === 'retrieval-end')
+      noteAsked(
+        store,
+        event.passages.map(({ chunkId }) => chunkId),
+      )
     if (event.type !== 'answer-end') yield event
     else if (store.readOnlyReason === undefined) {
       await record(
