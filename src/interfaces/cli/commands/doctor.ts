@@ -180,14 +180,17 @@ function showCheck(
   if (toReread !== undefined)
     terminal.out(
       `${marks(terminal)(false)} ${counted(toReread, 'document')} ` +
-        `${toReread === 1 ? 'was' : 'were'} lost to damage, wholly or in part; ` +
-        `"veritrail ingest" of ${toReread === 1 ? 'its source reads it' : 'their source reads them'} ` +
+        (toReread === 1
+          ? 'was lost to damage, wholly or in part; "veritrail ingest" of its source reads it '
+          : 'were lost to damage, wholly or in part; "veritrail ingest" of their source reads ' +
+            'them ') +
         'again\n',
     )
   if (unsealed !== undefined)
     terminal.out(
       `    ${counted(unsealed, 'document')} of an earlier version ` +
-        `${unsealed === 1 ? 'has' : 'have'} no content hash yet; "veritrail doctor --repair" adds it\n`,
+        `${unsealed === 1 ? 'has' : 'have'} no content hash yet; ` +
+        '"veritrail doctor --repair" adds it\n',
     )
 }
 
