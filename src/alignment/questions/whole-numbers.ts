@@ -40,8 +40,14 @@ const certain: ReadonlySet<WordClass> = new Set<WordClass>([
 ])
 /** Said of standards where an institution speaks of itself. */
 const ofOurs: ReadonlySet<WordClass> = new Set<WordClass>([
-  ...(['show', 'strong', 'weak', 'partial', 'best', 'worst', 'well'] as const),
-])
+  'show',
+  'strong',
+  'weak',
+  'partial',
+  'best',
+  'worst',
+  'well',
+] as const)
 /** Anything means, wants and involves something. */
 const anybodys = /^(?:mean|means|meant|want|wants|wanted|involve|involves|define|defines)$/
 

@@ -4,7 +4,7 @@ import { unreadable } from '../unreadable.ts'
 
 /**
  * The streams of an OLE compound file (doc, xls, ppt, msg, encrypted Office files); undefined where
- * the bytes are none. Throws `document_unreadable` where their list, or the chain of one, is broken.
+ * the bytes are none. Throws `document_unreadable` where their list is broken.
  */
 export async function openCompoundFile({
   bytes,

@@ -63,7 +63,7 @@ test('a restore that is refused changes nothing', async t => {
   assert.deepEqual(readdirSync(folder), before)
 })
 
-test('of a backup with a damaged document nothing is put back, unless it is to be quick', async t => {
+test('of a damaged backup nothing is put back, unless it is to be quick', async t => {
   const { folder, corpus, backup, again } = workshop(t)
   {
     await using store = storeOf(corpus)

@@ -149,8 +149,8 @@ async function repair(context: CliContext, options: DoctorOptions): Promise<void
             event.documents === 0
               ? 'Nothing to repair.\n'
               : `Nothing to repair. ${counted(event.documents, 'document')} of an earlier ` +
-                  `version ${event.documents === 1 ? 'has a content hash' : 'have content hashes'} ` +
-                  'now.\n',
+                  'version ' +
+                  `${event.documents === 1 ? 'has a content hash' : 'have content hashes'} now.\n`,
           )
         break
       case 'repair-end':
