@@ -15,7 +15,7 @@ const isNegator = (word: string, before: string): boolean =>
   (word.endsWith('nt') && denials.has(word))
 
 /** A term as it is, and as what is said to be lacking. */
-export const denied = (term: string): string => `-${term}`
+const denied = (term: string): string => `-${term}`
 export const oppositeOf = (term: string): string =>
   term.startsWith('-') ? term.slice(1) : denied(term)
 

@@ -295,7 +295,8 @@ function complete(
           : measureOf(following.text)
         : measureOf(suffix)
     if (measure !== undefined) {
-      kind = currencyNamed(suffix || (following?.text ?? '')) === undefined ? 'measure' : 'money'
+      const named = suffix === '' ? (following?.text ?? '') : suffix
+      kind = currencyNamed(named) === undefined ? 'measure' : 'money'
       unit = measure.dimension
       value *= measure.factor
       unitFactor = measure.factor

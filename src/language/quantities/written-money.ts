@@ -37,7 +37,9 @@ export function continentalAmount(
   if (currency === undefined || (isPointed && whole === undefined && isOneGroup)) return undefined
   const decimals = parts ?? cents
   return {
-    value: Number(`${(whole ?? thousands).replaceAll('.', '')}.${decimals || '0'}`),
+    value: Number(
+      `${(whole ?? thousands).replaceAll('.', '')}.${decimals === '' ? '0' : decimals}`,
+    ),
     next,
     decimals: decimals.length,
   }

@@ -59,7 +59,7 @@ describe('what a model writes of a standard', () => {
       'A written answer goes out within five working days.',
       'A written answer is sent within five working days.',
     ])
-      assert.ok(!(await told(text)).shows?.includes('gap'), text)
+      assert.notEqual((await told(text)).shows?.includes('gap'), true, text)
     assert.deepEqual(await told('A written answer is sent within five working days.'), {
       verdict: 'supported',
       shows: ['evidence'],

@@ -130,7 +130,7 @@ async function personAt(
 const parting = /\s*[,;:|·•/–—]\s*|\s+(?:-|at|for|and|&)\s+/iu
 
 /** The titles that a sender bears below the email's own text, behind or below the name. */
-export function titlesIn({ text, cuts, mail }: Document): readonly string[] {
+function titlesIn({ text, cuts, mail }: Document): readonly string[] {
   const name = wordTexts(mail?.from?.name ?? '')
   const last = name.at(-1)
   if (last === undefined) return []
