@@ -217,7 +217,7 @@ describe('a damaged corpus', () => {
     assert.match(repaired.out, /Saved 117 documents/)
     assert.match(repaired.out, /left out gantry-inspection-guide.md \(its text\)/)
     assert.match(repaired.out, /kept {5}delivery-memo.pdf/)
-    assert.match(repaired.out, /1 passages lost their vectors/)
+    assert.match(repaired.out, /1 passage lost its vectors/)
     assert.match(repaired.out, new RegExp(`Read again with: veritrail ingest .*documents`))
     assert.equal((await veritrail(corpus, 'doctor', '--offline')).code, 7)
     const again = await veritrail(corpus, 'ingest', join(folder, 'documents'))
