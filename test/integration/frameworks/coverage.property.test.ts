@@ -128,7 +128,10 @@ describe('coverage of whatever documents and frameworks say', () => {
     const limits = { limits: defaultLoadLimits, timeZone: 'UTC' }
     await fc.assert(
       fc.asyncProperty(world, async ({ framework, report, textOf }) => {
-        const quotations = report.standards.flatMap(each => [...each.evidence, ...each.gaps])
+        const quotations = [
+          ...report.standards.flatMap(each => [...each.evidence, ...each.gaps]),
+          ...report.refused.flatMap(({ quotation }) => quotation ?? []),
+        ]
         const item = { key: 'l.xlsx', fileName: 'l.xlsx', bytes: await linkWorkbook(report) }
         const [sheet] = await workbookRows(item, limits)
         for (const rows of [[...delimitedRows(linkCsv(report), ',')], sheet?.rows ?? []]) {
