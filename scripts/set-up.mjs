@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -152,6 +152,7 @@ function compileSources(node) {
       'tsconfig.build.json',
       'package-lock.json',
       'scripts/bundle-program.ts',
+      'scripts/set-up.mjs',
       'scripts/supply-chain.json',
     ].map(file => readFileSync(at(file))),
   ])
@@ -177,6 +178,7 @@ function compileSources(node) {
       say('The sources do not compile; see above.')
       return false
     }
+    dropUnreachedTypes(fresh)
     const bundled = spawnSync(node, [at('scripts', 'bundle-program.ts'), join(fresh, 'program')], {
       cwd: root,
       stdio: ['ignore', 2, 2],
@@ -191,6 +193,23 @@ function compileSources(node) {
     moveIfThere(at('dist', 'web'), join(fresh, 'web'))
     return true
   })
+}
+
+/** Types that no entry point of the package leads to are three quarters of all, and for nobody. */
+function dropUnreachedTypes(folder) {
+  const { exports } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  const reached = new Set()
+  const next = Object.values(exports).map(({ types }) => join(folder, relative('dist', types)))
+  for (let file = next.pop(); file !== undefined; file = next.pop()) {
+    if (reached.has(file)) continue
+    reached.add(file)
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(/['"](\.{1,2}\/[^'"]+)\.[jt]s['"]/g))
+      next.push(join(dirname(file), `${path}.d.ts`))
+  }
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const file = join(folder, name)
+    if (name.endsWith('.d.ts') && !reached.has(file)) rmSync(file)
+  }
 }
 
 function buildPage(node) {
