@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { standardOf } from '../framework/standard-of.contract.ts'
 import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
 import { judgedWant, statedWant } from './judged-want.ts'
 
@@ -18,18 +19,7 @@ const judgedOf = (
   formal: string,
   scores: EntailmentScores,
   byRules: boolean,
-) =>
-  Math.sign(
-    judgedWant(odds, statedWant(said, byRules), scores, {
-      number: '1',
-      title: '',
-      section: 'A',
-      formal,
-      definitions: '',
-      basis: '',
-      documentation: '',
-    }),
-  )
+) => Math.sign(judgedWant(odds, statedWant(said, byRules), scores, standardOf(formal)))
 
 it('a ban is in place, whatever the reader takes it for', () => {
   const food = 'Cooked and raw food are kept apart.'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { standardOf } from '../framework/standard-of.contract.ts'
 import type { EntailmentModel, EntailmentPair } from '../../core/ports/entailment-model.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
 import { builtInModelDirectory } from '../../models/local/built-in-model.ts'
@@ -72,15 +73,7 @@ describe('a passage that is read beside standards', () => {
         title: 'House',
         version: '1',
         sections: [{ number: 'A', title: 'All', description: '' }],
-        standards: all.map(([title = '', formal = ''], at) => ({
-          number: String(at + 1),
-          title,
-          section: 'A',
-          formal,
-          definitions: '',
-          basis: '',
-          documentation: '',
-        })),
+        standards: all.map(([title, formal = ''], at) => standardOf(formal, title, String(at + 1))),
       },
       encoder,
     )

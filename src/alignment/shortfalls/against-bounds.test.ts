@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { standardOf } from '../framework/standard-of.contract.ts'
 import { againstBounds, type BoundVerdict } from './against-bounds.ts'
 import { statementReading } from './statement-reading.ts'
 
@@ -37,9 +38,7 @@ const asOf = Date.UTC(2026, 10, 1)
 
 function verdict(name: keyof typeof standards, said: string): BoundVerdict | undefined {
   const [title, formal] = standards[name]
-  const empty = { definitions: '', basis: '', documentation: '' }
-  const standard = { number: '1', section: 'A', title, formal, ...empty }
-  return againstBounds(statementReading(said, asOf), standard)
+  return againstBounds(statementReading(said, asOf), standardOf(formal, title))
 }
 
 const cases: ReadonlyArray<

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { standardOf } from '../framework/standard-of.contract.ts'
 import { deniesWanted } from './denies-wanted.ts'
 import { statementReading } from './statement-reading.ts'
 
 const denies = (said: string, formal: string): boolean =>
-  deniesWanted(statementReading(said), {
-    number: '1',
-    title: '',
-    section: 'A',
-    formal,
-    definitions: '',
-    basis: '',
-    documentation: '',
-  })
+  deniesWanted(statementReading(said), standardOf(formal))
 
 const subtitles = 'Subtitles are shown for all films, except where a film has no speech.'
 

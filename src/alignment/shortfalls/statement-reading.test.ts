@@ -1,19 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { standardOf } from '../framework/standard-of.contract.ts'
 import { fallsShortOf, statementReading } from './statement-reading.ts'
 
-const standard = (formal: string) => ({
-  number: '1',
-  title: '',
-  section: 'A',
-  formal,
-  definitions: '',
-  basis: '',
-  documentation: '',
-})
-
-const lamps = standard('Lamps are replaced within 48 hours.')
-const ramps = standard('Every hall has a ramp.')
+const lamps = standardOf('Lamps are replaced within 48 hours.')
+const ramps = standardOf('Every hall has a ramp.')
 
 it('a statement that was read once falls short of each standard as if it were read anew', () => {
   for (const said of [
@@ -39,5 +30,5 @@ it('both a lack and a shortfall count', () => {
   const said = statementReading('Lamps were replaced after 70 hours, and the hall has no ramp.')
   assert.equal(fallsShortOf(said, lamps), true)
   assert.equal(fallsShortOf(said, ramps), true)
-  assert.equal(fallsShortOf(said, standard('Every hall has a stage.')), false)
+  assert.equal(fallsShortOf(said, standardOf('Every hall has a stage.')), false)
 })
