@@ -27,7 +27,15 @@ test('what only says that it is so tells no reason', () => {
     [pump, 'The pump failed again on Sunday.', true],
     [pump, 'The pump failed in the frost.', false],
     [pump, 'Clay.', false],
+    ["What was Tom's reason for resigning?", 'Tom resigned at the end of May.', true],
+    ['What is the reason for Tom Beck leaving?', 'Tom Beck gave notice that he would leave.', true],
+    ['For what reason did Tom resign?', 'Tom resigned after eleven years.', true],
+    ['For what reason did Tom resign?', 'Tom resigned after eleven years of quarrels.', false],
+    ["What was Tom's reason for resigning?", 'Tom resigned because of the quarrel.', false],
+    ["What was Tom's reason for resigning?", 'Reason: ill health.', false],
+    ["What was Tom's reason for resigning?", 'His wife had found work in Leeds.', false],
   ] as const)
     assert.equal(restatesEvent(question)?.(sentence), restates, `${question} ${sentence}`)
-  assert.equal(restatesEvent('When did the pump fail?'), undefined)
+  for (const question of ['When did the pump fail?', 'What did Tom give as the date?'])
+    assert.equal(restatesEvent(question), undefined, question)
 })

@@ -8,7 +8,8 @@ import { longPattern } from '../../support/long-pattern.ts'
 
 const reasons = longPattern('iu')`
   \b(?:because|since|due\sto|owing\sto|thanks\sto|for\s(?:lack|want|fear|reasons)|out\sof|so\sthat|
-  so\sas|in\sorder|after|when|until|unless|without|with|reasons?|caus\w+|led\sto|results?|resulted|
+  so\sas|in\sorder|when|until|unless|without|with|reasons?|caus\w+|led\sto|results?|resulted|
+  after(?!\s(?:[\p{L}\d-]+\s){1,3}(?:years?|months?|weeks?|days?|hours?)\b)|
   as\s(?:\p{Lu}\p{L}+|the|an?|he|she|it|they|we|i|you|his|her|its|their|our|my|there|this|that|no|
   so)\b|to\s(?!the\b|an?\b|our\b|my\b|\p{Lu})\p{L}+)\b|[:;–—(]
 `
@@ -20,14 +21,22 @@ const concluded = longPattern('i')`
 // "As treasurer", "with effect from": what somebody was, and from when.
 const roles = longPattern('giu')`
   \bas\s(?:the\s)?\p{Ll}+(?=\s(?:on|at|in|from|of|with)\b|\W*$)|
-  \bwith\s(?:immediate\s)?effect\b
+  \bwith\s(?:immediate\s)?effect\b|
+  \b(?:gives?|gave|given|giving|hand(?:s|ed|ing)?\sin)\s(?:(?:in|my|his|her|their|our)\s)*
+  (?:notice|resignation)\b
 `
 // Words that tell no reason, beside times, names and figures.
 const bare = setOf(`
   again still already also now yesterday today tomorrow finally officially formally hereby herewith
   immediately unfortunately sadly sharply suddenly happened effect effective dear all hello hi
-  regret inform tell told said announced know note please
+  regret inform tell told said announced know note please end beginning
 `)
+const asksReason = longPattern('iu')`
+  ^\W*(?:and\s|but\s)?(?:why|how\scome|(?:for\s)?what\sreasons?|
+  what(?:['’]s|\s(?:is|was|are|were))\s(?:the|(?:[\p{L}.'’-]+\s){0,3}?[\p{L}-]+['’]s?|his|her|
+  their|our)\s(?:[\p{L}-]+\s)?reasons?\s(?:for|why|that|behind)|
+  what\sreasons?\s(?:did|does|do|has|have|had)\b)
+`
 const untelling: ReadonlySet<string> = new Set([
   'date',
   'quantity',
@@ -42,7 +51,7 @@ const untelling: ReadonlySet<string> = new Set([
  * go on with what comes of it ("…, so we sold"). Undefined for other questions.
  */
 export function restatesEvent(question: string): ((sentence: string) => boolean) | undefined {
-  if (!/^\W*(?:and\s|but\s)?(?:why|how\scome)\b/i.test(question)) return undefined
+  if (!asksReason.test(question.slice(0, 300))) return undefined
   const asked = new Set(wordsOf(question.slice(0, 300)).flatMap(formsOf))
   const isAsked = (word: string): boolean => formsOf(word).some(form => asked.has(form))
   const sharedBy = (text: string): number => wordsOf(text).filter(isAsked).length

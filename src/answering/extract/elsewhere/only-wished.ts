@@ -32,6 +32,15 @@ const wantedEnd = longPattern('iu')`
   \b(?:after|before|because|when|while|since|as|so|that|which|who|until|once|if|of|for|in|at|from
   |with|without|like|by|about|than)\b
 `
+// "Ask Ann who can cover": who does is still open.
+const leftOpen = longPattern('giu')`
+  \b(?:ask(?:s|ed|ing)?|find(?:ing)?\sout|found\sout|check(?:s|ed|ing)?|see(?:ing)?
+  |settl(?:e|ed|ing)|decid(?:e|ed|ing)|agree(?:d|ing)?|wonder(?:s|ed|ing)?|discuss(?:ed|ing)?
+  |(?:not|n['’]t)\sknow|not\s(?:sure|certain|clear)|unclear|open|question\sis)\b(?:[^.;:?]{0,60}?\s)??
+  (?:who|whom|which\sof\s(?:us|them|you))\s
+  (?:can|could|will|would|should|shall|might|may|is\sto|is\sgoing\sto|wants\sto)\s
+  (?:[\p{L}-]+\s){0,2}?(?<verb>[\p{L}-]+)\b
+`
 // "Asked for the gate to be mended", "to have it mended".
 const toBe = /\bto\s(?:be|have|get)\s(?:[\p{L}-]+\s){0,4}$/iu
 const granted = /\b(?:got|received|have had|was given|were given|refunded|paid)\b/iu
@@ -65,6 +74,7 @@ export function onlyWished(question: string): (sentence: string) => boolean {
     if (isOfReceiving && demands.test(sentence) && !granted.test(sentence)) return true
     if (didRest !== undefined && onlySuggests(sentence.slice(0, 1_000), verbs)) return true
     if (isWhether && onlyAsksFor(sentence.slice(0, 1_000), things, verbs)) return true
+    if (didRest === undefined && leavesOpen(sentence.slice(0, 1_000), verbs)) return true
     const [first] = sentenceWords(sentence.slice(0, 200).replace(/^\W*(?:please,?\s)?/iu, ''))
     return (
       first?.kind === 'word' &&
@@ -117,6 +127,16 @@ function onlyAsksFor(
     !analyze(sentence.slice(0, found.index)).some(isOne) &&
     analyze(wantedIn(sentence.slice(found.index + found[0].length))).some(isOne)
   )
+}
+
+/** Whether a sentence only says that it is still to be found out who will do it. */
+function leavesOpen(sentence: string, verbs: ReadonlySet<string>): boolean {
+  const found = [...sentence.matchAll(leftOpen)].find(({ groups }) =>
+    verbs.has(baseOf(groups?.['verb']?.toLowerCase() ?? '')),
+  )
+  if (found === undefined || /^[^.;]{0,100}[:–—(]/u.test(sentence.slice(found.index))) return false
+  const words = sentenceWords(sentence)
+  return !words.some((word, at) => verbs.has(baseOf(word.text)) && isDone(word, words[at - 1]))
 }
 
 /** Whether a verb tells what was done: "brought" does, "to bring" and "would bring" do not. */

@@ -16,6 +16,7 @@ import { ofSiblingRow } from './of-sibling-row.ts'
 import { onlyDenied } from './only-denied.ts'
 import { onlyMeanwhile } from './only-meanwhile.ts'
 import { onlyWished } from './only-wished.ts'
+import { stillToAsk } from './still-to-ask.ts'
 
 /**
  * Tells the sentences that speak of another person, thing, office or year than the one that a
@@ -34,6 +35,7 @@ export function tellsElsewhere(question: Question): (candidate: SentenceCandidat
   const isOfSiblingRow = ofSiblingRow(question.terms)
   const isOnlyDenied = onlyDenied(question.text)
   const isOnlyMeanwhile = onlyMeanwhile(question.text)
+  const isStillToAsk = stillToAsk(question.text)
   const holdsValue = askedValueOf(question.text) ?? (() => true)
   return candidate => {
     const { text } = candidate.read
@@ -52,6 +54,7 @@ export function tellsElsewhere(question: Question): (candidate: SentenceCandidat
       isOfSiblingRow(candidate) ||
       isOnlyDenied(candidate.text, over.before) ||
       isOnlyMeanwhile(candidate.text) ||
+      isStillToAsk(candidate.text) ||
       !holdsValue(text)
     )
   }
