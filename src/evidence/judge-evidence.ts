@@ -8,6 +8,7 @@ import { sentenceWindow } from './candidates/sentence-window.ts'
 import { stitched } from './stitched-support.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
 import { ownStatements } from './entailment/judged-window.ts'
+import { amendedAsClaimed, amendedSince, amendmentsIn } from './amended-text.ts'
 import { laterChange, overtaken } from './later-change.ts'
 import { givesOrders } from './orders.ts'
 import { outmatched } from './outmatched.ts'
@@ -73,7 +74,11 @@ export async function judgeEvidence(
   const weighed = weigh(hypothesis, windows, judgement.windows)
   const windowsWith = (stance: 'support' | 'contradiction'): EvidenceWindow[] =>
     weighed.filter(each => each[stance] >= thresholds[stance]).map(({ window }) => window)
-  const old = overtaken(hypothesis, windowsWith('contradiction'), windowsWith('support'))
+  const amendments = amendmentsIn(stated)
+  const old = [
+    ...overtaken(hypothesis, windowsWith('contradiction'), windowsWith('support')),
+    ...amendedAsClaimed(hypothesis, amendments, windowsWith('contradiction')),
+  ]
   if (old.length > 0) {
     const left = found.filter(window => !old.includes(window))
     return judgeEvidence(claim, left, model, settings)
@@ -122,14 +127,11 @@ export async function judgeEvidence(
     weighed.push(...weigh(hypothesis, parts, judged.windows))
   }
   const selected = evidenceFor(verdict, weighed, settings)
+  const shown = selected.map(({ quote }) => quote)
   const changed =
     verdict === 'supported'
-      ? laterChange(
-          hypothesis,
-          stated,
-          selected.map(({ quote }) => quote),
-          windowsWith('support'),
-        )
+      ? (amendedSince(hypothesis, amendments, stated, shown) ??
+        laterChange(hypothesis, stated, shown, windowsWith('support')))
       : undefined
   const judged = { claim, support: roundScore(support), windows: windows.length }
   if (changed !== undefined) {
@@ -152,7 +154,7 @@ export async function judgeEvidence(
     ...judged,
     verdict,
     contradiction: roundScore(contradiction),
-    evidence: selected.map(({ quote }) => quote),
+    evidence: shown,
     reasons: reasonsOf(verdict, selected),
   }
 }

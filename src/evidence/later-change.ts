@@ -250,7 +250,7 @@ const writtenOf = ({ text, written }: EvidenceWindow): number | undefined =>
   (isTableRow(text) ? rowDate(text) : undefined) ?? written
 
 /** Whether a claim is about what was so, was done or was said. */
-function tellsOfPast(claim: string): boolean {
+export function tellsOfPast(claim: string): boolean {
   if (wasOrWasSaid.test(claim)) return true
   const words = sentenceWords(claim)
   return words.some((word, index) => {

@@ -36,7 +36,8 @@ const wantedEnd = longPattern('iu')`
 const leftOpen = longPattern('giu')`
   \b(?:ask(?:s|ed|ing)?|find(?:ing)?\sout|found\sout|check(?:s|ed|ing)?|see(?:ing)?
   |settl(?:e|ed|ing)|decid(?:e|ed|ing)|agree(?:d|ing)?|wonder(?:s|ed|ing)?|discuss(?:ed|ing)?
-  |(?:not|n['’]t)\sknow|not\s(?:sure|certain|clear)|unclear|open|question\sis)\b(?:[^.;:?]{0,60}?\s)??
+  |(?:not|n['’]t)\sknow|not\s(?:sure|certain|clear)|unclear|open|question\sis)\b
+  (?:[^.;:?]{0,60}?\s)??
   (?:who|whom|which\sof\s(?:us|them|you))\s
   (?:can|could|will|would|should|shall|might|may|is\sto|is\sgoing\sto|wants\sto)\s
   (?:[\p{L}-]+\s){0,2}?(?<verb>[\p{L}-]+)\b

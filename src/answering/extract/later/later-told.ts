@@ -9,6 +9,7 @@ import { laterDecision } from './later-decision.ts'
 import { laterHolder } from './later-holder.ts'
 import { laterState, type LaterState } from './later-state.ts'
 import { laterValue } from './later-value.ts'
+import { substituted } from './substituted.ts'
 
 /**
  * What later texts say otherwise than the chosen sentences, and whether these only ask for what
@@ -29,6 +30,7 @@ export async function laterTold(
     laterHolder(question, chosen, scored, passages) ??
     laterDecision(question.text, chosen, scored, passages) ??
     amendedBeside(question.text, chosen) ??
+    substituted(chosen, passages) ??
     laterValue(question, chosen, scored, passages)
   return { later, isOnlyWished: wish !== undefined && later === undefined }
 }

@@ -1,0 +1,31 @@
+import { headingPathAt } from '../../../evidence/heading-path.ts'
+import { isAmendedBy, substitutionsIn } from '../../../language/change/substitutions.ts'
+import { answeringCandidates, type CandidatePassage } from '../candidates.ts'
+import type { ScoredCandidate } from '../choose.ts'
+import type { LaterState } from './later-state.ts'
+
+/**
+ * Where an amendment of the same document puts other words in the place of some of the likeliest
+ * sentence, "In clause 6, “£750” is replaced by “£900”": that one before it.
+ */
+export function substituted(
+  chosen: readonly ScoredCandidate[],
+  passages: readonly CandidatePassage[],
+): LaterState | undefined {
+  const [best] = chosen.toSorted((a, b) => b.probability - a.probability)
+  if (best === undefined) return undefined
+  const { candidate, probability } = best
+  const { document } = candidate.passage
+  const headings = headingPathAt(document.sections, candidate.range.start)
+  const amending = passages
+    .filter(passage => passage.document.id === document.id)
+    .flatMap(answeringCandidates)
+    .findLast(
+      ({ range, text }) =>
+        range.start !== candidate.range.start &&
+        substitutionsIn(text).some(made => isAmendedBy(made, candidate.text, headings)),
+    )
+  return amending === undefined
+    ? undefined
+    : { sentences: [{ candidate: amending, probability }, best], days: new Map() }
+}
