@@ -117,7 +117,13 @@ function hasWord(text: string, start: number, end: number): boolean {
   return false
 }
 
-/** A tab, two bars, or two gaps of three blanks between words make a row. */
+// "name: Ada | seats: 16"
+const twoCells = /^[^|:]{1,80}:[^|]* \| [^|:]{1,80}:(?:\s|$)/u
+
+/**
+ * A tab, two bars, one between two cells with names, or two gaps of three blanks between words make
+ * a row.
+ */
 function isRow(text: string, start: number, end: number): boolean {
   let bars = 0
   let gaps = 0
@@ -130,7 +136,7 @@ function isRow(text: string, start: number, end: number): boolean {
       if (++blanks === 3 && ++gaps >= 2) return true
     } else blanks = 0
   }
-  return false
+  return bars === 1 && twoCells.test(text.slice(start, end))
 }
 
 /** Joins the wrapped lines of one run of lines without a blank one. */

@@ -35,6 +35,13 @@ test('stops before a word that begins sentences end one, abbreviation or not', (
   ])
 })
 
+test('a row of two cells with names ends with its line', () => {
+  const rows = ['role: user | text: Is it open? I would like to swim.', 'role: bot | text: No.']
+  assert.deepEqual(split(rows.join('\n')), rows)
+  const prose = 'The hall is open | closed, and we hope: soon. So it\nstays.'
+  assert.deepEqual(split(prose), ['The hall is open | closed, and we hope: soon.', 'So it\nstays.'])
+})
+
 test('a unit of one letter ends a sentence, an initial after a number does not', () => {
   assert.deepEqual(
     split(

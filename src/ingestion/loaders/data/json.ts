@@ -33,6 +33,7 @@ export const jsonLoader = singleDocumentLoader(
     for (const line of linesOf(text)) {
       if (line.trim() === '') continue
       const before = records.length()
+      const isRecord = line.trimStart().startsWith('{')
       const end = walkJson(line, jsonWriter(records, true), { maxNesting })
       if (!end.ok && end.reason === 'depth') throw tooDeep()
       if (end.ok && skipSpace(line, end.end) >= line.length) good++
@@ -41,7 +42,9 @@ export const jsonLoader = singleDocumentLoader(
         // What is not JSON stays readable as it is, unless a part of it was written already.
         if (records.length() === before) records.append(line)
       }
-      records.newLine()
+      // Rows of records stand one below the other, all else apart.
+      if (isRecord && good > 0) records.newLine()
+      else records.paragraph()
       if ((good + bad) % 10_000 === 0) options.signal?.throwIfAborted()
     }
     if (good > bad)
@@ -133,8 +136,8 @@ function jsonWriter(builder: TextBuilder, areLines = false): JsonHandlers {
       else
         writeRow(
           builder,
-          members.map(([, text]) => text),
-          members.map(([key]) => key),
+          // The names stand in the file with each record: none repeats what its head says.
+          members.map(([key, text]) => (key === '' ? text : `${key}: ${text}`)),
         )
       row = undefined
       const isRecord = isRecordOf(kinds.pop())
