@@ -86,3 +86,10 @@ test('thanks for an answer wait for none', async () => {
   )
   assert.match(text, /^Everybody answered: all 2 people who got the email answered it /)
 })
+
+test('somebody who got an email at two addresses left one unanswered', async () => {
+  const toBoth = { ...picnic, to: [max, 'Max Orr <orr@home.example>', pia] }
+  const text = await told([toBoth, answer('400003', pia, picnic)], 'Who has yet to answer Ida?')
+  assert.match(text, /^1 of the 2 people who got the email did not answer it /)
+  assert.match(text, /\nMax Orr <[^>]*>: 1 unanswered email\n/)
+})

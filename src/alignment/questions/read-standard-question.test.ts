@@ -375,6 +375,8 @@ describe('whole numbers in questions about standards', () => {
     'What do we show for 11?',
     'What do we show for 9 May?',
     'What do we show for 9 guests?',
+    'Which gaps are there for under 5?',
+    'Show evidence of 2 missing invoices.',
     'What do we show for May 9?',
     'What is missing at 9?',
     'What is required by 10?',

@@ -69,10 +69,14 @@ const helpers = /^(?:does|do|did|has|have|can|could|would|will)$/
 
 function standsForStandard(words: readonly StandardWord[], at: number): boolean {
   const [before, after] = [words[at - 1]?.folded ?? '', words[at + 1]?.folded]
+  // "For under 5": for so many, or so old.
+  if (before === 'under' && leads.test(words[at - 2]?.folded ?? '')) return false
   // "For 9 May", "for 9 documents", "for 9 guests".
   if (after !== undefined) {
     const next = classAt(words, at + 1)?.class
     if (next === undefined || months.has(after) || countable.has(next)) return false
+    // "Evidence of 2 missing invoices"
+    if (describing.has(next) && words[at + 2] !== undefined && leads.test(before)) return false
     // "Are 9 required?" asks for how many.
     if (states.test(before)) return next !== 'require' && next !== 'obliged'
   }
@@ -88,6 +92,10 @@ function standsForStandard(words: readonly StandardWord[], at: number): boolean 
 const countable: ReadonlySet<WordClass> = new Set<WordClass>([
   ...(['standard', 'section', 'framework', 'document', 'passage', 'evidence', 'gap'] as const),
   ...(['share', 'most', 'least'] as const),
+])
+
+const describing: ReadonlySet<WordClass> = new Set<WordClass>([
+  ...(['missing', 'unmet', 'strong', 'weak', 'partial', 'best', 'worst'] as const),
 ])
 
 /** The class of the word or phrase that ends before a word. */

@@ -92,11 +92,10 @@ export async function silentReceivers(
   for (const each of asked) {
     const found = await receiversOf(each, named, ports, read)
     if (found === undefined) return undefined
-    people.push(...found.receivers.filter(group => !isAmong(people)(group)))
-    for (const group of found.silent) {
-      const name = bareName(group.name)
+    for (const group of found.receivers) if (!isAmong(people)(group)) people.push(group)
+    // Somebody with two addresses got the email once.
+    for (const [name, group] of new Map(found.silent.map(each => [bareName(each.name), each])))
       silent.set(name, { ...group, count: (silent.get(name)?.count ?? 0) + 1 })
-    }
   }
   if (people.length === 0) return undefined
   return {

@@ -308,13 +308,16 @@ const wordings: ReadonlyArray<readonly [question: string, reading: string]> = [
   ],
   ['Who sent Ben the tide table as an attachment?', 'people sender: receiver Ben; file tide table'],
   ['Which mails have a PDF attached?', 'mails: file PDF'],
+  // Nobody is known to have sent just so many.
+  ['Who sent three pdfs?', '?'],
   [
     'Who wrote in Ada\'s "Harbour" thread?',
     'people sender: begun by (sender Ada, subject "Harbour")',
   ],
   ["Who wrote about this year's regatta?", 'people sender: in 2022; text "regatta"'],
   ["How many mails are about last year's regatta?", 'count mails: in 2021; text "regatta"'],
-  ["Which mails mention 2019's boat race?", 'mails: in 2019; text "boat race"'],
+  ["Which mails mention 2019's boat race?", 'mails: text "2019\'s boat race"'],
+  ["Which mails are about 2021's accounts?", 'mails: text "2021\'s accounts"'],
   // On another day than that of a meeting people write of it.
   ["How many mails are about yesterday's meeting?", '?'],
   ["How many mails are about last week's meeting?", '?'],

@@ -201,8 +201,10 @@ function topicFrom(
   if (tokens[first]?.kind === 'quoted' || tokens[first]?.kind === 'code')
     return { first, end: first + 1 }
   // "About this year's race": the year stays a time of emails, which speak of a race of their year.
-  if (isOfYear(question, tokens, first)) first++
-  let end = first
+  // "2023's accounts" are spoken of in any year.
+  const ofYear = saidOfYear(question, tokens, first)
+  if (ofYear === 'told') first++
+  let end = ofYear === 'named' ? first + 1 : first
   while (end < tokens.length) {
     const token = tokens[end]
     if (token?.kind === 'word') {
@@ -243,18 +245,23 @@ function topicFrom(
 }
 
 /**
- * Whether what follows is said of a year: "this year's race". No email needs to say "this year",
- * and one that does may be of another year.
+ * Whether what follows is said of a year: of one that it names, "2023's accounts", or tells,
+ * "this year's race". No email needs to say "this year", and one that does may be of another year.
  */
-function isOfYear(question: string, tokens: readonly QuestionToken[], at: number): boolean {
+function saidOfYear(
+  question: string,
+  tokens: readonly QuestionToken[],
+  at: number,
+): 'named' | 'told' | undefined {
   const [date, next] = [tokens[at], tokens[at + 1]]
-  return (
+  const isOfYear =
     date?.kind === 'date' &&
     /^\d{4}$/.test(date.period.label) &&
     /^['’]s$/u.test(question.slice(date.end, date.end + 2)) &&
     next?.kind === 'word' &&
     !plainWords.has(next.text)
-  )
+  if (!isOfYear) return undefined
+  return /\d/.test(question.slice(date.start, date.end)) ? 'named' : 'told'
 }
 
 /** "about the drill for the first time": the order is of the mails. */
@@ -354,9 +361,12 @@ export function topicsOf(question: string, tokens: readonly QuestionToken[]): To
           ? 'quoted'
           : /^(mention|contain|includ|say)/.test(wordAt(tokens, index) ?? '')
             ? 'word'
-            : 'about',
+            : quoted?.kind === 'date'
+              ? 'noun'
+              : 'about',
     })
-    for (let at = index; at < end; at++) if (tokens[at]?.kind !== 'date') taken.add(at)
+    for (let at = index; at < end; at++)
+      if (at >= first || tokens[at]?.kind !== 'date') taken.add(at)
     index = end - 1
   }
   // A quotation without a marker, and unknown words straight before "email", "message", "thread":

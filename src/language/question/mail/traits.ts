@@ -150,7 +150,7 @@ export function attachmentsOf(tokens: readonly QuestionToken[]): {
 const determiner = '(?:(?:the|an?|any|some|our|his|her|their|my|your|PERSON) )?'
 const otherWords = 'mail|who|that|which|from|to|by|and|or|with|as|PERSON'
 const file = `${determiner}((?:(?!(?:${otherWords})\\b)\\S+ ){1,6}?)`
-const several = '(?:(?:the|an?|any|some|two|three|four|five) )?'
+const several = '(?:(?:the|an?|any|some) )?'
 const having = '(?:has|have|had|having|came with|come with|comes with|with)'
 const whoever = '(?:who|whom|PERSON|anyone|anybody|someone|somebody|people)'
 const whomever = '(?:(?:to )?(?:PERSON|me|us|you|him|her|them|everyone|everybody) )?'
