@@ -10,8 +10,7 @@ export interface Substitution {
   readonly clause: string
 }
 
-const quoted = (name: string): string =>
-  String.raw`["“”'‘«](?<${name}>[^"“”«»\n]{1,200}?)["“”'’»]`
+const quoted = (name: string): string => String.raw`["“”'‘«](?<${name}>[^"“”«»\n]{1,200}?)["“”'’»]`
 const be = '(?:is|are|was|were|shall be|will be|has been|have been|to be|be)'
 const stands = `${be}(?: hereby| now)?`
 const lead = String.raw`(?:(?:the )?(?:words?|figures?|sum|phrase) )?`

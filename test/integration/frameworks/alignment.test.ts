@@ -188,8 +188,21 @@ for (const kind of kinds)
             '-[a:ADDRESSES {shows: "gap"}]->(s:Standard {standardNum: "B-2"}) ' +
             'RETURN o.kind, d.key, size(a.starts), a.by',
         ),
-        [['folder', 'backups.md', 1n, 'alignment/8']],
+        [['folder', 'backups.md', 1n, 'alignment/9']],
       )
+    })
+
+    it('are none of a document that is no longer in force', async context => {
+      const { app, ingest } = await corpusOf(context, kind)
+      const text = documents['backups.md']
+      await ingest('backups.md', text.replace('# Backups', '# Backups\n\nNo longer in force.'))
+      const [summary] = await align(app)
+      assert.deepEqual(summary?.superseded, ['Backups'])
+      const keys = new Set((await linksOf(app)).map(({ document }) => document.key))
+      assert.deepEqual([...keys], ['access.md'])
+      await ingest('backups.md', text)
+      assert.equal((await align(app))[0]?.superseded, undefined)
+      assert.ok((await linksOf(app)).some(({ document }) => document.key === 'backups.md'))
     })
 
     it('lead to the source with its day, along its documents in their order', async context => {

@@ -88,7 +88,7 @@ describe('alignment with a language model', () => {
     const summary = await align(app)
     assert.deepEqual(summary.model, { calls: 3, unusable: 0 })
     assert.equal(summary.general, 1)
-    const by = 'alignment/8 '
+    const by = 'alignment/9 '
     assert.deepEqual(
       (await linksOf(app)).map(link => link.slice(0, link.indexOf(by) + by.length)),
       [`Gate rules GT-1 ${by}`, `Lamp book GT-1(1) ${by}`, `Lamp book LT-1 ${by}`],

@@ -7,8 +7,10 @@ import { withOrigin, type DocumentOrigin } from '../../../alignment/links/instit
 import type { ReviewedPassage } from '../../../alignment/links/link-scorer.ts'
 import type { LinkBasis } from '../../../alignment/links/link-basis.ts'
 import type { PassageLink } from '../../../alignment/links/passage-link.ts'
+import { isSuperseded } from '../../../alignment/items/superseded.ts'
 import { withLinks } from '../../../alignment/links/with-links.ts'
 import { withSummaries } from '../../../alignment/summaries/with-summaries.ts'
+import type { Document } from '../../../core/document.ts'
 import { AppError } from '../../../core/errors.ts'
 import { standardElements, type Standard } from '../../../core/framework.ts'
 import type { DocumentRecord } from '../../../core/graph.ts'
@@ -69,6 +71,8 @@ export interface AlignmentSummary {
   readonly unknownSources?: string[] | undefined
   /** Documents that changed meanwhile: the next alignment compares them. */
   readonly outdated: number
+  /** Titles of compared documents that say they are no longer in force and so show nothing. */
+  readonly superseded?: string[] | undefined
   readonly passages: number
   /** Passages that address no standard. */
   readonly general: number
@@ -93,7 +97,7 @@ export type AlignmentEvent =
   | { readonly type: 'alignment-end'; readonly summary: AlignmentSummary }
 
 /** The way links are found; another one makes other links of the same texts. */
-const method = 'alignment/8'
+const method = 'alignment/9'
 /** Statistics are counted anew when this share of the passages came or changed since. */
 const mostDrift = 0.2
 /** Where more of the standards changed, every passage is compared again. */
@@ -200,6 +204,7 @@ async function* alignInstitution(
     before.changed > mostDrift * before.statistics.passages ||
     changed.length > mostStandards * Math.max(1, standards.size)
 
+  const superseded: string[] = []
   const counts = { documents: 0, outdated: 0, passages: 0, general: 0, links: 0, gaps: 0 }
   const end = (unchanged: number, learned: number): AlignmentEvent => ({
     type: 'alignment-end',
@@ -212,6 +217,7 @@ async function* alignInstitution(
       unchanged,
       learntFrom: learned,
       ...(takenOver.length === 0 ? {} : { takenOver }),
+      ...(superseded.length === 0 ? {} : { superseded }),
       ...(models === undefined ? {} : { model: usedSince(models, usedBefore) }),
     },
   })
@@ -283,6 +289,7 @@ async function* alignInstitution(
     const about = isWhole ? { compared } : { compared, changed: changedNumbers }
     const links = await documentLinks(each, { summaries, ...about }, finder, options)
     const isSame = !isWhole && hasLinks(each, id, links)
+    if (isSuperseded(each.record.document)) superseded.push(titleOf(each.record.document))
     return { document, revisionId, passages: each.chunks.length, links, summaries, isSame }
   }
   let arrived = 0
@@ -369,6 +376,9 @@ function linked(
   const aligned = withLinks(summarised, framework, own.links, mark)
   return origin === undefined ? aligned : withOrigin(aligned, origin)
 }
+
+const titleOf = ({ title, key }: Pick<Document, 'title' | 'key'>): string =>
+  title.trim() === '' ? key : title
 
 /** Writing what is there would change nothing, and look as if somebody else had. */
 const saysTheSame = (before: DocumentRecord, now: DocumentRecord): boolean =>

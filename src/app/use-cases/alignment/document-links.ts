@@ -7,6 +7,7 @@ import {
   type PassageLink,
 } from '../../../alignment/links/passage-link.ts'
 import { decidedLinks } from '../../../alignment/links/decided-links.ts'
+import { isSuperseded } from '../../../alignment/items/superseded.ts'
 import { passageOfParts } from '../../../alignment/reading/passage-of-parts.ts'
 import {
   decidingSentences,
@@ -55,7 +56,8 @@ interface ComparedPassages {
  * The links of a document's passages: what is likely enough and nobody rejected, and what people
  * confirmed or added, each with the sentences that tell. A link whose sentences show a gap has them
  * as a link of its own. Passages that are not to be compared keep the links they have, and so do
- * those that are compared with changed standards alone, to the others.
+ * those that are compared with changed standards alone, to the others. A document that is no longer
+ * in force has those alone that people decided on.
  */
 export async function documentLinks(
   read: ReadDocument,
@@ -84,6 +86,7 @@ export async function documentLinks(
   const { document } = read.record
   const { text } = document
   const isApparatus = apparatusOf(document)
+  const isOver = isSuperseded(document)
   const linksOfPassage = async (at: number): Promise<PassageLink[]> => {
     const chunk = read.chunks[at]!
     const {
@@ -96,11 +99,13 @@ export async function documentLinks(
       asOf: document.date?.ms,
       isWanted: standard => isAbout(standards[standard]?.number),
     })
-    const chosen = await classifier?.choose(
-      summaries.get(chunk.id) ?? '',
-      likelyStandards(own, learnt, 0),
-      options,
-    )
+    const chosen = isOver
+      ? []
+      : await classifier?.choose(
+          summaries.get(chunk.id) ?? '',
+          likelyStandards(own, learnt, 0),
+          options,
+        )
     const found = new Map(
       (chosen ?? likelyStandards(own, learnt))
         .filter(({ standard }) => isAbout(standards[standard]?.number))

@@ -59,6 +59,10 @@ export const alignmentSummarySchema = z.object({
     .optional()
     .describe('what to tell of configured sources that are none of the corpus'),
   outdated: z.int().describe('documents that changed meanwhile; the next alignment compares them'),
+  superseded: z
+    .array(z.string())
+    .optional()
+    .describe('compared documents that say they are no longer in force: they show nothing'),
   passages: z.int(),
   general: z.int().describe('passages that address no standard'),
   links: z.int(),

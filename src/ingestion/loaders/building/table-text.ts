@@ -95,6 +95,31 @@ export function writeTable(builder: TextBuilder, rows: TableRows, headerRow?: nu
   builder.paragraph()
 }
 
+const mostNameLength = 60
+const leastFigures = 0.6
+
+/**
+ * Names of the columns of a table whose first row nothing marks as the one that names them: words
+ * over a column of figures or days. A form ("Name | Ann Low | Role | Clerk") has none.
+ */
+export function namesOverFigures(rows: TableRows): string[] | undefined {
+  const [first = [], ...data] = rows.map(row => row.map(cellText))
+  const names = first.filter(name => name !== '')
+  const isNamed =
+    first.length >= 3 &&
+    names.length >= first.length - 1 &&
+    new Set(names.map(name => name.toLowerCase())).size === names.length &&
+    names.every(name => name.length <= mostNameLength && !/\p{N}|:$/u.test(name))
+  const filledRows = data.filter(row => filled(row) >= 2)
+  if (!isNamed || filledRows.length < 2) return undefined
+  const hasFigures = (column: number): boolean =>
+    filledRows.filter(row => /\p{N}/u.test(row[column] ?? '')).length >=
+    leastFigures * filledRows.length
+  return first.some((name, column) => column > 0 && name !== '' && hasFigures(column))
+    ? columnNames(first)
+    : undefined
+}
+
 /** Names for columns; a trailing colon is dropped, since one is written. */
 export function columnNames(row: readonly string[]): string[] {
   return row.map(cell => cellText(cell).replace(/:$/, ''))

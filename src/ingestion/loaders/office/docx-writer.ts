@@ -3,7 +3,7 @@ import type { ListNumbering } from './docx-numbering.ts'
 import { levelOfName, type WordStyles } from './docx-styles.ts'
 import { LongText } from '../building/long-text.ts'
 import { isOn } from './office-package.ts'
-import { columnNames, writeRow } from '../building/table-text.ts'
+import { columnNames, namesOverFigures, writeRow } from '../building/table-text.ts'
 import type { TextBuilder } from '../building/text-builder.ts'
 import { walkXml, type XmlSource } from '../../parsing/xml-events.ts'
 import { attribute, countAttribute, type XmlAttributes } from '../../parsing/xml-values.ts'
@@ -28,8 +28,13 @@ interface Table {
   span: number
   header: boolean
   names: readonly string[] | undefined
+  /** The first rows, of which none is marked as naming the columns, until one does or does not. */
+  head: string[][] | undefined
   deep: boolean
 }
+
+/** Rows in which names of columns that nothing marks are looked for. */
+const headRows = 20
 
 /**
  * Elements whose content is not the document's text: deleted and moved-away words, field codes,
@@ -229,6 +234,7 @@ export async function writeWordPart(
           span: 1,
           header: false,
           names: undefined,
+          head: [],
           deep: outer !== undefined || paragraphs.length > 0,
         })
         break
@@ -289,12 +295,22 @@ export async function writeWordPart(
         finishRow()
         break
       case 'tbl': {
-        tables.pop()
-        if (tables.length === 0) builder.paragraph()
+        const table = tables.pop()
+        if (tables.length > 0) break
+        if (table !== undefined) writeHead(table)
+        held = 0
+        builder.paragraph()
         break
       }
       default:
     }
+  }
+  const writeHead = (table: Table): void => {
+    const { head = [] } = table
+    table.head = undefined
+    const names = namesOverFigures(head)
+    for (const [at, row] of head.entries()) writeRow(builder, row, at === 0 ? undefined : names)
+    table.names = names
   }
   const finishRow = (): void => {
     const table = tables.at(-1)
@@ -307,10 +323,14 @@ export async function writeWordPart(
     } else if (outerTable !== undefined) {
       if (flat !== '') outerTable.cell.push(flat)
     } else {
-      writeRow(builder, table.row, table.header ? undefined : table.names)
-      if (table.header && table.names === undefined) table.names = columnNames(table.row)
+      if (table.header) {
+        writeHead(table)
+        writeRow(builder, table.row)
+        table.names ??= columnNames(table.row)
+      } else if (table.head === undefined) writeRow(builder, table.row, table.names)
+      else if (table.head.push(table.row) === headRows) writeHead(table)
       builder.newLine()
-      held = 0
+      if (table.head === undefined) held = 0
     }
     table.row = []
     table.header = false
@@ -329,6 +349,8 @@ export async function writeWordPart(
     context.limits,
     context.file,
   )
+  const [unended] = tables
+  if (unended !== undefined) writeHead(unended)
   return { pages: hasBreaks ? page : 0, title }
 }
 

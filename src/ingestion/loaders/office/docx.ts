@@ -15,7 +15,7 @@ import { largestHeldPart, type XmlSource } from '../../parsing/xml-events.ts'
 export const docxLoader = singleDocumentLoader(
   {
     name: 'docx',
-    version: 1,
+    version: 2,
     format: 'a Word document',
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },

@@ -47,6 +47,63 @@ test(
   },
 )
 
+const row = (...cells: string[]): string =>
+  `<w:tr>${cells.map(cell => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`
+
+test('words over figures name the columns of a Word table, marked or not', async () => {
+  for (const [rows, text] of [
+    [
+      [
+        ['Name', 'Training', 'Refresher'],
+        ['Pia', '3 May 2024', 'no'],
+        ['Luc', '18 April', 'yes'],
+      ],
+      'Name | Training | Refresher\nName: Pia | Training: 3 May 2024 | Refresher: no\n' +
+        'Name: Luc | Training: 18 April | Refresher: yes',
+    ],
+    // A form, and rows of words alone.
+    [
+      [
+        ['Name', 'Ann Low', 'Born', '1980'],
+        ['Role', 'Clerk', 'Since', '2004'],
+        ['Site', 'B', 'Desk', '4'],
+      ],
+      'Name | Ann Low | Born | 1980\nRole | Clerk | Since | 2004\nSite | B | Desk | 4',
+    ],
+    [
+      [
+        ['Ann', 'Ben', 'Cleo'],
+        ['Dora', 'Emil', 'Finn'],
+        ['Gus', 'Hal', 'Ida'],
+      ],
+      'Ann | Ben | Cleo\nDora | Emil | Finn\nGus | Hal | Ida',
+    ],
+    [
+      [
+        ['Boats', '12'],
+        ['Crews', '14'],
+      ],
+      'Boats | 12\nCrews | 14',
+    ],
+  ] as const)
+    assert.equal(
+      (await loaded('a.docx', docx(`<w:tbl>${rows.map(cells => row(...cells)).join('')}</w:tbl>`)))
+        .text,
+      text,
+    )
+})
+
+test('a long Word table without marked names keeps all of its rows', async () => {
+  const rows = Array.from({ length: 50 }, (_, at) => row(`Boat ${at}`, 'Denby', `${at} m`))
+  const { text } = await loaded(
+    'a.docx',
+    docx(`<w:tbl>${row('Boat', 'Port', 'Length')}${rows.join('')}</w:tbl><w:p/>`),
+  )
+  const lines = text.split('\n')
+  assert.equal(lines.length, 51)
+  assert.equal(lines.at(-1), 'Boat: Boat 49 | Port: Denby | Length: 49 m')
+})
+
 test(
   'deleted words, field codes and fallbacks of a Word document are not its text; inserted ' +
     'ones and text boxes are',

@@ -49,3 +49,14 @@ it('documents that are compared with what changed say so', () => {
     /compared with the 2 standards that changed/,
   )
 })
+
+it('documents that are no longer in force are named', () => {
+  assert.match(
+    alignmentText({ ...compared, superseded: ['Manual 3'] }),
+    /\n1 document says that it is no longer in force and shows nothing: “Manual 3”\n/,
+  )
+  assert.match(
+    alignmentText({ ...compared, superseded: ['A', 'B', 'C', 'D'] }),
+    /\n4 documents say that they are no longer in force and show nothing: “A”, “B”, “C”, …\n/,
+  )
+})

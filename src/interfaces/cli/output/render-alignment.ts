@@ -9,6 +9,7 @@ const counted = (count: number, noun: string, several = `${noun}s`): string =>
 export function alignmentText(summary: AlignmentSummary): string {
   const { framework, institution, documents, unchanged, outdated, passages } = summary
   const { links, gaps, general, learntFrom, model, changedStandards: changed } = summary
+  const { superseded = [] } = summary
   const comparedWith =
     changed === undefined || documents === 0
       ? ''
@@ -25,6 +26,7 @@ export function alignmentText(summary: AlignmentSummary): string {
           `${counted(passages, 'passage')}: ${counted(links, 'link')}, of which ` +
             `${counted(gaps, 'gap')}; ${general.toLocaleString('en-US')} general`,
         ]),
+    ...(superseded.length === 0 ? [] : [supersededLine(superseded)]),
     ...(model === undefined || (documents === 0 && model.calls === 0)
       ? []
       : [
@@ -41,4 +43,15 @@ export function alignmentText(summary: AlignmentSummary): string {
       : [`${counted(outdated, 'document')} changed meanwhile; the next run compares them`]),
   ]
   return `${lines.join('\n')}\n`
+}
+
+const mostNamed = 3
+
+function supersededLine(titles: readonly string[]): string {
+  const named = titles.slice(0, mostNamed).map(title => `“${oneLine(title, 60)}”`)
+  const more = titles.length > mostNamed ? ', …' : ''
+  return titles.length === 1
+    ? `1 document says that it is no longer in force and shows nothing: ${named.join(', ')}`
+    : `${counted(titles.length, 'document')} say that they are no longer in force and show ` +
+        `nothing: ${named.join(', ')}${more}`
 }
