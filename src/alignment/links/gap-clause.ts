@@ -1,9 +1,7 @@
 import { findVerb, type ClauseVerb } from '../../language/grammar/finite-verb.ts'
 import {
   coordinators,
-  determiners,
   negations,
-  possessives,
   prepositions,
   relatives,
   subordinators,
@@ -16,6 +14,8 @@ import {
   acts,
   doers,
   duties,
+  faults,
+  harmingVerbs,
   harms,
   means,
   measures,
@@ -115,32 +115,33 @@ const partWords: ReadonlySet<string> = setOf(
   'none any some sign case trace instance number report kind form type evidence risk lot',
 )
 
-/** By these something is noticed that nobody put there: "no signs of rodents". */
+/** Of these too, whatever a sign is else: "no sign of soap" tells of soap. */
 const symptoms: ReadonlySet<string> = setOf('sign trace symptom indication hint')
+/** What is so should not be: "unauthorised access". */
+const wronged = /^(?:un|mis)\w{3,}ed$/u
 
 /** Whether a phrase names what should not be. */
-export function namesHarm(phrase: Words): boolean {
-  const noun = lastNoun(nounOf(phrase))
-  if (harms.has(noun)) return true
+export const namesHarm = (phrase: Words): boolean => harmIn(phrase).length > 0
+
+/** The words of a phrase that name what should not be: "rodents" of "signs of rodents"; or none. */
+export function harmIn(phrase: Words): Words {
+  const named = nounOf(phrase)
+  const noun = lastNoun(named)
   const of = phrase.findIndex(({ text }) => text === 'of')
-  if (of <= 0) return false
-  const named = objectOf(phrase, of + 1)
-  return (
-    (partWords.has(noun) && harms.has(lastNoun(named))) ||
-    (symptoms.has(noun) && of === nounOf(phrase).length && isOfItself(named))
-  )
+  const whose = of > 0 ? objectOf(phrase, of + 1) : []
+  if (symptoms.has(noun) && of === named.length && whose.length > 0)
+    return isBad(whose) ? whose : []
+  if (harms.has(noun)) return named
+  return partWords.has(noun) && harms.has(lastNoun(whose)) ? whose : []
 }
 
-/** Neither a certain one nor what there should be: "rodents", not "the register" or "training". */
-function isOfItself(phrase: Words): boolean {
-  const [first] = phrase
+/** Bad by its noun, as something that does harm, or as it is done: "mould", "tampering". */
+function isBad(phrase: Words): boolean {
+  const noun = lastNoun(phrase)
   return (
-    first !== undefined &&
-    !first.capital &&
-    !determiners.has(first.text) &&
-    !possessives.has(first.text) &&
-    !namesProvision(phrase) &&
-    !namesPeople(phrase)
+    harms.has(noun) ||
+    (noun.endsWith('ing') && harmingVerbs.has(verbBase(noun))) ||
+    phrase.some(({ text }) => faults.has(text) || wronged.test(text))
   )
 }
 

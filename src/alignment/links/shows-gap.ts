@@ -154,7 +154,7 @@ function clauseShowsGap(clause: Words, sentence: string): boolean {
 function deniesDuty(clause: Words, verb: ClauseVerb, subject: Words, said: Words): boolean {
   const head = clause[verb.head]!
   if (clause.some(({ text }, at) => text === 'yet' && at > verb.first))
-    return !harmingVerbs.has(verbBase(head.text))
+    return !isHarmOfItself(clause, verb, subject)
   if (isBe(verb, head)) {
     const [one, two, three] = said
     if (one?.text === 'in' && two?.text === 'place') return true
@@ -169,6 +169,13 @@ function deniesDuty(clause: Words, verb: ClauseVerb, subject: Words, said: Words
   if (isDuty(head.text, doers.has(subject.at(-1)?.text ?? ''))) return true
   return keeping.has(base) && isMissing(clause, verb.head + 1)
 }
+
+/** "Has not leaked yet": harm that comes of itself. The leak was not stopped, nor did it stop. */
+const isHarmOfItself = (clause: Words, verb: ClauseVerb, subject: Words): boolean =>
+  verb.kind !== 'passive' &&
+  harmingVerbs.has(verbBase(clause[verb.head]!.text)) &&
+  objectOf(clause, verb.head + 1).every(word => word.text === 'yet' || isAdverb(word)) &&
+  !namesHarm(subject)
 
 const isBe = (verb: ClauseVerb, head: SentenceWord): boolean =>
   verb.kind === 'copula' || baseOf(head.text) === 'be'

@@ -77,7 +77,45 @@ it('that there was no harm is no gap, and evidence where a standard wants none',
   const pests = 'Premises are inspected for pests by a contractor.'
   assert.equal(judged('No signs of rodents.', pests, contradicted), 0)
   assert.equal(judged('There were no rats.', 'Kitchens are free of pests.', contradicted), -1)
+  assert.equal(judged('There were no leaks.', 'Leaks are described only once.', contradicted), 0)
   assert.equal(judged('No inspection took place.', pests, contradicted, true), 1)
+})
+
+it('no sign of what there should be is a gap', () => {
+  const gloves = 'Protective gloves are provided for the painters.'
+  const said = 'There was no sign of protective gloves for the painters.'
+  assert.equal(judged(said, gloves, contradicted, true), 1)
+  const menus = 'Menus tell guests which allergens each dish contains.'
+  assert.equal(judged('There is no indication of allergens on it.', menus, contradicted), 1)
+  assert.equal(judged('No trace of records.', 'Records are kept of stock.', contradicted), 1)
+})
+
+it('only that harm was not there is no gap, not that nothing was done about it', () => {
+  const faults = 'Faults are repaired within a week.'
+  for (const said of [
+    'There were no accidents.',
+    'No leaks occurred.',
+    'No faults were found in May.',
+    'No faults noted.',
+    'The vet found no parasites.',
+    'The store is free of pests.',
+  ])
+    assert.equal(judged(said, faults, contradicted), 0, said)
+  for (const said of [
+    'No faults were repaired.',
+    'There were no faults repaired in May.',
+    'No incidents were reported to the regulator.',
+    'There were no complaints that were answered.',
+    'The mechanic repaired no faults.',
+    'The path is free of charge.',
+  ])
+    assert.equal(judged(said, faults, contradicted), 1, said)
+})
+
+it('that there was none of what a standard wants is a gap, whatever it is elsewhere', () => {
+  const said = 'There was no warning.'
+  assert.equal(judged(said, 'A warning is shown at the pool.', contradicted), 1)
+  assert.equal(judged(said, 'The pool is cleaned every day.', contradicted), 0)
 })
 
 it('what is denied of something named before may bear little on a standard alone', () => {

@@ -1,14 +1,14 @@
 import type { Standard } from '../../core/framework.ts'
 import type { EntailmentScores } from '../../core/ports/entailment-model.ts'
 import { againstBounds } from '../shortfalls/against-bounds.ts'
-import { deniesHarm } from '../shortfalls/denies-harm.ts'
+import { harmsDenied } from '../shortfalls/denies-harm.ts'
 import { deniesWanted } from '../shortfalls/denies-wanted.ts'
 import { forbids } from '../links/forbids.ts'
 import { hintsAtWant } from '../links/hints-at-want.ts'
 import { isPlan } from '../shortfalls/plans.ts'
 import { restricts } from '../shortfalls/restricts.ts'
 import { statementReading, type StatementReading } from '../shortfalls/statement-reading.ts'
-import { wantsAbsence } from '../shortfalls/wanted-things.ts'
+import { wantedThings, wantsAbsence } from '../shortfalls/wanted-things.ts'
 import { defines } from './defines.ts'
 import { bearing, requirement } from './reading-model.ts'
 
@@ -32,8 +32,8 @@ export interface StatedWant {
   readonly isDefinition: boolean
   /** It only says what will be done some day. */
   readonly isPlan: boolean
-  /** It only says that what should not be was not there. */
-  readonly deniesHarm: boolean
+  /** Stems of what should not be, where it only says that this was not there. */
+  readonly harmsDenied: readonly string[]
   /** What it denies is named before: "do not show them yet" says little alone. */
   readonly refersBack: boolean
   /** It has a word by which something may be said to be missing. */
@@ -48,7 +48,7 @@ export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): 
   isDefinition: !isGapByRules && defines(said),
   // "Will be collected. The work has not been started."
   isPlan: isGapByRules ? announces.test(said) : isPlan(said),
-  deniesHarm: !isGapByRules && deniesHarm(said),
+  harmsDenied: isGapByRules ? [] : harmsDenied(said),
   refersBack: refersBack.test(said),
   hintsAtWant: isGapByRules || hintsAtWant(said),
 })
@@ -58,7 +58,8 @@ export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): 
  * it. The reader takes bans, definitions and facts of something else for contradictions. A ban is
  * in place, unless the standard grants something, and so is a definition; a statement that hardly
  * bears on a standard shows no gap in it, unless it speaks of what was named before, and a plain
- * fact only one of what it clearly bears on. That there was no harm is no gap.
+ * fact only one of what it clearly bears on. That there was no harm is no gap, unless the
+ * standard wants just that: "there was no warning".
  */
 export function judgedWant(
   odds: number,
@@ -68,7 +69,7 @@ export function judgedWant(
     isBan,
     isDefinition,
     isPlan: isPlanned,
-    deniesHarm: isFreeOfHarm,
+    harmsDenied: denied,
     refersBack: isOfBefore,
     hintsAtWant: hints,
   }: StatedWant,
@@ -82,11 +83,15 @@ export function judgedWant(
   if (verdict === 'kept' && !isGapByRules) return -odds
   const bears = bearing(scores)
   if (bears < leastBearing && !(isGapByRules && isOfBefore)) return neither
-  if (isFreeOfHarm) return wantsAbsence(standard) ? -odds : neither
+  if (denied.length > 0 && !wantsAny(denied, standard))
+    return wantsAbsence(standard) ? -odds : neither
   if (isDefinition) return -odds
   if (isBan) return grants(standard) ? odds : -odds
   return hints || bears >= leastOfFacts ? odds : neither
 }
+
+const wantsAny = (stems: readonly string[], standard: Standard): boolean =>
+  wantedThings(standard).some(({ heads }) => heads.some(head => stems.includes(head)))
 
 /** Pronouns that stand for what is denied: "does not show them", not "it does not show …". */
 const refersBack = /(?:\b(?:not|never)|n['’]t)(?: \p{L}+){1,3}? (?:them|it|these|those|one)\b/iu

@@ -43,16 +43,20 @@ const giving: ReadonlySet<string> = setOf('give offer provide issue show send gr
 const there: ReadonlySet<string> = setOf('available present accessible')
 const definite: ReadonlySet<string> = setOf('the this that these those such')
 const breaking: ReadonlySet<string> = new Set([...prepositions, ...subordinators, ...coordinators])
-/** A standard with one of these wants something not to be. */
+/** A standard with one of these asks that something is not, or is less. */
+const absent =
+  String.raw`not?|never|nobody|none|without|against|neither|nor|free (?:of|from)|` +
+  String.raw`(?:prevent|prohibit|forbid|avoid|block|protect(?!ive)|minimi[sz]|reduc|eliminat)\p{L}*`
+const wantsNone = new RegExp(String.raw`\b(?:${absent})\b`, 'iu')
+/** With one of these it does not simply want that something is there. */
 const unwanting = new RegExp(
-  String.raw`\b(?:not?|never|nobody|none|without|against|only|neither|nor|free (?:of|from)|` +
-    String.raw`(?:un|dis|de)\p{L}+ed|(?:prevent|prohibit|forbid|avoid|block|restrict|limit|remov|` +
-    String.raw`protect|minimi[sz]|reduc|eliminat|exclud|delet|clos)\p{L}*)\b`,
+  String.raw`\b(?:${absent}|only|(?:un|dis|de)\p{L}+ed|` +
+    String.raw`(?:restrict|limit|remov|exclud|delet|clos)\p{L}*)\b`,
   'iu',
 )
 /** Whether a standard asks that something is not, or not more than it has to be. */
 export const wantsAbsence = ({ formal }: Pick<Standard, 'formal'>): boolean =>
-  unwanting.test(formal)
+  wantsNone.test(formal)
 
 const mostWords = 100
 const known = new WeakMap<Standard, readonly WantedThing[]>()
