@@ -48,6 +48,8 @@ const pastAuxiliaries: ReadonlySet<string> = setOf("was were did had wasn't were
 const someNumbers: ReadonlySet<string> = setOf('several many some most half few both')
 const roughly: ReadonlySet<string> = setOf('about around over under roughly some at least')
 const objectWords = 12
+/** "No other accounts exist": all that there should be do. */
+export const beyond: ReadonlySet<string> = setOf('other additional further more known')
 
 export function readClause(words: Words): GapClause | undefined {
   const verb = findVerb(words, 0, words.length)

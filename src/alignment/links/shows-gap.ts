@@ -21,6 +21,7 @@ import { readWords } from '../../language/sentences/read-words.ts'
 import { deniesEvent } from './denied-event.ts'
 import { isFlawed } from './flawed-state.ts'
 import {
+  beyond,
   isAct,
   isDuty,
   lastNoun,
@@ -53,8 +54,6 @@ import { fallsShort } from './shortfall.ts'
 import { statedClauses } from './stated-clauses.ts'
 import { tellsShortfall } from '../shortfalls/told-shortfall.ts'
 
-/** "No other accounts exist": all that there should be do. */
-const beyond: ReadonlySet<string> = setOf('other additional further more known')
 /** Of all things of a kind rules are made: "any incident will be reported". */
 const generic: ReadonlySet<string> = setOf('any all each every only')
 /** "For example, no report was written" tells of another case. */

@@ -89,6 +89,50 @@ const demands: ReadonlyArray<
     ['The form does not include a signature.'],
     ['Some enter rooms for which they do not have a signature.'],
   ],
+  [
+    'A ramp is provided at each entrance.',
+    ['The north entrance has no ramp.', 'We have no ramp.', 'The company has no ramp.'],
+    ['The playground has no ramp.', 'It has no ramp.'],
+  ],
+  [
+    'Every room has a window.',
+    ['The room has no window.'],
+    ['The cupboard has no window.', 'The room has no other window.'],
+  ],
+  [
+    'Visitors are given badges.',
+    ['Visitors are not given badges.', 'Our visitors are not provided with a badge.'],
+    ['The dog has no badge.', 'The dog is not given a badge.', 'Visitors are not given lamps.'],
+  ],
+  [
+    'Handouts are provided for all talks.',
+    ['The museum does not provide handouts for evening talks.'],
+    ['The museum does not provide handouts for walks.'],
+  ],
+  [
+    'Handouts are provided for all recorded talks.',
+    ['The museum does not provide handouts for recorded talks.'],
+    ['The museum does not provide handouts for evening talks.'],
+  ],
+  [
+    'Handouts are provided for all talks, except where a talk is held outside.',
+    ['The museum does not provide handouts for talks.'],
+    ['The museum does not provide handouts for evening talks.'],
+  ],
+  [
+    'The institution has a rescue plan.',
+    ['The institution has no rescue plan.', 'We have no rescue plan for the new tower.'],
+    [
+      'The institution has no rescue plan other than that of the town.',
+      'We do not have a rescue plan apart from that of the town.',
+      'We have no rescue plan for visitors.',
+    ],
+  ],
+  [
+    'Each user has an account.',
+    ['Some users have no account.'],
+    ['The museum does not have an account for the intern.'],
+  ],
   ['The music is shown on the wall.', [], ['The video contains no music.']],
 ]
 

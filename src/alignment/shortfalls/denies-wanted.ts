@@ -1,9 +1,10 @@
 import type { Standard } from '../../core/framework.ts'
 import { independentClauses, isCondition } from '../../language/grammar/clauses.ts'
-import { modals, relatives } from '../../language/grammar/function-words.ts'
+import { determiners, haveForms, modals, relatives } from '../../language/grammar/function-words.ts'
 import { isAdverb, sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import {
+  beyond,
   namesHarm,
   nounOf,
   objectOf,
@@ -12,27 +13,48 @@ import {
   type GapClause,
   type Words,
 } from '../links/gap-clause.ts'
-import { means, verbBase } from '../links/gap-words.ts'
+import { doers, means, verbBase } from '../links/gap-words.ts'
 import { plainWording } from '../links/plain-wording.ts'
 import { statedClauses } from '../links/stated-clauses.ts'
 import { partedClauses } from './clause-parts.ts'
-import { contentStemsOf, headsOf } from './phrase-heads.ts'
-import { objectStart, offering, wantedThings } from './wanted-things.ts'
+import { contentStemsOf, headsOf, isDefinite } from './phrase-heads.ts'
+import {
+  givenTo,
+  giving,
+  namesOrganization,
+  objectStart,
+  offering,
+  wantedThings,
+  type WantedThing,
+} from './wanted-things.ts'
 
 /** What a statement says not to be there, or not to be offered. */
 export interface DeniedThing {
-  /** Stems of the words that name it, and of what it is said to be for or of. */
+  /** Stems of the words that name it, and of what it is said to be of, or to be there to do. */
   readonly stems: readonly string[]
   /** Of these the nouns that name it. */
   readonly heads: readonly string[]
   /** What is not done, as a base form. */
   readonly verb: string
+  /** Stems of who lacks it, where that may be of another kind than the standard's; or none. */
+  readonly whose: readonly string[]
+  /** What it is said to be for, if anything. */
+  readonly purpose: Purpose | undefined
+}
+
+interface Purpose {
+  readonly stems: readonly string[]
+  readonly heads: readonly string[]
+  /** "The new building", not "farmers": one of those that there are. */
+  readonly isDefinite: boolean
 }
 
 const offered: ReadonlySet<string> = setOf(
   'support offer provide include enable cover display give',
 )
 const there: ReadonlySet<string> = setOf('available possible supported offered included provided')
+const excepting: ReadonlySet<string> = setOf('except besides beyond but save')
+const apart: ReadonlySet<string> = setOf('apart aside')
 const mostWords = 100
 
 /** The things of which a statement denies that there are any. */
@@ -43,28 +65,39 @@ export function deniedThings(said: string): DeniedThing[] {
     .flatMap(statedClauses)
     .filter(clause => !isCondition(clause))
     .flatMap(clause => [...deniedOf(clause), ...notOffered(clause)])
-  return denials.flatMap(({ phrase, rest, verb }) => {
+  return denials.flatMap(({ phrase, rest, verb, whose = [] }) => {
     const heads = namesHarm(phrase) ? [] : headsOf(phrase)
+    const purpose = purposeOf(rest)
     const narrowing = contentStemsOf(complementOf(rest))
     // "No mechanism" says nothing without what for.
-    const isEmpty = narrowing.length === 0 && phrase.some(({ text }) => means.has(singular(text)))
+    const isEmpty =
+      narrowing.length === 0 &&
+      purpose === undefined &&
+      phrase.some(({ text }) => means.has(singular(text)))
     return heads.length === 0 || isEmpty
       ? []
-      : [{ stems: [...contentStemsOf(phrase), ...narrowing], heads, verb }]
+      : [{ stems: [...contentStemsOf(phrase), ...narrowing], heads, verb, whose, purpose }]
   })
 }
 
-/** What something is of or for: "of reaching the ward", "to order a copy". */
+/** What something is of, or is there to do: "of reaching the ward", "to order a copy". */
 function complementOf(rest: Words): Words {
   const first = rest[0]?.text ?? ''
-  return first === 'to' || first === 'of' || first === 'for' ? objectOf(rest, 1) : []
+  return first === 'to' || first === 'of' ? objectOf(rest, 1) : []
+}
+
+function purposeOf(rest: Words): Purpose | undefined {
+  if (rest[0]?.text !== 'for') return undefined
+  const phrase = objectOf(rest, 1)
+  return { stems: contentStemsOf(phrase), heads: headsOf(phrase), isDefinite: isDefinite(phrase) }
 }
 
 /**
  * Whether a statement denies that there is what a standard wants, in the standard's own words:
  * "does not support captions" beside "captions are provided for all audio". What is denied must be
  * what is provided, and every word for it must be in the sentence that wants it: "no shared
- * accounts" denies nothing of "each user has an account", nor "contain no audio" of captions.
+ * accounts" denies nothing of "each user has an account", nor "contain no audio" of captions. So
+ * must what it is for, unless the standard wants it for all of the kind, or of the institution.
  */
 export function deniesWanted(
   statement: { readonly denied: readonly DeniedThing[] },
@@ -72,21 +105,29 @@ export function deniesWanted(
 ): boolean {
   const wanted = wantedThings(standard)
   if (wanted.length === 0) return false
-  return statement.denied.some(({ stems, heads, verb }) =>
+  return statement.denied.some(({ stems, heads, verb, whose, purpose }) =>
     wanted.some(
       thing =>
         (thing.isProvided || thing.verb === verb) &&
         heads.some(head => thing.heads.includes(head)) &&
-        stems.every(each => thing.stems.has(each)),
+        stems.every(each => thing.stems.has(each)) &&
+        (whose.length === 0 || whose.some(each => thing.stems.has(each))) &&
+        (purpose === undefined || includes(thing, purpose)),
     ),
   )
 }
+
+const includes = (thing: WantedThing, { stems, heads, isDefinite: isOne }: Purpose): boolean =>
+  stems.every(each => thing.stems.has(each)) ||
+  heads.some(head => thing.all.has(head)) ||
+  (isOne && thing.isForInstitution)
 
 interface Denial {
   readonly phrase: Words
   /** What stands behind the phrase. */
   readonly rest: Words
   readonly verb: string
+  readonly whose?: readonly string[]
 }
 
 function deniedOf(words: Words): Denial[] {
@@ -105,26 +146,57 @@ function notOffered(words: Words): Denial[] {
   )
   const head = at < 0 ? -1 : at + (words[at]!.text.endsWith("n't") ? 1 : 2)
   const verb = verbBase(words[head]?.text ?? '')
-  return offering.has(verb) ? [denialAfter(words.slice(head + 1), verb)] : []
+  return offering.has(verb) ? denialAfter(words.slice(head + 1), verb) : []
 }
 
 /** The object; "does not support, let alone require users to add captions" ends with it. */
-function denialAfter(after: Words, verb: string): Denial {
+function denialAfter(after: Words, verb: string): Denial[] {
   if (after[0]?.kind === 'mark' && after[1]?.text === 'let')
-    return { phrase: after.filter(({ kind }) => kind === 'word').slice(-1), rest: [], verb }
+    return [{ phrase: after.filter(({ kind }) => kind === 'word').slice(-1), rest: [], verb }]
   const from = objectStart(after, verb)
   const phrase = objectOf(after, from)
-  return { phrase, rest: after.slice(from + phrase.length), verb }
+  const rest = after.slice(from + phrase.length)
+  return excepts(phrase, rest) ? [] : [{ phrase, rest, verb }]
 }
 
-function denialOf({ words, verb, head, base, subject, after, isBe }: GapClause): Denial[] {
+/** "No plan other than that of the house", "no further plan": there is one. */
+function excepts(phrase: Words, rest: Words): boolean {
+  const first = phrase.find(({ text }) => !determiners.has(text))?.text ?? ''
+  const [next, then] = [rest[0]?.text ?? '', rest[1]?.text ?? '']
+  const last = phrase.at(-1)?.text ?? ''
+  return (
+    beyond.has(first) ||
+    excepting.has(next) ||
+    (beyond.has(last) && next === 'than') ||
+    (apart.has(last) && next === 'from') ||
+    (apart.has(next) && then === 'from')
+  )
+}
+
+function denialOf(clause: GapClause): Denial[] {
+  const { words, verb, head, base, subject, after, isBe } = clause
   if (modals.has(words[verb.first]?.text ?? '')) return []
   const said = after.find(word => !isAdverb(word))?.text ?? ''
   const isNotOffered = verb.kind === 'passive' ? offered.has(base) : isBe && there.has(said)
   if (isNotOffered) {
+    const given = verb.kind === 'passive' && giving.has(base) ? givenTo(after) : undefined
+    if (given !== undefined) {
+      const rest = after.slice(after.indexOf(given[0]!) + given.length)
+      return ofLackers(subject, [{ phrase: given, rest, verb: base }])
+    }
     const phrase = nounOf(subject)
     return [{ phrase, rest: subject.slice(phrase.length), verb: isBe ? verbBase(said) : base }]
   }
-  const done = head.text === 'has' ? 'have' : base
-  return verb.kind !== 'passive' && !isBe && offering.has(done) ? [denialAfter(after, done)] : []
+  const done = haveForms.has(head.text) ? 'have' : base
+  if (verb.kind === 'passive' || isBe || !offering.has(done)) return []
+  const denials = denialAfter(after, done)
+  return haveForms.has(head.text) ? ofLackers(subject, denials) : denials
+}
+
+/** What the institution lacks, the standard asks of it; of others only where it names them. */
+function ofLackers(subject: Words, denials: readonly Denial[]): Denial[] {
+  const noun = nounOf(subject)
+  const isOwn = doers.has(noun.at(-1)?.text ?? '') || (isDefinite(noun) && namesOrganization(noun))
+  const whose = isOwn ? [] : headsOf(noun)
+  return isOwn || whose.length > 0 ? denials.map(denial => ({ ...denial, whose })) : []
 }

@@ -2,6 +2,7 @@ import {
   coordinators,
   determiners,
   personPronouns,
+  possessives,
   subjectPronouns,
   thingPronouns,
 } from '../../language/grammar/function-words.ts'
@@ -16,6 +17,7 @@ const amongThem: ReadonlySet<string> = setOf(`
   none half majority rest remainder other others former latter longest shortest slowest fastest
   latest earliest oldest newest highest lowest largest smallest average many much
 `)
+const definite: ReadonlySet<string> = setOf('the this that these those such')
 const pronouns: ReadonlySet<string> = new Set([
   ...subjectPronouns,
   ...personPronouns,
@@ -64,6 +66,12 @@ function headOf(phrase: Words): string[] {
   const word = own.findLast(({ text }) => singular(text) === noun)
   const isName = word?.capital === true && word.index > 0
   return noun === '' || pronouns.has(noun) || isName ? [] : [stem(noun)]
+}
+
+/** "The new building", "our halls": one or some that there are, not any of a kind. */
+export function isDefinite(phrase: Words): boolean {
+  const first = phrase.find(word => !isAdverb(word) && !coordinators.has(word.text))?.text ?? ''
+  return definite.has(first) || possessives.has(first)
 }
 
 /** Stems of the words of a phrase that carry content. */

@@ -3,7 +3,6 @@ import {
   coordinators,
   haveForms,
   modals,
-  possessives,
   prepositions,
   relatives,
   reportingVerbs,
@@ -11,12 +10,12 @@ import {
 } from '../../language/grammar/function-words.ts'
 import { isAdverb, sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { verbForm } from '../../language/grammar/verb-forms.ts'
-import { setOf } from '../../language/lexicons/lexicon.ts'
-import { objectOf, singular, type Words } from '../links/gap-clause.ts'
+import { namedSets, setOf } from '../../language/lexicons/lexicon.ts'
+import { lastNoun, nounOf, objectOf, singular, type Words } from '../links/gap-clause.ts'
 import { beginnings, keeping, means, verbBase } from '../links/gap-words.ts'
 import { partedClauses, subjectOf, type PartedClause } from './clause-parts.ts'
 import { demandSentences } from './demand-sentences.ts'
-import { contentStemsOf, headsOf } from './phrase-heads.ts'
+import { contentStemsOf, headsOf, isDefinite } from './phrase-heads.ts'
 
 /** What a sentence of a standard says is to be there, or is to be done so that it is. */
 export interface WantedThing {
@@ -28,6 +27,10 @@ export interface WantedThing {
   readonly isProvided: boolean
   /** Stems of the whole sentence, which may narrow what it names. */
   readonly stems: ReadonlySet<string>
+  /** Of these the nouns of which it wants it for all: "audio" of "for all audio". */
+  readonly all: ReadonlySet<string>
+  /** It does not say for whom or what, other than whoever keeps to it. */
+  readonly isForInstitution: boolean
 }
 
 /** Verbs by which something is there for somebody. */
@@ -39,9 +42,10 @@ const dealing: ReadonlySet<string> = setOf(
   'support cover enable use apply document receive get operate run carry do enforce define',
 )
 /** "Is given a badge", "are offered a place": the subject is who gets it. */
-const giving: ReadonlySet<string> = setOf('give offer provide issue show send grant')
+export const giving: ReadonlySet<string> = setOf('give offer provide issue show send grant')
 const there: ReadonlySet<string> = setOf('available present accessible')
-const definite: ReadonlySet<string> = setOf('the this that these those such')
+const universal: ReadonlySet<string> = setOf('all every each any')
+const organizations = namedSets('meaning/elementary-types')('organization')
 const breaking: ReadonlySet<string> = new Set([...prepositions, ...subordinators, ...coordinators])
 /** A standard with one of these asks that something is not, or is less. */
 const absent =
@@ -65,37 +69,53 @@ const known = new WeakMap<Standard, readonly WantedThing[]>()
 export function wantedThings(standard: Standard): readonly WantedThing[] {
   const found = known.get(standard)
   if (found !== undefined) return found
-  const things = demandSentences(standard)
+  const things = demandSentences(standard).flatMap(text => {
     // What is excepted is wanted elsewhere.
-    .map(text => text.replace(/,?\s\b(?:except|unless)\b.*$/su, ''))
-    .filter(text => !unwanting.test(text))
-    .flatMap(thingsIn)
+    const wanted = text.replace(/,?\s\b(?:except|unless)\b.*$/su, '')
+    return unwanting.test(wanted) ? [] : thingsIn(wanted, wanted.length < text.length)
+  })
   known.set(standard, things)
   return things
 }
 
-function thingsIn(sentence: string): WantedThing[] {
+function thingsIn(sentence: string, hasExceptions: boolean): WantedThing[] {
   const words = sentenceWords(sentence).slice(0, mostWords)
   const stems = new Set(contentStemsOf(words))
+  const all = new Set(hasExceptions ? [] : allOf(words))
+  const isForSome = words.some(({ text }) => text === 'for' || text === 'to')
   return partedClauses(words)
     .filter(isDemand)
     .flatMap(provisionsOf)
     .filter(({ phrase }) => !isKnown(phrase))
-    .map(({ verb, phrase }) => ({
+    .map(({ verb, phrase, whose }) => ({
       heads: headsOf(phrase),
       verb,
       isProvided: !dealing.has(verb),
       stems,
+      all,
+      isForInstitution: !isForSome && isInstitution(whose),
     }))
     .filter(({ heads }) => heads.length > 0)
 }
 
+/** "All audio", not "all recorded audio": of these it excludes no kind. */
+const allOf = (words: Words): string[] =>
+  words.flatMap(({ text }, at) => {
+    const named = contentStemsOf(objectOf(words, at + 1))
+    return universal.has(text) && named.length === 1 ? named : []
+  })
+
+/** Whom a standard speaks to, by name or not at all: not "each user". */
+const isInstitution = (subject: Words): boolean =>
+  subject.length === 0 || isDefinite(subject) || namesOrganization(subject)
+
+/** Whether a phrase names an organisation: what standards are asked of. */
+export const namesOrganization = (phrase: Words): boolean =>
+  organizations.has(lastNoun(nounOf(phrase)))
+
 /** "The content is shown": of what is there in any case; "the means to reach it" is not. */
-const isKnown = (phrase: Words): boolean => {
-  if (phrase.some(({ text }) => means.has(singular(text)))) return false
-  const first = phrase.find(word => !isAdverb(word) && !coordinators.has(word.text))?.text ?? ''
-  return definite.has(first) || possessives.has(first)
-}
+const isKnown = (phrase: Words): boolean =>
+  !phrase.some(({ text }) => means.has(singular(text))) && isDefinite(phrase)
 
 /** "Institutions ensure that …" is a demand, "media that has sound" and "when …" are none. */
 const isDemand = ({ opener, antecedent, verb }: PartedClause): boolean => {
@@ -113,31 +133,36 @@ const isDemand = ({ opener, antecedent, verb }: PartedClause): boolean => {
 interface Provision {
   readonly verb: string
   readonly phrase: Words
+  /** Who has or gets it; empty where that is not said, or it is said of the thing itself. */
+  readonly whose: Words
 }
 
 /** What a clause says is provided, by each verb that says so. */
 function provisionsOf(clause: PartedClause): Provision[] {
   const { words, verb } = clause
+  const subject = verb === undefined ? [] : subjectOf(clause)
   const found = words.flatMap((word, at): Provision[] => {
     const base = haveForms.has(word.text) ? 'have' : verbBase(word.text)
     if (!isProviding(base) || at === verb?.head || !isFurther(clause, at)) return []
-    return [{ verb: base, phrase: providedIn(words.slice(at + 1), base) }]
+    return [{ verb: base, phrase: providedIn(words.slice(at + 1), base), whose: subject }]
   })
   if (verb === undefined) return found
-  const subject = subjectOf(clause)
   const after = words.slice(verb.head + 1)
   const said = words[verb.head]!.text
   const base = haveForms.has(said) ? 'have' : verbBase(said)
   if (verb.kind === 'copula') {
     const next = after.find(word => !isAdverb(word))?.text ?? ''
     if (subject.at(-1)?.text === 'there')
-      return [{ verb: 'have', phrase: objectOf(after, 0) }, ...found]
-    return there.has(next) ? [{ verb: 'provide', phrase: subject }, ...found] : found
+      return [{ verb: 'have', phrase: objectOf(after, 0), whose: [] }, ...found]
+    return there.has(next) ? [{ verb: 'provide', phrase: subject, whose: [] }, ...found] : found
   }
   if (!isProviding(base)) return found
-  if (verb.kind !== 'passive') return [{ verb: base, phrase: providedIn(after, base) }, ...found]
+  if (verb.kind !== 'passive')
+    return [{ verb: base, phrase: providedIn(after, base), whose: subject }, ...found]
   const given = giving.has(base) ? givenTo(after) : undefined
-  return [{ verb: base, phrase: given ?? subject }, ...found]
+  return given === undefined
+    ? [{ verb: base, phrase: subject, whose: [] }, ...found]
+    : [{ verb: base, phrase: given, whose: subject }, ...found]
 }
 
 const isProviding = (base: string): boolean =>
@@ -164,7 +189,7 @@ export function objectStart(after: Words, base: string): number {
 const providedIn = (after: Words, base: string): Words => objectOf(after, objectStart(after, base))
 
 /** What is given, where the subject gets it: "are given a badge", "are provided with gloves". */
-function givenTo(after: Words): Words | undefined {
+export function givenTo(after: Words): Words | undefined {
   const [first] = after
   if (first?.text === 'with') return objectOf(after, 1)
   return first === undefined || isAdverb(first) || breaking.has(first.text)
