@@ -4,6 +4,7 @@ import { dateOfFields } from '../../language/dates/row-date.ts'
 import { readRates } from '../../language/quantities/read-rates.ts'
 import { readWords } from '../../language/sentences/read-words.ts'
 import type { Instant } from '../../core/time.ts'
+import { isOvertaken } from './done-since.ts'
 import { readFields, type ItemField } from './item-fields.ts'
 
 const dayMs = 86_400_000
@@ -35,16 +36,18 @@ export const termOf = ({ label, value }: ItemField): DaySpan | undefined =>
 function isLongAgo(text: string, today: number): boolean {
   const period = lastWord.test(text) ? longestPeriod(text) : undefined
   if (period === undefined) return false
-  const days = isOvertaken(text) ? undefined : daysSinceLast(text, today)
+  const days = hasChangedSince(text) ? undefined : daysSinceLast(text, today)
   return days !== undefined && isLongerThan(days, period)
 }
 
 /** Whether what comes round after so many days is late when so many have gone by. */
 export const isLongerThan = (days: number, period: number): boolean => days > period * grace
 
-/** "Has since been replaced", "since then": what was done last is not how things stand. */
-export const isOvertaken = (text: string): boolean =>
-  /\b(?:has|have|had)\s+since\b|\bsince\s+(?:then|been)\b/i.test(text)
+/** Whether what a text says was done last was done again, or its thing replaced, since then. */
+export function hasChangedSince(text: string): boolean {
+  const last = lastWord.exec(text)
+  return last !== null && isOvertaken(text, last.index + last[0].length)
+}
 
 /** How many days before a day, as a number of days, something was last done; "two years ago". */
 export function daysSinceLast(text: string, today: number): number | undefined {

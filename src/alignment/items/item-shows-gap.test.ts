@@ -21,6 +21,8 @@ describe('an item of a form, a table or a list', () => {
     'Certificate of the boiler: expired',
     'Item: Hose | Next service due: 2024-12-01',
     'Last done: 2019 (due yearly)',
+    'Last done: 2019 (due yearly); nothing has been done since then',
+    'Item: Boiler | Last service: 2019 (due yearly); the pump has since been replaced',
     'Item: Alarm | Status: open',
     'Risk assessment of the jetty: in preparation',
     'Insurance of the hall: to be renewed',
@@ -39,6 +41,8 @@ describe('an item of a form, a table or a list', () => {
   for (const text of [
     'Drill held? Yes',
     'Last done: 2019 (due yearly); the boiler has since been replaced',
+    'Item: Boiler | Last service: 2019 (due yearly); has since been serviced',
+    'Item: Boiler | Last service: 2019 (due yearly); the boiler has since been replaced',
     'Signs of pests? No',
     'Accidents since the last form: none',
     'Any other business: none',

@@ -1,4 +1,4 @@
-import { daysSinceLast, isOvertaken, lastWord } from '../items/item-dates.ts'
+import { daysSinceLast, hasChangedSince, lastWord } from '../items/item-dates.ts'
 import type { TextRange } from '../../core/span.ts'
 import { isAdverb, sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { amountClauses, type AmountClause } from './amount-clause.ts'
@@ -68,7 +68,7 @@ export function amountReading(said: string, asOf?: number): AmountReading {
   const read = readAmounts(said, words)
   const rates = [...countedRates(said), ...ratesApart(said, read)]
   const less = [...said.matchAll(fewer)].map(rangeOf)
-  const lastly = asOf === undefined || isOvertaken(said) ? [] : lastsIn(said)
+  const lastly = asOf === undefined || hasChangedSince(said) ? [] : lastsIn(said)
   const amounts = [...read, ...rates]
   if (amounts.length + lastly.length === 0) return nothing
   const clauseOf = amountClauses(said, words, amounts)
