@@ -105,6 +105,11 @@ const demands: ReadonlyArray<
     ['The dog has no badge.', 'The dog is not given a badge.', 'Visitors are not given lamps.'],
   ],
   [
+    'Each visitor receives a badge.',
+    ['Visitors are not given badges.', 'Two visitors have no badge.'],
+    ['The office has no visitors.', 'The dog is not given a badge.'],
+  ],
+  [
     'Handouts are provided for all talks.',
     ['The museum does not provide handouts for evening talks.'],
     ['The museum does not provide handouts for walks.'],

@@ -53,6 +53,7 @@ const offered: ReadonlySet<string> = setOf(
   'support offer provide include enable cover display give',
 )
 const there: ReadonlySet<string> = setOf('available possible supported offered included provided')
+const getting: ReadonlySet<string> = setOf('receive get')
 const excepting: ReadonlySet<string> = setOf('except besides beyond but save')
 const apart: ReadonlySet<string> = setOf('apart aside')
 const mostWords = 100
@@ -108,7 +109,7 @@ export function deniesWanted(
   return statement.denied.some(({ stems, heads, verb, whose, purpose }) =>
     wanted.some(
       thing =>
-        (thing.isProvided || thing.verb === verb) &&
+        (thing.isProvided || thing.verb === verb || isGot(thing.verb, verb, whose)) &&
         heads.some(head => thing.heads.includes(head)) &&
         stems.every(each => thing.stems.has(each)) &&
         (whose.length === 0 || whose.some(each => thing.stems.has(each))) &&
@@ -116,6 +117,10 @@ export function deniesWanted(
     ),
   )
 }
+
+/** "Each visitor receives a badge": visitors are given one. */
+const isGot = (wanted: string, denied: string, whose: readonly string[]): boolean =>
+  whose.length > 0 && getting.has(wanted) && (giving.has(denied) || denied === 'have')
 
 const includes = (thing: WantedThing, { stems, heads, isDefinite: isOne }: Purpose): boolean =>
   stems.every(each => thing.stems.has(each)) ||
