@@ -25,8 +25,14 @@ const writingSource = longSource`
   bulletins?|letters?|protocols?|polic(?:y|ies)|procedures?|plans?|strateg(?:y|ies)|registers?|
   inventor(?:y|ies)|handbooks?|manuals?|guidelines?|guides?|prospectus|reviews?|evaluations?|
   audits?|assessments?|accounts|surveys?|briefings?|summar(?:y|ies)|rules|regulations|
+  logs?|logbooks?|checklists?|certificates?|agreements?|contracts?|leases?|charters?|agendas?|
+  budgets?|tariffs?|price\slists?|press\sreleases?|specifications?|
+  (?:codes?\sof|terms\s(?:of|and))\s\p{L}+|
+  \p{L}*(?:vertrag|preisliste|pressemitteilung|tagesordnung)|contrat|contrato|
   \p{L}*(?:bericht|gutachten|richtlinie|satzung|schreiben|merkblatt)|
   rapport|règlement|circulaire|lettre|informe|reglamento|carta|relazione)`
+/** What tells of days that are still to come. */
+const aheadSource = '(?:plans?|agendas?|briefings?|tagesordnung)'
 const wordStart = String.raw`(?<![\p{L}\p{N}])`
 const wordEnd = String.raw`(?![\p{L}\p{N}])`
 const whole = (source: string, flags: string): RegExp =>
@@ -35,6 +41,7 @@ export const writing = whole(writingSource, 'iu')
 const minutes = whole(minutesSource, 'iu')
 const notes = whole(notesSource, 'iu')
 const meeting = whole(meetingSource, 'iu')
+const ahead = whole(aheadSource, 'iu')
 const writings = whole(writingSource, 'giu')
 const documentNouns = whole(`(?:${writingSource}|${meetingSource})`, 'giu')
 
@@ -75,12 +82,33 @@ export interface OwnNoun {
   readonly isOfMeeting: boolean
   /** Whether it is a meeting, and so the text only where no other noun says what that is. */
   readonly isMeeting: boolean
+  /** Whether it is written before what it tells of, as an agenda is. */
+  readonly isAhead: boolean
   /** Whether the line has nothing else: "Report". */
   readonly isBare: boolean
   /** Whether nothing stands behind it. */
   readonly isLast: boolean
   /** Whether another such noun stands behind it: "Report on the policy". */
   readonly hasAnother: boolean
+}
+
+/** In a list of who came: what it stands in was written after the meeting. */
+const attendance = longPattern('imu')`
+  ^[\s#*_]*(?:present|in\sattendance|attend(?:ees|ance|ed\sby)|apologies|absent|anwesen\p{L}+|
+  présente?s|asistentes|presentes)\b`
+
+/**
+ * Whether the title and the lines above a place are those of what was written when all had taken
+ * place, as a report is or the notes of a meeting are; an agenda is not, nor what only names a
+ * meeting and not who came.
+ */
+export function isRecord(title: string, lines: readonly string[], at: number): boolean {
+  const ofTitle = ownNoun(title)
+  // A file that is called "Report" may hold anything.
+  const named = ofTitle?.isBare === true && !ofTitle.isOfMeeting ? [] : [title]
+  return [...named, ...lines.slice(0, at)]
+    .flatMap(line => ownNoun(line) ?? [])
+    .some(({ isMeeting, isAhead }) => (isMeeting ? attendance.test(lines.join('\n')) : !isAhead))
 }
 
 const compound = /^\p{L}{3,}(?:bericht|gutachten|richtlinie|satzung|schreiben|merkblatt)$/iu
@@ -122,6 +150,7 @@ export function ownNoun(line: string): OwnNoun | undefined {
     isOfMeeting:
       minutes.test(head[0]) || meeting.test(head[0]) || (notes.test(head[0]) && meeting.test(said)),
     isMeeting: meeting.test(head[0]),
+    isAhead: ahead.test(head[0]),
     isBare: lead === '' && tail === '' && !compound.test(head[0]),
     isLast: tail === '',
     hasAnother: heads.length > 1,
@@ -148,22 +177,34 @@ function qualifies(lead: string): boolean {
  * stands right before it ("Comments on the plan (dated 3 May 2019)").
  */
 export function saysOfAnother(before: string, after: string): boolean {
-  if (meansAnother(before)) return true
-  const clauses = before.split(/[,(]\s*/u).filter(clause => clause !== '')
+  // What stands in a bracket that is closed says nothing of what stands behind it.
+  const open = before.replace(/\([^()]*\)/gu, ' ')
+  if (meansAnother(open)) return true
+  const clauses = open.split(/[,(]\s*/u).filter(clause => clause !== '')
   if ([...clauses, `${clauses.at(-1) ?? ''} ${restOf(after)}`].some(isClause)) return true
-  const last = [...before.matchAll(writings)].at(-1)
+  const last = [...open.matchAll(writings)].at(-1)
   if (last === undefined) return false
-  const isLast = /^[\s*_(,]*$/u.test(before.slice(last.index + last[0].length))
-  return isLast && !qualifies(before.slice(0, last.index).replace(marks, ''))
+  const isLast = /^[\s*_(,]*$/u.test(open.slice(last.index + last[0].length))
+  return isLast && !qualifies(open.slice(0, last.index).replace(marks, ''))
 }
 
 const restOf = (after: string): string =>
   after.replace(/^[\s,–—-]+/u, '').split(/[.!?;)|]\s|[.!?;)|]$|\s{2}/u)[0] ?? ''
 
 /** Whether a sentence goes on behind a date: "As of 5 March 2024, the lift is closed". */
-export const isSentence = (after: string): boolean => isClause(restOf(after))
+export function isSentence(after: string): boolean {
+  if (isStillToDo.test(after)) return false
+  // What goes on with a verb is said of the document: "… and replaces all earlier ones".
+  const joined = sentenceWords(restOf(after.replace(/^\s*and\s+/u, '')))
+  if (/^\s*and\s/u.test(after) && findVerb(joined, 0, joined.length)?.first === 0) return false
+  return isClause(restOf(after))
+}
 
-function isClause(text: string): boolean {
+/** "…, to be reviewed in May" goes on with no sentence. */
+const isStillToDo = /^[\s,;(–—-]+to\sbe\b/iu
+
+/** Whether a text has a finite verb, or begins with who does something. */
+export function isClause(text: string): boolean {
   const words = sentenceWords(text)
   const [first] = words
   return (

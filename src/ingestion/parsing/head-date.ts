@@ -2,12 +2,13 @@ import type { Instant } from '../../core/time.ts'
 import { recognizeMentions } from '../../language/recognize.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import { daysIn } from './days-in.ts'
-import { meansAnother, ownNoun, writing } from './document-nouns.ts'
+import { isRecord, meansAnother, ownNoun, writing } from './document-nouns.ts'
 
 /** What a date is of that is no document's, although it stands where one would. */
 export const deadlineOrEvent = longPattern('iu')`
   \b(?:next|due|deadlines?|clos(?:es|ing)|expir\w*|events?|starts?|ends?|births?|born|until|exams?|
   party|concert|fair|wedding|open\s(?:day|evening))\b`
+const invitation = /\b(?:invit|einlad)/iu
 /** What takes place on a day: where it is announced, a date below is that day. */
 const happening = longPattern('iu')`
   \b(?:invit\w*|conferences?|workshops?|webinars?|seminars?|festivals?|fe[ts]tes?|fêtes?|
@@ -30,15 +31,25 @@ const stretch = /\d\.?\s*[-–—]\s*$/u
 const clock = /\b\d{1,2}(?:[:.]\d{2}\s?(?:[ap]\.?m\b|h\b|o’clock)?|\s?[ap]\.?m\b)/iu
 /** A line that is unfinished: what it leads to stands below. */
 const unfinished = longPattern('iu')`
-  (?::|\s(?:of|on|from|by|to|for|at|in|since|until|till|before|after|between|and|vom|am|bis|ab|
+  (?::|\s(?:dated|of|on|from|by|to|for|at|in|since|until|till|before|after|between|and|vom|am|bis|ab|
   seit|von|du|au|le|de|depuis|del|el|al|desde|hasta))[\s*_]*$`
 /** A heading over other documents. */
 const overOthers = longPattern('iu')`
   ^[\s#*_]*(?:references?|sources?|bibliography|see\salso|related\s\p{L}+|documents?|
   (?:published\s)?works|publications?)[\s*_]*$`
-/** The lines of a memo's head, and the author's below a title. */
-const memoLine = /^[\s*_]*(?:to|from|cc|an|von|de|à|para|subject|betreff|objet|asunto)[*_]*:\s*\S/iu
-const byline = /^[\s*_]*(?:(?:written |prepared )?by|von|par|por)[:\s]\s*(\S.*)$/iu
+/** The lines of a memo's or a document's head, and the author's below a title. */
+const memoLine = longPattern('iu')`
+  ^[\s*_]*(?:to|from|cc|an|von|de|à|para|subject|betreff|objet|asunto|owner|version|status|
+  (?:our\s)?ref(?:erence)?)[*_]*:\s*\S`
+const byline = longPattern('iu')`
+  ^[\s*_]*(?:(?:(?:written\s|prepared\s)?by|von|par|por)[:\s]|
+  (?:authors?|editors?|verfasser(?:in)?|autor(?:in)?|auteurs?)[*_]*:)\s*(\S.*)$`
+const isoDay = /^\d{4}-\d\d-\d\d$/
+/** What is said of a file behind the day in its name. */
+const fileState = longPattern('iu')`
+  ^[\s(_,-]*(?:(?:final|drafts?|(?:un)?signed|approved|agreed|adopted|confirmed|revised|amended|
+  corrected|clean|copy|entwurf|endfassung|unterschrieben|brouillon|signée?|borrador|firmad[oa]|
+  (?:v|rev|version)[.\s]?\d{1,2}(?:\.\d{1,2})?)[\s()_,.-]*){0,4}$`
 const headLines = 6
 const mostLine = 120
 
@@ -55,7 +66,10 @@ export function headDate(
   timeZone: string,
   isPossible: (found: Instant) => boolean,
 ): Instant | undefined {
-  const titled = [title, ...lines.slice(0, 1)].flatMap(line => titleDate(line, timeZone))
+  const titled = [
+    ...fileDate(title, timeZone),
+    ...[title, ...lines.slice(0, 1)].flatMap(line => titleDate(line, timeZone)),
+  ]
   const ofTitle = titled.find(isPossible)
   if (ofTitle !== undefined) return ofTitle
   const head = lines.slice(0, headLines)
@@ -82,8 +96,11 @@ export function headDate(
 }
 
 /** Whether what stands below a line is said of another document. */
-export const leadsToOthers = (line: string): boolean =>
-  unfinished.test(line) || listsOthers(line) || meansAnother(line)
+const leadsToOthers = (line: string): boolean =>
+  isUnfinished(line) || listsOthers(line) || meansAnother(line)
+
+/** Whether what a line leads to stands below it. */
+export const isUnfinished = (line: string): boolean => unfinished.test(line)
 
 /** Whether a line is the heading of a list of documents. */
 export const listsOthers = (line: string): boolean => overOthers.test(line)
@@ -104,8 +121,7 @@ function isDocuments(title: string, own: readonly string[], at: number): boolean
   const above = [title, ...own.slice(0, at)].join('\n')
   const below = own[at + 1] ?? ''
   if (announces(above) || (at === 0 && announces(below))) return false
-  const isOfMeeting = [title, ...own.slice(0, at)].some(line => ownNoun(line)?.isOfMeeting === true)
-  if (clock.test(below) && !isOfMeeting) return false
+  if (clock.test(below) && !isRecord(title, own, at)) return false
   for (let place = at - 1; place >= 0; place--) {
     const line = own[place] ?? ''
     const noun = ownNoun(line)
@@ -126,7 +142,7 @@ const announces = (text: string): boolean =>
   deadlineOrEvent.test(text) || (happening.test(text) && !writing.test(text))
 
 /** Whether a text is the name of a person, place or body, and nothing else. */
-function isName(text: string): boolean {
+export function isName(text: string): boolean {
   const bare = text.replace(/^[\s#*_]+|[\s*_,]+$/gu, '')
   if (/^The\s\p{Lu}[\p{L}’'-]*(?:\s\p{Lu}[\p{L}’'-]*){0,3}$/u.test(bare)) return true
   const [name, ...others] = recognizeMentions(bare)
@@ -160,7 +176,22 @@ function namedDate(line: string, isFirst: boolean, timeZone: string): Instant[] 
   return noun.isOfMeeting || isDirect ? [day] : []
 }
 
-/** The day of a title, of a text's first line or of the name of a file: "2024-03-05 lift". */
+/** The day in the name of a file: "2024-03-05 Site visit", "Notes 2024-03-05 (draft)". */
+function fileDate(name: string, timeZone: string): Instant[] {
+  const said = name.replaceAll('_', ' ').trim()
+  if (said.length > mostLine || deadlineOrEvent.test(said) || meansAnother(said)) return []
+  const [day, ...others] = daysIn(said, timeZone)
+  if (day === undefined || others.length > 0 || !isoDay.test(day.original)) return []
+  const at = said.indexOf(day.original)
+  const before = said.slice(0, at)
+  const after = said.slice(at + day.original.length)
+  // Whoever sorts files by their days puts there when it was, also of a visit.
+  if (before === '') return invitation.test(after) ? [] : [day]
+  if (announces(before)) return []
+  return fileState.test(after) || ownNoun(before)?.isOfMeeting === true ? [day] : []
+}
+
+/** The day of a title or of a text's first line: "5 March 2024, minutes". */
 function titleDate(line: string, timeZone: string): Instant[] {
   const said = line.replaceAll('_', ' ').trim()
   // A sentence that tells of a day is no title.
@@ -173,7 +204,6 @@ function titleDate(line: string, timeZone: string): Instant[] {
   const at = said.indexOf(day.original)
   const before = said.slice(0, at)
   const after = said.slice(at + day.original.length)
-  const isAtEdge = before === '' || after === ''
-  if (/^\d{4}-\d\d-\d\d$/.test(day.original) && isAtEdge) return [day]
+  if (isoDay.test(day.original) && (before === '' || after === '')) return [day]
   return before === '' && ownNoun(after.replace(/^[\s,:–—-]+/u, '')) !== undefined ? [day] : []
 }

@@ -3,8 +3,15 @@ import { civilTime } from '../../language/dates/calendar.ts'
 import { dateName } from '../../language/dates/stamps.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
 import { daysIn, latestReading } from './days-in.ts'
-import { isSentence, meansAnother, ownNoun, saysOfAnother } from './document-nouns.ts'
-import { headDate, leadsToOthers, listsOthers, deadlineOrEvent } from './head-date.ts'
+import {
+  isClause,
+  isRecord,
+  isSentence,
+  meansAnother,
+  ownNoun,
+  saysOfAnother,
+} from './document-nouns.ts'
+import { deadlineOrEvent, headDate, isName, isUnfinished, listsOthers } from './head-date.ts'
 
 /** What stands before the day at which a register or list is right: at its head or its foot. */
 const state = longSource`
@@ -24,9 +31,9 @@ const beforeDay = longSource`
 const stated = longPattern('iu')`^[\s#>*_|(-]{0,10}(?:${state})${beforeDay}`
 /** What stands before the date of a document itself, where a line or a part of one begins. */
 const label = longPattern('iu')`
-  ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|version|issue|publication|revision|approval|adoption)
+  ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|letter|version|issue|publication|revision|approval|adoption)
   \s{1,3})?(?:date(?:\sof\s(?:(?:this|the)\s)?(?:document|report|issue|version|minutes|meeting|
-  completion|adoption|approval|publication|revision|signature|last\s(?:review|revision|update))|
+  letter|memo|notes|record|assessment|agreement|contract|certificate|policy|completion|adoption|approval|publication|revision|signature|last\s(?:review|revision|update))|
   \s(?:issued|published|adopted|approved|revised|updated|written|signed|prepared))?|
   datum|fecha|dated|
   ${state}|(?:first\s)?(?:modified|changed|reviewed|amended)|adopted|approved|agreed|completed|
@@ -49,8 +56,15 @@ const salutation = longPattern('iu')`
 const beforeDate = longPattern('u')`
   ^\s*(?:\p{Lu}[\p{L}.’'-]{0,30}(?:\s(?:\p{Lu}[\p{L}.’'-]{0,30}|\p{Ll}{1,4})){0,4},\s*)?
   (?:\p{L}{3,6}day,?\s*)?(?:(?:the|le|den|el|il)\s)?$`
-/** The label of a date that is not the letter's: "Date of hire". */
-const dateLabel = /\b(?:date|day|datum|fecha)\b/iu
+/** What a day below is of that is not the letter's: "Date of hire", "Next review", "Spring fair". */
+const otherDay = longPattern('iu')`
+  ^\W*(?:date|day|datum|fecha|next|due|deadline|closing|start|end|until)\b|
+  \b(?:date|day|datum|fecha|next|due|deadlines?|events?|starts?|ends?|births?|born|exams?|party|
+  concert|fair|wedding|open\s(?:day|evening))\W*$`
+/** What a letter is about, or how much comes with it: "Your application", "Attachments: 2". */
+const matter = longPattern('iu')`
+  ^\W*(?:attach\p{L}*|encl\p{L}*|anlagen?|annexes?|adjunt\p{L}*)[\s*_]*:\s*\S|^\W*(?:your|ihre?|votre|vos|su)\s(?!.*(?:letter|mail|message|reply|schreiben|nachricht|
+  brief|lettre|courri|carta|correo))`
 /** Where within a line another of its statements may begin; behind a comma it is the same one. */
 const boundary = /[.!?;]\s+|\s{2,}|\t|\s[|·•–—]\s|,\s+|\s(?=\(|as\s(?:at|of)\s\d)/gu
 const isWeak = (mark: string): boolean => /^(?:,|\s$)/u.test(mark)
@@ -61,12 +75,14 @@ const mostLines = 12
 const footLines = 3
 const mostLine = 200
 const shortLine = 60
-/** What stands beside the date of something that takes place. */
-const timeOrPlace =
-  /^[\s*_-]*(?:time|start|where|place|location|venue|uhrzeit|ort|heure|lieu|hora|lugar)\b/iu
+/** What stands below the date of something that takes place, and a label that says no more. */
+const timeOrPlace = longPattern('iu')`
+  ^[\s*_-]*(?:(?:start(?:ing)?\s)?time|starts?|doors(?:\sopen)?|where|place|location|venue|uhrzeit|
+  beginn|ort|heure|lieu|hora|lugar)(?:[\s*_]*:|\s+\d)`
+const bareDate = /^[\s#>*_|(-]*(?:date|datum|fecha)\b[\s*_]*:/iu
 const isWithTime = /^[\s,;]*(?:time|uhrzeit|heure|hora)\s*:/iu
 const mailHeader = /^[\s>*_<]*(?:from|to|cc|subject|subj|sent|reply-to|message-id)[*_]*\s*:/iu
-const anyHeader = /^[A-Za-z-]{2,30}:/
+const anyHeader = /^[\s*_]*[A-Za-z-]{2,30}[*_]*:/
 const subject = /^[\s>*_]*(?:subject|subj|re|betreff|objet|asunto)[*_]*\s*:/iu
 const isReference = /^\s*\[\d{1,3}\]/u
 const isProse = /[.!?]["”’)]?\s*$/u
@@ -75,6 +91,8 @@ const dayMs = 86_400_000
 // What is written about is often older, and what is planned later; no document that is kept is.
 const earliest = Date.UTC(1900, 0, 1)
 const farAway = Date.UTC(2100, 0, 1)
+/** Behind a date of which nothing more is said. */
+const isAlone = /^[\s*_]*(?:$|[.;|)\]]|\s{2})/u
 /** Between two dates: what lasts that long. */
 const toAnother = /^\s*(?:[-–—]|to\b|until\b|till\b|bis\b)/iu
 const ofValidity = /\b(?:valid|effective|in force)\b/i
@@ -123,13 +141,13 @@ function findDate(
     found !== undefined && found.ms >= earliest && found.ms <= latest
   const own = withoutRows(lines)
   const labels = minutes.test(`${title}\n${lines[0] ?? ''}`) ? [label, held] : [label]
-  const isOfMeeting = [title, ...own.slice(0, 3)].some(line => ownNoun(line)?.isOfMeeting === true)
   const labelled = [
-    ...own.flatMap((line, at) =>
-      isOfOther(own, at, isOfMeeting)
-        ? []
-        : [...labelledDates(line, labels, timeZone), ...datesBelow(own, at, labels, timeZone)],
-    ),
+    ...own.flatMap((line, at) => {
+      const mayBeEvent = !isRecord(title, own, at)
+      if (isOfOther(own, at, mayBeEvent)) return []
+      const inLine = labelledDates(line, labels, timeZone, mayBeEvent)
+      return [...inLine, ...datesBelow(own, at, labels, timeZone)]
+    }),
     ...footOf(text).flatMap(line => labelledDates(line, [stated], timeZone)),
   ]
   const last = labelled.flatMap(({ day }) => (before(day) ? [day] : [])).toSorted(later)[0]
@@ -175,23 +193,39 @@ interface LabelledDate {
  * Whether the labels of a line are not the document's: it belongs to another document, an entry of
  * a bibliography, an email that is quoted below a text of its own, or what takes place at a time.
  */
-function isOfOther(own: readonly string[], at: number, isOfMeeting: boolean): boolean {
+function isOfOther(own: readonly string[], at: number, mayBeEvent: boolean): boolean {
   const line = own[at] ?? ''
   const above = own[at - 1] ?? ''
   const below = own[at + 1] ?? ''
   if (headsAnother(above) || listsOthers(above) || isReference.test(line) || isWrapped(above, line))
     return true
-  if (timeOrPlace.test(below) && !isOfMeeting) return true
+  if (mayBeEvent && timeOrPlace.test(below) && bareDate.test(line)) return true
   return (mailHeader.test(above) || mailHeader.test(below)) && isQuoted(own, at)
 }
 
 /** Whether the headers of an email that a line is one of stand below a text of its own. */
 function isQuoted(own: readonly string[], at: number): boolean {
   if (/^\s*>/.test(own[at] ?? '')) return true
+  const above = own.slice(0, at).filter(line => !anyHeader.test(line))
+  if (above.some(line => /^\s*-{4,}/.test(line) || isSaid(line))) return true
   const ofMail = own.some(line => line.includes('@') && mailHeader.test(line))
-  if (ofMail && !anyHeader.test(own[0] ?? '')) return true
-  return own.slice(0, at).some(line => isProse.test(line) || /^\s*-{4,}/.test(line))
+  return (
+    ofMail &&
+    above.length > 0 &&
+    !above.some(line => ownNoun(line) !== undefined || isName(line.replace(/\.\s*$/u, '')))
+  )
 }
+
+/** What greets, thanks or points at what stands below: "FYI", "See below." */
+const forwarding = longPattern('iu')`
+  ^\W*(?:fyi|thanks?|hi|hello|hallo|bonjour|hola|dear|regards)\b|
+  \b(?:below|above|attached|forward\p{L}*|this|these|it|you|your|me|us)\b`
+
+/** Whether a line is what somebody says, unlike the name of a sender or "Confidential." */
+const isSaid = (line: string): boolean =>
+  forwarding.test(line) || (isProse.test(line) && (isClause(line) || isLong(line)))
+
+const isLong = (line: string): boolean => (line.match(/(?<!\p{L})\p{Ll}+/gu) ?? []).length > 3
 
 /** Whether a line goes on with the sentence of the one above it. */
 const isWrapped = (above: string, line: string): boolean =>
@@ -205,7 +239,12 @@ const headsAnother = (line: string): boolean =>
   (/:[\s*_]*$/u.test(line) || line.trim().split(/\s+/u).length <= 2)
 
 /** The dates that stand after a label in a line, at its beginning or where a part of it begins. */
-function labelledDates(line: string, labels: readonly RegExp[], timeZone: string): LabelledDate[] {
+function labelledDates(
+  line: string,
+  labels: readonly RegExp[],
+  timeZone: string,
+  mayBeEvent = true,
+): LabelledDate[] {
   if (line.length > mostLine) return []
   const marks = [...line.matchAll(boundary)].map(({ 0: mark, index }) => ({
     isWeak: isWeak(mark),
@@ -225,13 +264,15 @@ function labelledDates(line: string, labels: readonly RegExp[], timeZone: string
       if (day === undefined || !said.startsWith(day.original)) return openDate(said)
       if (counted.test(before) && versionNumber.test(day.original)) return []
       const after = said.slice(day.original.length)
-      if (isWithTime.test(after) || isSentence(after)) return []
+      if (mayBeEvent && isWithTime.test(after)) return []
+      const further = ofValidity.test(before) ? [] : furtherDates(after, labels, timeZone)
+      if (further.length === 0 && isSentence(after)) return []
       const clause = parts.slice(0, place).findLast(each => !each.isWeak)?.start ?? 0
       if (isWeak && (subject.test(line) || saysOfAnother(line.slice(clause, start), after)))
         return []
       const isStretch = toAnother.test(after) && daysIn(after, timeZone, true).length > 0
       if (isStretch && !ofValidity.test(before)) return []
-      return [{ day, latestMs: day.ms }, ...furtherDates(after, timeZone)]
+      return [{ day, latestMs: day.ms }, ...further]
     })
   })
 }
@@ -242,13 +283,23 @@ function openDate(text: string): LabelledDate[] {
   return latestMs === undefined ? [] : [{ day: undefined, latestMs }]
 }
 
-/** Dates that go on a list behind a label: "Revised: 24 April 2022, 9 January 2024". */
-function furtherDates(after: string, timeZone: string): LabelledDate[] {
-  const said = after.replace(/^\s*(?:[,;&]|and\b)\s*/u, '')
-  if (said === after) return []
+/**
+ * Dates that go on a list behind a label: "Revised: 24 April 2022, 9 January 2024", "Adopted on 24
+ * April 2022 and revised on 9 January 2024". None that is followed by what it is of: "(next
+ * review)".
+ */
+function furtherDates(after: string, labels: readonly RegExp[], timeZone: string): LabelledDate[] {
+  const rest = after.replace(/^\s*(?:[,;&]\s*(?:and\s+)?|(?:and|und|et|y)\s+)/u, '')
+  if (rest === after) return []
+  const before = labels.flatMap(each => each.exec(rest)?.[0] ?? [])[0] ?? ''
+  if (deadlineOrEvent.test(before) || ofValidity.test(before)) return []
+  const said = rest.slice(before.length)
   const [day] = daysIn(said, timeZone, true)
   if (day === undefined || !said.startsWith(day.original)) return openDate(said)
-  return [{ day, latestMs: day.ms }, ...furtherDates(said.slice(day.original.length), timeZone)]
+  const behind = said.slice(day.original.length)
+  const more = furtherDates(behind, labels, timeZone)
+  const isWhole = before === '' ? isAlone.test(behind) : !isSentence(behind)
+  return more.length > 0 || isWhole ? [{ day, latestMs: day.ms }, ...more] : []
 }
 
 /** The date that begins a line below a label: "Date of issue", and below it "5 March 2024". */
@@ -260,13 +311,22 @@ function datesBelow(
 ): LabelledDate[] {
   const [above = '', line = ''] = [own[at - 1], own[at]]
   if (line.length > shortLine || above.length > shortLine) return []
-  const said = line.replace(/^[\s#*_(]+/u, '')
+  const said = withoutMarks(line)
   if (!/\d/.test(said)) return []
   const [day] = daysIn(said, timeZone, true)
   const isDate = day !== undefined && said.startsWith(day.original)
   if (!isDate && latestReading(said) === undefined) return []
+  // Where more is said of it, or another one follows, the label heads a column or a list.
+  const behind = said.slice(day?.original.length ?? 0)
+  if (isDate && !isAlone.test(behind) && furtherDates(behind, labels, timeZone).length === 0)
+    return []
+  const below = withoutMarks(own[at + 1] ?? '')
+  const [next] = daysIn(below, timeZone, true)
+  if (next !== undefined && below.startsWith(next.original)) return []
   return labelledDates(`${above.trimEnd()} ${said}`, labels, timeZone)
 }
+
+const withoutMarks = (line: string): string => line.replace(/^[\s#*_(]+/u, '')
 
 /** The lines above the salutation of a letter that are a date, with the place at most. */
 function letterDates(lines: readonly string[], timeZone: string): Instant[] {
@@ -275,7 +335,8 @@ function letterDates(lines: readonly string[], timeZone: string): Instant[] {
     const [day, ...others] = line.length > mostLine ? [] : daysIn(line, timeZone)
     if (day === undefined || others.length > 0) return []
     const above = lines[place - 1] ?? ''
-    if (leadsToOthers(above) || deadlineOrEvent.test(above) || dateLabel.test(above)) return []
+    if (isUnfinished(above) || listsOthers(above) || otherDay.test(above)) return []
+    if (meansAnother(above) && !matter.test(above)) return []
     const at = line.indexOf(day.original)
     const after = line.slice(at + day.original.length)
     return beforeDate.test(line.slice(0, at)) && /^[\s.]*$/.test(after) ? [day] : []
