@@ -119,7 +119,8 @@ const ownLabel = /^(?:title|document|titel|titre|título|titolo)$/iu
 /** What stands behind a noun that is the last of its compound, and in front of what it is about. */
 const behindNoun = longPattern('iu')`
   ^(?:[’']s?)?[\s*_]*(?:$|[,(:;·|–—\]).]|-\s|\d|v\d|(?:of|on|for|to|about|from|by|in|at|with|and|or|
-  dated|no|nr|number|version|draft|final|part|volume|vom|von|über|der|des|zur|zum|für|an|und|
+  dated|forms?|sheets?|no|nr|number|version|draft|final|part|volume|
+  vom|von|über|der|des|zur|zum|für|an|und|
   du|de|sur|pour|à|et|del|sobre|para|y|annuel|mensuel|final|anual|mensual|annuale)${wordEnd})`
 const foreignPrepositions = new Set(
   'vom von über zur zum für an auf mit du des sur pour à au aux avec del al para sobre con'.split(
@@ -195,8 +196,9 @@ const restOf = (after: string): string =>
 export function isSentence(after: string): boolean {
   if (isStillToDo.test(after)) return false
   // What goes on with a verb is said of the document: "… and replaces all earlier ones".
-  const joined = sentenceWords(restOf(after.replace(/^\s*and\s+/u, '')))
-  if (/^\s*and\s/u.test(after) && findVerb(joined, 0, joined.length)?.first === 0) return false
+  const [, joined] = sentenceWords(restOf(after))
+  const isJoined = /^\s*and\s/u.test(after) && joined !== undefined
+  if (isJoined && (joined.forms & verbForm.third) !== 0) return false
   return isClause(restOf(after))
 }
 

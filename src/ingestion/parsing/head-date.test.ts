@@ -42,6 +42,14 @@ describe('the date that a document bears at its head without a label', () => {
     ['Mühle\nJahresbericht, 5. März 2024', '2024-03-05'],
     ['Moulin\nCompte rendu de la réunion du 5 mars 2024', '2024-03-05'],
     ['Molino\nActa de la reunión del 5 de marzo de 2024', '2024-03-05'],
+    ['Safeguarding policy\nAuthor: Ann Low\n5 March 2024', '2024-03-05'],
+    ['Safeguarding policy\nVersion: 3\n5 March 2024', '2024-03-05'],
+    ['Code of conduct\n5 March 2024', '2024-03-05'],
+    ['Agenda\n5 March 2024', '2024-03-05'],
+    ['Price list\n5 March 2024', '2024-03-05'],
+    ['Contract\n5 March 2024', '2024-03-05'],
+    ['Press release\n5 March 2024', '2024-03-05'],
+    ['Cleaning log\n5 March 2024\n08:30 floors', '2024-03-05'],
   ] as const)
     it(`is read: ${text.replaceAll('\n', ' / ')}`, () => assert.equal(dayOf(text), day))
 
@@ -107,9 +115,33 @@ describe('the date that a document bears at its head without a label', () => {
     'Minutes of the board, 03/04/2024',
     'Minutes of the board\n03/04/2024',
     'Minutes 24-03-05',
+    'Contract\nCompletion\n5 March 2024',
+    'Budget hotel\n5 March 2024',
+    'Budget meeting\n5 March 2024\n7 pm, upper hall',
+    'Price list\nOwner: Ann Low\nCompletion\n5 March 2024',
     'Stand-up notes, week 11 (10–14 March 2024)',
   ])
     it(`is none: ${text.replaceAll('\n', ' / ')}`, () => assert.equal(dayOf(text), undefined))
+
+  for (const name of [
+    'minutes 2024-03-05 final',
+    'Notes 2024-03-05 (draft)',
+    'Policy_v2_2024-03-05_final',
+    'Minutes 2024-03-05 planning committee',
+    '2024-03-05 Site visit',
+  ])
+    it(`is that in the name of a file: ${name}`, () =>
+      assert.equal(dayOf('The lift was discussed.', name), '2024-03-05'))
+
+  for (const name of [
+    '2024-03-05 Summer fair',
+    '2024-03-05 invitation to the mill',
+    'Trip 2024-03-05 final',
+    'Walk 2024-03-05 all welcome',
+    'Next review 2024-03-05 final',
+  ])
+    it(`is none in the name of a file: ${name}`, () =>
+      assert.equal(dayOf('The lift was discussed.', name), undefined))
 
   it('is none of an entry in a list of days', () => {
     const log = '5 March 2024\nThe lift stood still\n6 March 2024\nThe lift went again'

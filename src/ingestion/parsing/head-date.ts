@@ -1,13 +1,14 @@
 import type { Instant } from '../../core/time.ts'
 import { recognizeMentions } from '../../language/recognize.ts'
-import { longPattern } from '../../support/long-pattern.ts'
+import { longPattern, longSource } from '../../support/long-pattern.ts'
 import { daysIn } from './days-in.ts'
 import { isRecord, meansAnother, ownNoun, writing } from './document-nouns.ts'
 
 /** What a date is of that is no document's, although it stands where one would. */
-export const deadlineOrEvent = longPattern('iu')`
-  \b(?:next|due|deadlines?|clos(?:es|ing)|expir\w*|events?|starts?|ends?|births?|born|until|exams?|
-  party|concert|fair|wedding|open\s(?:day|evening))\b`
+export const deadlineOrEventSource = longSource`
+  (?:next|due|deadlines?|clos(?:es|ing)|expir\w*|events?|starts?|ends?|births?|born|until|exams?|
+  party|concert|fair|wedding|open\s(?:day|evening))`
+export const deadlineOrEvent = new RegExp(String.raw`\b${deadlineOrEventSource}\b`, 'iu')
 const invitation = /\b(?:invit|einlad)/iu
 /** What takes place on a day: where it is announced, a date below is that day. */
 const happening = longPattern('iu')`
@@ -31,8 +32,8 @@ const stretch = /\d\.?\s*[-–—]\s*$/u
 const clock = /\b\d{1,2}(?:[:.]\d{2}\s?(?:[ap]\.?m\b|h\b|o’clock)?|\s?[ap]\.?m\b)/iu
 /** A line that is unfinished: what it leads to stands below. */
 const unfinished = longPattern('iu')`
-  (?::|\s(?:dated|of|on|from|by|to|for|at|in|since|until|till|before|after|between|and|vom|am|bis|ab|
-  seit|von|du|au|le|de|depuis|del|el|al|desde|hasta))[\s*_]*$`
+  (?::|\s(?:dated|of|on|from|by|to|for|at|in|since|until|till|before|after|between|and|vom|am|bis|
+  ab|seit|von|du|au|le|de|depuis|del|el|al|desde|hasta))[\s*_]*$`
 /** A heading over other documents. */
 const overOthers = longPattern('iu')`
   ^[\s#*_]*(?:references?|sources?|bibliography|see\salso|related\s\p{L}+|documents?|
