@@ -31,8 +31,36 @@ describe('the newest document', () => {
     const { text, about } = extreme(false, all)
     assert.equal(about?.title, 'New')
     assert.match(text, /^The newest of the 2 of 3 documents whose date is known is “New”/)
-    assert.match(text, /dated 2023-03-05\.$/)
+    assert.match(
+      text,
+      /dated 2023-03-05\. By its file “x” \(x\.txt\) is later: file dated 2025-01-01\.$/,
+    )
     assert.equal(extreme(true, [...all, saved('y', '2001-01-01')]).about?.title, 'Old')
+  })
+
+  it('is told by the files where few documents have a date, and that is said', () => {
+    const files = [saved('x', '2024-01-01'), saved('y', '2025-01-01'), saved('z', '2023-01-01')]
+    const { text, about } = extreme(false, [stated('Rules', '2010-03-05'), ...files])
+    assert.equal(about?.title, 'y')
+    assert.equal(
+      text,
+      'By the dates of files the newest of 4 documents is “y” (y.txt), file dated 2025-01-01. ' +
+        'Only one tells a date of its own: “Rules” (Rules.txt), dated 2010-03-05.',
+    )
+    assert.equal(extreme(true, [stated('Rules', '2010-03-05'), ...files]).about?.title, 'Rules')
+  })
+
+  it('is the dated one of few where the files were saved at once, and they are told', () => {
+    const files = [saved('x', '2025-01-01'), saved('y', '2025-01-01')]
+    const { text, about } = extreme(false, [stated('Rules', '2010-03-05'), ...files])
+    assert.equal(about?.title, 'Rules')
+    assert.match(text, /^The only one of 3 documents whose date is known is “Rules”/)
+    assert.match(text, /By their files 2 others are later, the newest: file dated 2025-01-01\.$/)
+  })
+
+  it('is told without files that are no newer', () => {
+    const all = [stated('New', '2023-03-05'), stated('b', '2021-03-05'), saved('x', '2022-01-01')]
+    assert.match(extreme(false, all).text, /dated 2023-03-05\.$/)
   })
 
   it('is told by the files where no document has a date, and that is said', () => {

@@ -8,6 +8,7 @@ import { missing, plainName, shown, shownSome, type DocumentAnswer } from './doc
 import { isTitled, namesAuthor } from './which-document.ts'
 
 const maxListed = 50
+const dayMs = 86_400_000
 
 /** "3 PDFs", "1 PDF". */
 export const counted = (count: number, { name }: DocumentForm): string =>
@@ -127,18 +128,66 @@ export function answerExtreme(
       ? counted(known.length, of)
       : `the ${known.length.toLocaleString('en-US')} of ${counted(meant.length, of)} whose ` +
         `${how.name} is known`
-  return first !== undefined && best.length === 1
-    ? {
-        text: `The ${name} of ${among} is ${shown(first)}${how.told(value)}.`,
-        lines: [],
-        about: first,
-      }
-    : {
-        text:
-          `${best.length} of ${among} are equally the ${name}${how.told(value)}: ` +
-          `${shownSome(best)}.`,
-        lines: [],
-      }
+  const only = best.length === 1 ? first : undefined
+  const lead =
+    known.length === 1 && meant.length > 1
+      ? `The only one of ${counted(meant.length, of)} whose ${how.name} is known`
+      : `The ${name} of ${among}`
+  const answer =
+    only === undefined
+      ? `${best.length} of ${among} are equally the ${name}${how.told(value)}: ${shownSome(best)}.`
+      : `${lead} is ${shown(only)}${how.told(value)}.`
+  const others = measure === 'date' ? filesBeyond(meant, value, least) : []
+  const [next] = others
+  if (next === undefined) return { text: answer, lines: [], about: only }
+  // What few documents tell of themselves says little of the many others.
+  if (known.length * 2 < meant.length && isFirstAlone(others))
+    return {
+      text:
+        `By the dates of files the ${name} of ${counted(meant.length, of)} is ${shown(next)}, ` +
+        `${toldDay(next) ?? 'undated'}. ${toldOfFew(known.length, name, best)}${how.told(value)}.`,
+      lines: [],
+      about: next,
+    }
+  return { text: `${answer} ${toldBeyond(others, least)}`, lines: [], about: only }
+}
+
+const fileMs = ({ date }: DocumentSummary): number => date?.ms ?? 0
+
+/** Documents dated by their file, the newest or oldest first. */
+const byFile = (meant: readonly DocumentSummary[], least: boolean): readonly DocumentSummary[] =>
+  meant
+    .filter(isDatedByFile)
+    .toSorted((a, b) => (least ? fileMs(a) - fileMs(b) : fileMs(b) - fileMs(a)))
+
+/** Those of them that are newer or older than the best of the documents with a date of their own. */
+const filesBeyond = (
+  meant: readonly DocumentSummary[],
+  value: number,
+  least: boolean,
+): readonly DocumentSummary[] =>
+  byFile(meant, least).filter(each =>
+    least ? fileMs(each) < value : fileMs(each) >= value + dayMs,
+  )
+
+const isFirstAlone = ([first, second]: readonly DocumentSummary[]): boolean =>
+  first !== undefined && (second === undefined || fileMs(first) !== fileMs(second))
+
+const toldOfFew = (count: number, name: string, best: readonly DocumentSummary[]): string =>
+  count === 1
+    ? `Only one tells a date of its own: ${shownSome(best)}`
+    : `Only ${count} tell a date of their own, the ${name} of them ${shownSome(best)}`
+
+function toldBeyond(others: readonly DocumentSummary[], least: boolean): string {
+  const [first] = others
+  if (first === undefined) return ''
+  const when = least ? 'earlier' : 'later'
+  const day = toldDay(first) ?? 'undated'
+  if (others.length === 1) return `By its file ${shown(first)} is ${when}: ${day}.`
+  const count = others.length.toLocaleString('en-US')
+  const end = measures.date.best[least ? 1 : 0]
+  const last = isFirstAlone(others) ? `the ${end} is ${shown(first)}, ${day}` : `the ${end}: ${day}`
+  return `By their files ${count} others are ${when}, ${last}.`
 }
 
 /** Which file is the newest or oldest, where no document has a date of its own. */
@@ -147,19 +196,18 @@ function extremeFile(
   of: DocumentForm,
   least: boolean,
 ): DocumentAnswer | undefined {
-  const files = meant.filter(isDatedByFile)
-  const ms = (document: DocumentSummary): number => document.date?.ms ?? 0
-  const [first, second] = files.toSorted((a, b) => (least ? ms(a) - ms(b) : ms(b) - ms(a)))
+  const files = byFile(meant, least)
+  const [first] = files
   if (first === undefined) return undefined
   const none = `No date is known of ${counted(meant.length, of)} but that of the files`
   const name = measures.date.best[least ? 1 : 0]
-  return second !== undefined && ms(first) === ms(second)
-    ? missing(`${none}, and none of these is the ${name}.`)
-    : {
+  return isFirstAlone(files)
+    ? {
         text: `${none}, of which the ${name} is ${shown(first)}, ${toldDay(first) ?? 'undated'}.`,
         lines: [],
         about: first,
       }
+    : missing(`${none}, and none of these is the ${name}.`)
 }
 
 /** What is asked of several documents, in words. */
