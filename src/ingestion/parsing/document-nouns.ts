@@ -26,7 +26,8 @@ const writingSource = longSource`
   inventor(?:y|ies)|handbooks?|manuals?|guidelines?|guides?|prospectus|reviews?|evaluations?|
   audits?|assessments?|accounts|surveys?|briefings?|summar(?:y|ies)|rules|regulations|
   logs?|logbooks?|checklists?|certificates?|agreements?|contracts?|leases?|charters?|agendas?|
-  budgets?|tariffs?|price\slists?|press\sreleases?|specifications?|
+  budgets?|tariffs?|invoices?|quotations?|complaints?|resolutions?|
+  price\slists?|press\sreleases?|specifications?|
   (?:codes?\sof|terms\s(?:of|and))\s\p{L}+|
   \p{L}*(?:vertrag|preisliste|pressemitteilung|tagesordnung)|contrat|contrato|
   \p{L}*(?:bericht|gutachten|richtlinie|satzung|schreiben|merkblatt)|
@@ -119,7 +120,7 @@ const ownLabel = /^(?:title|document|titel|titre|título|titolo)$/iu
 /** What stands behind a noun that is the last of its compound, and in front of what it is about. */
 const behindNoun = longPattern('iu')`
   ^(?:[’']s?)?[\s*_]*(?:$|[,(:;·|–—\]).]|-\s|\d|v\d|(?:of|on|for|to|about|from|by|in|at|with|and|or|
-  dated|forms?|sheets?|no|nr|number|version|draft|final|part|volume|
+  dated|between|forms?|sheets?|no|nr|number|version|draft|final|part|volume|
   vom|von|über|der|des|zur|zum|für|an|und|
   du|de|sur|pour|à|et|del|sobre|para|y|annuel|mensuel|final|anual|mensual|annuale)${wordEnd})`
 const foreignPrepositions = new Set(

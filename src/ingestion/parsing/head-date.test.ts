@@ -50,6 +50,8 @@ describe('the date that a document bears at its head without a label', () => {
     ['Contract\n5 March 2024', '2024-03-05'],
     ['Press release\n5 March 2024', '2024-03-05'],
     ['Cleaning log\n5 March 2024\n08:30 floors', '2024-03-05'],
+    ['Safeguarding policy\nFinal draft\n5 March 2024', '2024-03-05'],
+    ['Contract between Ann Low and The Mill, 5 March 2024', '2024-03-05'],
   ] as const)
     it(`is read: ${text.replaceAll('\n', ' / ')}`, () => assert.equal(dayOf(text), day))
 
@@ -127,6 +129,7 @@ describe('the date that a document bears at its head without a label', () => {
     'minutes 2024-03-05 final',
     'Notes 2024-03-05 (draft)',
     'Policy_v2_2024-03-05_final',
+    'Board minutes 5 March 2024 - approved',
     'Minutes 2024-03-05 planning committee',
     '2024-03-05 Site visit',
   ])

@@ -40,13 +40,13 @@ const overOthers = longPattern('iu')`
   (?:published\s)?works|publications?)[\s*_]*$`
 /** The lines of a memo's or a document's head, and the author's below a title. */
 const memoLine = longPattern('iu')`
-  ^[\s*_]*(?:to|from|cc|an|von|de|à|para|subject|betreff|objet|asunto|owner|version|status|
+  ^[\s*_]*(?:to|from|cc|an|von|de|à|para|subject|betreff|objet|asunto|owner|responsible|version|status|
   (?:our\s)?ref(?:erence)?)[*_]*:\s*\S`
 const byline = longPattern('iu')`
   ^[\s*_]*(?:(?:(?:written\s|prepared\s)?by|von|par|por)[:\s]|
   (?:authors?|editors?|verfasser(?:in)?|autor(?:in)?|auteurs?)[*_]*:)\s*(\S.*)$`
 const isoDay = /^\d{4}-\d\d-\d\d$/
-/** What is said of a file behind the day in its name. */
+/** The state of a document, as said below its title or behind the day in its name. */
 const fileState = longPattern('iu')`
   ^[\s(_,-]*(?:(?:final|drafts?|(?:un)?signed|approved|agreed|adopted|confirmed|revised|amended|
   corrected|clean|copy|entwurf|endfassung|unterschrieben|brouillon|signée?|borrador|firmad[oa]|
@@ -129,6 +129,7 @@ function isDocuments(title: string, own: readonly string[], at: number): boolean
     if (noun !== undefined) return place === 0 || !(noun.isBare || isOfPart(own, place))
     const [, author] = byline.exec(line) ?? []
     if (author !== undefined && isName(author)) return true
+    if (fileState.test(line)) continue
     if (unfinished.test(line) || !(isName(line) || memoLine.test(line))) return false
   }
   return at === 0 || ownNoun(title) !== undefined
@@ -161,7 +162,8 @@ function namedDate(line: string, isFirst: boolean, timeZone: string): Instant[] 
   const [day, ...others] = daysIn(line, timeZone)
   if (day === undefined || others.length > 0) return []
   const at = line.indexOf(day.original)
-  if (!afterOwn.test(line.slice(at + day.original.length))) return []
+  const after = line.slice(at + day.original.length)
+  if (!afterOwn.test(after) && !(isFirst && fileState.test(after))) return []
   const before = line.slice(0, at)
   if (deadlineOrEvent.test(before) || clock.test(before) || stretch.test(before)) return []
   const preposition = ofDay.exec(before)

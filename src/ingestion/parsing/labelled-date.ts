@@ -56,6 +56,8 @@ const subject = /^[\s>*_]*(?:subject|subj|re|betreff|objet|asunto)[*_]*\s*:/iu
 const isAlone = /^[\s*_]*(?:$|[.;|)\]]|\s{2})/u
 /** Between two dates: what lasts that long. */
 const toAnother = /^\s*(?:[-–—]|to\b|until\b|till\b|bis\b)/iu
+/** What is done to a document more than once. */
+const repeated = /(?:revis|review|amend|updat|chang|modifi|approv|adopt|print)/iu
 const ofValidity = /\b(?:valid|effective|in force)\b/i
 
 /** A date behind a label; none where it could be read two ways, by `latestMs` at the latest. */
@@ -91,7 +93,7 @@ export function labelledDates(
       if (counted.test(before) && versionNumber.test(day.original)) return []
       const after = said.slice(day.original.length)
       if (mayBeEvent && isWithTime.test(after)) return []
-      const further = ofValidity.test(before) ? [] : furtherDates(after, labels, timeZone)
+      const further = furtherDates(before, after, labels, timeZone)
       if (further.length === 0 && isSentence(after)) return []
       const clause = parts.slice(0, place).findLast(each => !each.isWeak)?.start ?? 0
       if (isWeak && (subject.test(line) || saysOfAnother(line.slice(clause, start), after)))
@@ -112,19 +114,26 @@ function openDate(text: string): LabelledDate[] {
 /**
  * Dates that go on a list behind a label: "Revised: 24 April 2022, 9 January 2024", "Adopted on 24
  * April 2022 and revised on 9 January 2024". None that is followed by what it is of: "(next
- * review)".
+ * review)", and none without a label where the first one's is of what is done once.
  */
-function furtherDates(after: string, labels: readonly RegExp[], timeZone: string): LabelledDate[] {
+function furtherDates(
+  first: string,
+  after: string,
+  labels: readonly RegExp[],
+  timeZone: string,
+): LabelledDate[] {
   const rest = after.replace(/^\s*(?:[,;&]\s*(?:and\s+)?|(?:and|und|et|y)\s+)/u, '')
   if (rest === after) return []
-  const before = labels.flatMap(each => each.exec(rest)?.[0] ?? [])[0] ?? ''
+  const own = labels.flatMap(each => each.exec(rest)?.[0] ?? [])[0]
+  const before = own ?? first
   if (deadlineOrEvent.test(before) || ofValidity.test(before)) return []
-  const said = rest.slice(before.length)
+  if (own === undefined && !repeated.test(before)) return []
+  const said = rest.slice(own?.length ?? 0)
   const [day] = daysIn(said, timeZone, true)
   if (day === undefined || !said.startsWith(day.original)) return openDate(said)
   const behind = said.slice(day.original.length)
-  const more = furtherDates(behind, labels, timeZone)
-  const isWhole = before === '' ? isAlone.test(behind) : !isSentence(behind)
+  const more = furtherDates(before, behind, labels, timeZone)
+  const isWhole = own === undefined ? isAlone.test(behind) : !isSentence(behind)
   return more.length > 0 || isWhole ? [{ day, latestMs: day.ms }, ...more] : []
 }
 
@@ -144,7 +153,7 @@ export function datesBelow(
   if (!isDate && latestReading(said) === undefined) return []
   // Where more is said of it, or another one follows, the label heads a column or a list.
   const behind = said.slice(day?.original.length ?? 0)
-  if (isDate && !isAlone.test(behind) && furtherDates(behind, labels, timeZone).length === 0)
+  if (isDate && !isAlone.test(behind) && furtherDates(above, behind, labels, timeZone).length === 0)
     return []
   const below = withoutMarks(own[at + 1] ?? '')
   const [next] = daysIn(below, timeZone, true)

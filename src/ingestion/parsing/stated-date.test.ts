@@ -96,6 +96,8 @@ describe('the date that a document states about itself', () => {
     ['Fire policy\nApproved: 5 March 2024, 4 June 2024: expiry', '2024-03-05'],
     ['Fees\nValid from: 5 March 2024, 31 March 2024', '2024-03-05'],
     ['Guide\nRevised: 5 March 2024, May 2024 edition in preparation', '2024-03-05'],
+    ['Fire policy\nEnclosures: none\nDate: 5 March 2024', '2024-03-05'],
+    ['Fire policy\nIssued: 5 March 2024, 4 June 2024', '2024-03-05'],
   ] as const)
     it(`is read: ${text.replaceAll('\n', ' / ')}`, () => assert.equal(dayOf('Policy', text), day))
 
@@ -178,6 +180,7 @@ describe('the date that a document states about itself', () => {
     'Last changed\n3 May 2019: lights\n5 March 2024: pump',
     'Revised\n3 May 2019\n5 March 2024',
     'Fire policy\nTo be approved on 3 May 2019 and revised on 5 March 2024',
+    'Fire policy\nEnclosures\nDate: 5 March 2024',
     '',
   ])
     it(`is none: ${text.replaceAll('\n', ' / ').slice(0, 60)}`, () =>

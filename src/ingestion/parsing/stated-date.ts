@@ -179,7 +179,7 @@ const headsAnother = (line: string): boolean =>
   line.length <= shortLine &&
   /^[^\d.!?]*$/u.test(line) &&
   meansAnother(line) &&
-  (/:[\s*_]*$/u.test(line) || line.trim().split(/\s+/u).length <= 2)
+  (/:[\s*_]*$/u.test(line) || (!line.includes(':') && line.trim().split(/\s+/u).length <= 2))
 
 /** The lines above the salutation of a letter that are a date, with the place at most. */
 function letterDates(lines: readonly string[], timeZone: string): Instant[] {

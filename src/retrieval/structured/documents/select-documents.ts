@@ -160,7 +160,7 @@ const byFile = (meant: readonly DocumentSummary[], least: boolean): readonly Doc
     .filter(isDatedByFile)
     .toSorted((a, b) => (least ? fileMs(a) - fileMs(b) : fileMs(b) - fileMs(a)))
 
-/** Those of them that are newer or older than the best of the documents with a date of their own. */
+/** Those of them that are newer or older than all documents with a date of their own. */
 const filesBeyond = (
   meant: readonly DocumentSummary[],
   value: number,
