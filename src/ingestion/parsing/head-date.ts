@@ -40,8 +40,8 @@ const overOthers = longPattern('iu')`
   (?:published\s)?works|publications?)[\s*_]*$`
 /** The lines of a memo's or a document's head, and the author's below a title. */
 const memoLine = longPattern('iu')`
-  ^[\s*_]*(?:to|from|cc|an|von|de|à|para|subject|betreff|objet|asunto|owner|responsible|version|status|
-  (?:our\s)?ref(?:erence)?)[*_]*:\s*\S`
+  ^[\s*_]*(?:to|from|cc|an|von|de|à|para|subject|betreff|objet|asunto|owner|responsible|
+  version|status|(?:our\s)?ref(?:erence)?)[*_]*:\s*\S`
 const byline = longPattern('iu')`
   ^[\s*_]*(?:(?:(?:written\s|prepared\s)?by|von|par|por)[:\s]|
   (?:authors?|editors?|verfasser(?:in)?|autor(?:in)?|auteurs?)[*_]*:)\s*(\S.*)$`
