@@ -1,7 +1,7 @@
 import type { Standard } from '../../core/framework.ts'
-import { stem } from '../../language/words/tokens.ts'
 import { isLongerThan } from '../items/item-dates.ts'
 import { verbBase } from '../links/gap-words.ts'
+import { baseStem } from './base-stem.ts'
 import type { AmountReading, FewerThan, LastDone } from './amount-reading.ts'
 import { isAbout, isSameAct, isSameMatter, sharedWith } from './same-matter.ts'
 import { boundsOf, plainVerbs, type StandardBound } from './standard-bounds.ts'
@@ -80,7 +80,7 @@ function sinceLast(
   const isOfAct =
     done === 'one' ||
     plainVerbs.has(verbBase(done)) ||
-    (act === '' ? stems.has(stem(done)) : stem(done) === act)
+    (act === '' ? stems.has(baseStem(done)) : baseStem(done) === act)
   if (!isOfAct) return undefined
   return isLongerThan(days, daysOfYear / amount.value) ? 'short' : 'kept'
 }

@@ -16,9 +16,10 @@ import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { numberWords } from '../../language/lexicons/number-words.ts'
 import type { ReadWord, WordRange } from '../../language/sentences/read-words.ts'
-import { isStopWord, stem } from '../../language/words/tokens.ts'
+import { isStopWord } from '../../language/words/tokens.ts'
 import { isCounted, objectOf, type Words } from '../links/gap-clause.ts'
 import { verbBase } from '../links/gap-words.ts'
+import { baseStem } from './base-stem.ts'
 import { isDeniedAt, isDeniedIn } from './clause-denial.ts'
 import { partAt, partedClauses, subjectOf, type PartedClause } from './clause-parts.ts'
 import { headsOf, isPronominal } from './phrase-heads.ts'
@@ -77,7 +78,7 @@ const outside: AmountClause = {
 
 /** Stems of what words are about: no units, no numbers. */
 export const contentStems = (words: readonly ReadWord[]): ReadonlySet<string> =>
-  new Set(words.filter(isContent).map(each => each.stem))
+  new Set(words.filter(isContent).map(({ text }) => baseStem(text)))
 
 const isContent = ({ content, text }: ReadWord): boolean =>
   content &&
@@ -99,7 +100,7 @@ export function amountClauses(
     new Set(
       contents
         .filter(({ start }) => own.some(word => word.start <= start && start < word.end))
-        .map(each => each.stem),
+        .map(({ text }) => baseStem(text)),
     )
   return amount => {
     const at = clauses.findIndex(clause => placeOf(clause.words, amount) >= 0)
@@ -182,7 +183,7 @@ function readAround(
   return {
     stems: stemsOf(scope),
     verb: base,
-    verbStem: head === undefined ? '' : stem(words[head]!.text),
+    verbStem: head === undefined ? '' : baseStem(words[head]!.text),
     things:
       [instead, asked, thingsOf(clause, place, governing, base, subject, object)].find(
         heads => heads.length > 0,
@@ -190,7 +191,7 @@ function readAround(
     predicate: isBefore
       ? stemsOf(words.slice(verb.head, partAt(clause, verb.head).next))
       : undefined,
-    purpose: purpose < 0 ? '' : stem(words[purpose]!.text),
+    purpose: purpose < 0 ? '' : baseStem(words[purpose]!.text),
     isCounted: isCounted(subject) || isCounted(object),
     isDenied: isDeniedAt(clause, place, governing),
   }

@@ -9,8 +9,9 @@ import {
 import { isAdverb, type SentenceWord } from '../../language/grammar/sentence-words.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { numberWords, ordinalWords } from '../../language/lexicons/number-words.ts'
-import { isStopWord, stem } from '../../language/words/tokens.ts'
+import { isStopWord } from '../../language/words/tokens.ts'
 import { lastNoun, nounOf, singular, type Words } from '../links/gap-clause.ts'
+import { baseStem } from './base-stem.ts'
 
 /** Stand for what was named before, alone or with "of". */
 const amongThem: ReadonlySet<string> = setOf(`
@@ -65,7 +66,7 @@ function headOf(phrase: Words): string[] {
   const noun = lastNoun(own)
   const word = own.findLast(({ text }) => singular(text) === noun)
   const isName = word?.capital === true && word.index > 0
-  return noun === '' || pronouns.has(noun) || isName ? [] : [stem(noun)]
+  return noun === '' || pronouns.has(noun) || isName ? [] : [baseStem(noun)]
 }
 
 /** "The new building", "our halls": one or some that there are, not any of a kind. */
@@ -77,5 +78,5 @@ export function isDefinite(phrase: Words): boolean {
 /** Stems of the words of a phrase that carry content. */
 export const contentStemsOf = (phrase: Words): string[] =>
   phrase.flatMap(({ text, kind }) =>
-    kind !== 'word' || determiners.has(text) || isStopWord(text) ? [] : [stem(text)],
+    kind !== 'word' || determiners.has(text) || isStopWord(text) ? [] : [baseStem(text)],
   )
