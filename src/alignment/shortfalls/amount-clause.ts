@@ -17,7 +17,7 @@ import { setOf } from '../../language/lexicons/lexicon.ts'
 import { numberWords } from '../../language/lexicons/number-words.ts'
 import type { ReadWord, WordRange } from '../../language/sentences/read-words.ts'
 import { isStopWord } from '../../language/words/tokens.ts'
-import { isCounted, objectOf, type Words } from '../links/gap-clause.ts'
+import { isCounted, nounOf, objectOf, type Words } from '../links/gap-clause.ts'
 import { verbBase } from '../links/gap-words.ts'
 import { baseStem } from './base-stem.ts'
 import { isDeniedAt, isDeniedIn } from './clause-denial.ts'
@@ -37,12 +37,20 @@ export interface AmountClause {
   readonly verbStem: string
   /** Stems of what it is done to or said of; none where a pronoun says it, or nothing. */
   readonly things: readonly string[]
+  /** Stems of the phrase that names these: "hot" and "water". */
+  readonly named: ReadonlySet<string>
   /** Stems of what is said of the subject, where the amount stands in that or before it. */
   readonly predicate: ReadonlySet<string> | undefined
-  /** "63 days to build it": stem of the verb; '' where there is none. */
+  /** "63 days to build it", "until it is built": stem of the verb; '' where there is none. */
   readonly purpose: string
   /** It says when something holds, or of which things: "if there are more than 20". */
   readonly isCondition: boolean
+  /** What it says is so as a rule: "is kept", and not "was kept". */
+  readonly isPresent: boolean
+  /** "May be": nobody says that it is so. */
+  readonly isPossible: boolean
+  /** Stems of the clauses beside it that say when it is so. */
+  readonly when: ReadonlySet<string>
   /** It is told of so many things: "answered 300 letters". */
   readonly isCounted: boolean
   /** What it says is denied, or refused. */
@@ -60,6 +68,14 @@ const wordsOfPurpose = 5
 /** Whose object is how much of something there is, or who it is taken from: "took us 9 days". */
 const taking: ReadonlySet<string> = setOf('take cost need require wait last')
 
+/** "It takes five weeks until it is built" is of building. */
+const untilThen: ReadonlySet<string> = setOf('until before till')
+/** What there is so much of in a thing: to have it is to be so wide or so long. */
+const dimensions: ReadonlySet<string> = new Set(
+  [...setOf('width length height depth thickness diameter size area weight capacity volume')].map(
+    baseStem,
+  ),
+)
 const reasons: ReadonlySet<string> = setOf('because since as so')
 const nothing: ReadonlySet<string> = new Set()
 const outside: AmountClause = {
@@ -69,9 +85,13 @@ const outside: AmountClause = {
   verb: '',
   verbStem: '',
   things: [],
+  named: nothing,
   predicate: undefined,
   purpose: '',
   isCondition: false,
+  isPresent: false,
+  isPossible: false,
+  when: nothing,
   isCounted: false,
   isDenied: false,
 }
@@ -116,14 +136,27 @@ export function amountClauses(
       amounts,
       stemsOf,
       carriedBy(clause, clauses.slice(0, at)),
+      group.find(other => other === clauses[at + 1] && untilThen.has(other.opener)),
     )
+    const whens = group.filter(other => other !== clause && isConditional(other.opener))
     return {
       ...read,
       around: stemsOf(around.flatMap(other => other.words)),
       isCondition: isRelative ? narrows(clause, main) : isConditional(clause.opener),
       isDenied: read.isDenied || (isRelative && main !== undefined && isDeniedIn(main)),
+      ...tenseOf(clause),
+      when: stemsOf(whens.flatMap(other => other.words)),
       end: Math.max(...group.map(other => other.words.at(-1)!.end)),
     }
+  }
+}
+
+function tenseOf({ words, verb }: PartedClause): Pick<AmountClause, 'isPresent' | 'isPossible'> {
+  const first = words[verb?.first ?? -1]
+  const isPast = first === undefined || /^(?:was|were|had|did)/.test(first.text)
+  return {
+    isPresent: !isPast && (first.forms & verbForm.past) === 0,
+    isPossible: first !== undefined && /^(?:may|might|can|could)$/.test(first.text),
   }
 }
 
@@ -144,8 +177,9 @@ function narrows({ words }: PartedClause, main: PartedClause | undefined): boole
 function carriedBy(clause: PartedClause, before: readonly PartedClause[]): Words {
   if (clause.verb === undefined) return []
   const subject = subjectOf(clause)
-  if (subject.length === 0) return clause.antecedent
-  return isPronominal(subject) ? (before.findLast(({ opener }) => opener === '')?.words ?? []) : []
+  const named = subject.length === 0 ? clause.antecedent : subject
+  const main = isPronominal(named) ? before.findLast(({ opener }) => opener === '') : undefined
+  return main?.words ?? (subject.length === 0 ? named : [])
 }
 
 function readAround(
@@ -154,7 +188,8 @@ function readAround(
   amounts: readonly TextRange[],
   stemsOf: (words: Words) => ReadonlySet<string>,
   carried: Words,
-): Omit<AmountClause, 'around' | 'end' | 'isCondition'> {
+  until: PartedClause | undefined,
+): Omit<AmountClause, 'around' | 'end' | 'isCondition' | 'isPresent' | 'isPossible' | 'when'> {
   const { words, parts, verb } = clause
   const place = placeOf(words, amount)
   const part = partAt(clause, place)
@@ -166,32 +201,43 @@ function readAround(
   const isBefore = verb !== undefined && place < verb.first
   // "Guides took two days and cooks one": a subject or an object of its own, without the verb.
   const isLeftOut = verb !== undefined && (head ?? 0) < part.first
-  const instead = isLeftOut ? headsOf(words.slice(part.first, place)) : []
+  const instead = isLeftOut ? words.slice(part.first, place) : []
   const purpose = purposeOf(words.slice(0, part.next), amount)
-  const asked = purpose < 0 ? [] : headsOf(objectOf(words, purpose + 1))
+  const asked = purpose < 0 ? [] : objectOf(words, purpose + 1)
+  const then = taking.has(base) && until?.verb !== undefined ? until : undefined
   const scope = [
     ...wordsOf(clause, part),
     ...parts
       .slice(0, own)
       .filter(each => !holdsAny(clause, each, amounts))
       .flatMap(each => wordsOf(clause, each)),
-    ...ofVerb(clause, amounts, place, own, instead.length === 0 ? subject : []),
+    ...ofVerb(clause, amounts, place, own, headsOf(instead).length === 0 ? subject : []),
     ...carried,
+    ...(then?.words ?? []),
   ]
-  const until = place > (head ?? place) ? place : words.length
-  const object = head === undefined ? [] : objectOf(words.slice(0, until), head + 1)
+  const end = place > (head ?? place) ? place : words.length
+  const object = head === undefined ? [] : objectOf(words.slice(0, end), head + 1)
+  const about = [
+    instead,
+    asked,
+    then === undefined ? [] : thingOf(then),
+    thingIn(clause, place, governing, base, subject, object),
+  ].find(phrase => headsOf(phrase).length > 0)
   return {
     stems: stemsOf(scope),
     verb: base,
     verbStem: head === undefined ? '' : baseStem(words[head]!.text),
-    things:
-      [instead, asked, thingsOf(clause, place, governing, base, subject, object)].find(
-        heads => heads.length > 0,
-      ) ?? [],
+    things: thingsOf(about ?? []),
+    named: stemsOf(nounOf(about ?? [])),
     predicate: isBefore
       ? stemsOf(words.slice(verb.head, partAt(clause, verb.head).next))
       : undefined,
-    purpose: purpose < 0 ? '' : baseStem(words[purpose]!.text),
+    purpose:
+      purpose >= 0
+        ? baseStem(words[purpose]!.text)
+        : then === undefined
+          ? ''
+          : baseStem(then.words[then.verb!.head]!.text),
     isCounted: isCounted(subject) || isCounted(object),
     isDenied: isDeniedAt(clause, place, governing),
   }
@@ -265,26 +311,43 @@ function isVerbal(words: Words, at: number, place: number, isFirst: boolean): bo
 
 const opensLater = (text: string): boolean => subordinators.has(text) || text === 'and'
 
+/** Stems of the nouns that a phrase is about; a member of the staff is staff. */
+function thingsOf(phrase: Words): string[] {
+  const heads = headsOf(phrase)
+  const of = phrase.findIndex(({ text }) => text === 'of')
+  return of > 0 && heads.includes('member') ? [...heads, ...headsOf(phrase.slice(of + 1))] : heads
+}
+
+/** What something is done to in a clause, or what does it. */
+function thingOf(clause: PartedClause): Words {
+  const { words, verb } = clause
+  if (verb === undefined) return []
+  const object = objectOf(words, verb.head + 1)
+  return thingIn(clause, words.length, undefined, '', subjectOf(clause), object)
+}
+
 /** What something is done to: the subject of a passive, the object of others, else the subject. */
-function thingsOf(
+function thingIn(
   { words, verb, opener }: PartedClause,
   place: number,
   governing: number | undefined,
   base: string,
   subject: Words,
   object: Words,
-): string[] {
-  if (verb === undefined) return headsOf(words.slice(0, Math.max(0, place)))
-  if (subject.at(-1)?.text === 'there') return headsOf(object)
+): Words {
+  if (verb === undefined) return words.slice(0, Math.max(0, place))
+  if (subject.at(-1)?.text === 'there') return object
   // What a relative refers to may be any of the nouns before it.
-  const ofSubject = relatives.has(opener) && subject.length === 0 ? [] : headsOf(subject)
+  const ofSubject = relatives.has(opener) && subject.length === 0 ? [] : subject
   if (governing !== undefined && governing !== verb.head) {
     const isParticiple = (words[governing]!.forms & verbForm.participle) !== 0
-    return isParticiple ? ofSubject : headsOf(object)
+    return isParticiple ? ofSubject : object
   }
+  // "Doors have a width of 75 cm"
+  if (base === 'have' && headsOf(object).some(head => dimensions.has(head))) return ofSubject
   const isOfSubject = verb.kind === 'passive' || verb.kind === 'copula' || taking.has(base)
-  const ofObject = isOfSubject ? [] : headsOf(object).filter(head => !amountWords.has(head))
-  return ofObject.length > 0 ? ofObject : ofSubject
+  const isOfObject = !isOfSubject && headsOf(object).some(head => !amountWords.has(head))
+  return isOfObject ? object : ofSubject
 }
 
 /** Where the verb stands of "63 days to build the form"; -1 where nothing says what for. */

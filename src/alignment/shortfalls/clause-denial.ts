@@ -1,5 +1,6 @@
-import { negations } from '../../language/grammar/function-words.ts'
+import { beForms, negations } from '../../language/grammar/function-words.ts'
 import { isAdverb } from '../../language/grammar/sentence-words.ts'
+import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { stem } from '../../language/words/tokens.ts'
 import { seldom, verbBase } from '../links/gap-words.ts'
@@ -48,10 +49,17 @@ export const isDeniedIn = (clause: PartedClause): boolean =>
 
 const denies = (words: Words, at: number): boolean => {
   const { text } = words[at]!
+  if (text === 'used') return isPastHabit(words, at)
   const isDenial =
     negations.has(text) || seldom.has(text) || text === 'without' || text.endsWith("n't")
   return isDenial && !comparing.has(words[at + 1]?.text ?? '')
 }
+
+/** "Used to be kept": it is so no more; "is used to cool" tells of a use. */
+const isPastHabit = (words: Words, at: number): boolean =>
+  words[at + 1]?.text === 'to' &&
+  (((words[at + 2]?.forms ?? 0) & verbForm.base) !== 0 || words[at + 2]?.text === 'be') &&
+  !beForms.has(words.slice(0, at).findLast(word => !isAdverb(word))?.text ?? '')
 
 function refuses({ words, verb }: PartedClause, at: number): boolean {
   const said = words[at]!.text

@@ -132,27 +132,32 @@ function isClause(own: Words): boolean {
 
 /**
  * The finite verb; of words that are nouns as often, that before a number or behind a pronoun:
- * "lasts 4 hours", "we turn away".
+ * "lasts 4 hours", "staff get one hour", "we turn away".
  */
 function verbOf(words: Words): ClauseVerb | undefined {
   const found = findVerb(words, 0, words.length)
   if (found !== undefined) return found
-  const { base, third, past } = verbForm
+  const { base, third, past, nounLike } = verbForm
   const first = words.findIndex(({ forms }, at) => {
     const before = words[at - 1]
     if (before === undefined || (forms & (base | third | past)) === 0) return false
     if (subjectPronouns.has(before.text) && !determiners.has(before.text)) return true
     if (determiners.has(before.text) || prepositions.has(before.text)) return false
     const next = words[at + 1]
-    return (
-      (forms & third) !== 0 &&
-      next !== undefined &&
-      (isClearVerb(words, at) || numberWords.has(next.text))
-    )
+    if (next === undefined) return false
+    if ((forms & third) !== 0) return isClearVerb(words, at) || numberWords.has(next.text)
+    const isSure = (forms & nounLike) === 0 || /[^s]s$/.test(before.text)
+    return (forms & base) !== 0 && isSure && isNumber(words, at + 1)
   })
   if (first < 0) return undefined
   const kind = (words[first]!.forms & past) !== 0 ? 'past' : 'third'
   return { first, head: first, kind, negated: false }
+}
+
+/** "Two hours", "at least two hours", "at two months". */
+function isNumber(words: Words, from: number): boolean {
+  const number = words.slice(from).find(({ text }) => !nearly.has(text) && text !== 'at')
+  return number !== undefined && (number.kind === 'number' || numberWords.has(number.text))
 }
 
 function segmentsOf(words: Words): Segment[] {

@@ -1,6 +1,7 @@
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { stem } from '../../language/words/tokens.ts'
 import { verbBase } from '../links/gap-words.ts'
+import { baseStem } from './base-stem.ts'
 import type { AmountClause } from './amount-clause.ts'
 import { isPerOne, plainVerbs, type StandardBound } from './standard-bounds.ts'
 import { others, type StatedAmount } from './stated-amounts.ts'
@@ -32,8 +33,16 @@ const enough: ReadonlySet<string> = setOf('last cover suffice enough reach')
 /** Say how much something is. */
 const measuring: ReadonlySet<string> = setOf(`
   rise fall reach exceed measure weigh cost average equal show record vary drop grow increase
-  decrease remain lie become pay charge
+  decrease remain lie stand become pay charge reduce shrink expand cut
 `)
+/** Say of what something is made up. */
+const composing: ReadonlySet<string> = setOf('consist compose comprise number form staff man')
+/** Those who do it are there. */
+const attending: ReadonlySet<string> = setOf('sit serve work stand stay remain')
+/** Whose subject is who gets something. */
+const receiving: ReadonlySet<string> = setOf('have receive get attend complete')
+/** What has so many degrees is not always called so. */
+const temperature = baseStem('temperature')
 /** With these so many of something are there to be used. */
 const permitting: ReadonlySet<string> = setOf('accept allow permit use enough suffice admit')
 
@@ -57,6 +66,7 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
     )
   // "Rose by 5 per cent"
   if (amount.lead === 'by' && amount.unit !== 'count') return false
+  if (isDifference(amount)) return false
   if (after.some((word, at) => at < 2 && others.has(word) && word !== 'of')) return false
   // "Groups with 12 children" may not be there; where they are allowed, they are.
   const isModifier = amount.isModifier && clause.predicate !== undefined
@@ -64,13 +74,15 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
   if (amount.period !== '' && amount.period !== wanted.period) return false
   if (amount.isAttributive && bound.isTotal) return false
   // The same thing has many temperatures: hot food, chilled food.
-  if (wanted.unit === 'degree' && !saysAllOf(wanted.clause, clause)) return false
+  if (wanted.unit === 'degree' && !isOfSameState(amount, bound)) return false
   if (wanted.unit === 'count') return !clause.isCondition && isSameCount(amount, bound)
   if (wanted.unit === 'time' && bound.kind === 'ceiling')
     return isTimeUntil(amount, bound) && isWaitedFor(clause, bound)
-  if (clause.isCondition || !isAbout(clause, bound)) return false
   const isSameNoun = nouns.some(noun => wanted.nouns.includes(noun))
   const { verb, verbStem } = clause
+  // "The cook had six hours of training": who has it may be anybody.
+  const isReceived = bound.kind === 'floor' && isSameNoun && receiving.has(verb)
+  if (clause.isCondition || !(isReceived || isAbout(clause, bound))) return false
   const isOfVerb =
     verb === '' || plainVerbs.has(verb) || lasting.has(verb) || bound.stems.has(verbStem)
   if (wanted.unit === 'time') {
@@ -79,6 +91,8 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
     if (after[0] === 'of' && wanted.nouns.length > 0 && !isSameNoun) return false
     return (
       lastsFor(amount) ||
+      isMeasured(amount) ||
+      isLikewiseFor(amount, bound) ||
       (lasting.has(verb) && amount.lead !== 'for') ||
       (isOfVerb && (isSameNoun || shared >= leastAlike))
     )
@@ -86,9 +100,34 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
   return (isOfVerb || measuring.has(verb)) && (isSameNoun || shared >= 2 || isAct(clause, bound))
 }
 
-/** Whether a clause has all words of another one but its verb. */
-const saysAllOf = ({ stems, verbStem }: AmountClause, clause: AmountClause): boolean =>
-  [...stems].every(each => each === verbStem || clause.stems.has(each))
+/** "2 °C colder than last year", "5 cm less than before" */
+const isDifference = ({ after }: StatedAmount): boolean =>
+  after[1] === 'than' && /^(?:more|less|.{2,}er)$/.test(after[0]!)
+
+/** "Fell to two months", "averages two months". */
+const isMeasured = ({ clause, lead, after }: StatedAmount): boolean =>
+  measuring.has(clause.verb) && verbBase(lead) === clause.verb && !untilWhen.has(after[0] ?? '')
+
+/** "Kept for three years", beside "kept for at least six years". */
+const isLikewiseFor = ({ clause, lead }: StatedAmount, { amount }: StandardBound): boolean =>
+  lead === 'for' &&
+  amount.lead === 'for' &&
+  clause.verbStem === amount.clause.verbStem &&
+  clause.things.some(thing => amount.clause.things.includes(thing))
+
+/**
+ * Whether a temperature is of what a standard names, with all its words, and is so whenever the
+ * standard means: "is at 75 °C when it is served" tells nothing of how it is kept.
+ */
+function isOfSameState({ clause, after }: StatedAmount, bound: StandardBound): boolean {
+  const { named } = bound.amount.clause
+  if (![...named].every(each => each === temperature || clause.stems.has(each))) return false
+  if (clause.isPossible) return false
+  if (!clause.isPresent) return true
+  const isOther = clause.when.size > 0 && ![...clause.when].some(each => bound.stems.has(each))
+  // "Reaches 75 °C in the oven"
+  return !isOther && !(clause.verb === 'reach' && after.length > 0)
+}
 
 /** How many words of a bound a clause has. */
 export const sharedWith = ({ stems }: AmountClause, bound: StandardBound): number =>
@@ -130,11 +169,24 @@ function isSameCount(amount: StatedAmount, bound: StandardBound): boolean {
   const { verb, verbStem, predicate } = clause
   if (permitting.has(verb)) return true
   // "Two wardens were taught", "watch a film": the standard says nothing of that.
-  if (verb !== '' && !plainVerbs.has(verb) && !lasting.has(verb) && !bound.stems.has(verbStem))
-    return false
+  const isThere =
+    verb === '' ||
+    plainVerbs.has(verb) ||
+    lasting.has(verb) ||
+    bound.stems.has(verbStem) ||
+    (predicate === undefined ? isMadeUpOf(amount) : attending.has(verb))
+  if (!isThere) return false
   return predicate === undefined
     ? isAbout(clause, bound)
     : [...predicate].some(each => bound.stems.has(each) && !wanted.includes(each))
+}
+
+/** "Consists of four", "grew to four", "is staffed with four". */
+function isMadeUpOf({ clause, lead, before }: StatedAmount): boolean {
+  const { verb } = clause
+  const at = before.lastIndexOf(lead)
+  const head = lead === 'with' ? (before[at - 1] ?? '') : lead
+  return (measuring.has(verb) || composing.has(verb)) && verbBase(head) === verb
 }
 
 /** "Was answered after 41 days", "it took nine weeks to answer", "the wait was three hours". */
@@ -147,13 +199,18 @@ function isTimeUntil({ clause, lead, ...amount }: StatedAmount, bound: StandardB
     return false
   // "In 12 months 300 letters were answered": in all of them.
   if (lead === 'in' && (clause.predicate !== undefined || clause.isCounted)) return false
-  if (isAct(clause, bound)) return lead !== 'for'
+  const act = actOf(bound)
+  if (act !== '' && clause.verbStem === act) return lead !== 'for'
   const { verb, verbStem, purpose, stems, things } = clause
-  if (purpose !== '' && waiting.has(verb)) return purpose === bound.act || replying.has(purpose)
+  if (purpose !== '' && waiting.has(verb)) return purpose === act || replying.has(purpose)
   if (waiting.has(verb)) return true
-  if (verb === 'be') return things.some(thing => waits.has(thing) || thing === bound.act)
-  return verb === '' || (verbStem === '' && stems.has(bound.act))
+  if (verb === 'be') return things.some(thing => waits.has(thing) || thing === act)
+  return verb === '' || (verbStem === '' && stems.has(act))
 }
+
+/** What is to be done by then: also "given", and no more than "is" or "has". */
+const actOf = ({ act, amount: { clause } }: StandardBound): string =>
+  act !== '' || clause.verb === 'be' || clause.verb === 'have' ? act : clause.verbStem
 
 /** "Lasts for 20 hours", "covers four months". */
 const lastsFor = ({ before }: StatedAmount): boolean =>

@@ -156,6 +156,8 @@ function amountOf(number: ReadNumber): Amount | undefined {
   }
 }
 
+/** "At -2 °C"; dashes of "65–75 °C", "4 - 8 °C" and "food - 9 °C" are no minus. */
+const belowZero = /(?:^|[\s(])(?:−\s?|[-–])$/u
 const scales: ReadonlyMap<string, string> = new Map([
   ['c', 'degree'],
   ['celsius', 'degree'],
@@ -178,7 +180,8 @@ function asTemperature(
   const unit = isDegree || isMarked ? scales.get(behind?.text ?? '') : undefined
   if (unit === undefined && !isDegree) return { amount, next }
   const isBelowZero =
-    /(?:^|\s)[-−–]\s?$/u.test(sentence.slice(0, start)) || words[first - 1]?.text === 'minus'
+    belowZero.test(sentence.slice(Math.max(0, start - 3), start)) ||
+    words[first - 1]?.text === 'minus'
   return {
     amount: {
       ...amount,
