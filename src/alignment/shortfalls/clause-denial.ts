@@ -9,7 +9,7 @@ import { partAt, type PartedClause } from './clause-parts.ts'
 
 /** "No more than 20", "not later than", "not only": these deny nothing. */
 const comparing: ReadonlySet<string> = setOf(
-  'more fewer less later longer higher lower older earlier only',
+  'more fewer less later longer higher lower older earlier hotter warmer colder cooler only exceed',
 )
 /** Who does this to something does not have it. */
 const refusing: ReadonlySet<string> = new Set(

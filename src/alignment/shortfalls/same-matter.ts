@@ -82,7 +82,10 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
   const { verb, verbStem } = clause
   // "The cook had six hours of training": who has it may be anybody.
   const isReceived = bound.kind === 'floor' && isSameNoun && receiving.has(verb)
-  if (clause.isCondition || !(isReceived || isAbout(clause, bound))) return false
+  const isDegree = wanted.unit === 'degree'
+  const isAboutIt =
+    isReceived || isAbout(clause, bound) || (isDegree && clause.things.includes(temperature))
+  if (clause.isCondition || !isAboutIt) return false
   const isOfVerb =
     verb === '' || plainVerbs.has(verb) || lasting.has(verb) || bound.stems.has(verbStem)
   if (wanted.unit === 'time') {
@@ -97,7 +100,11 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
       (isOfVerb && (isSameNoun || shared >= leastAlike))
     )
   }
-  return (isOfVerb || measuring.has(verb)) && (isSameNoun || shared >= 2 || isAct(clause, bound))
+  const isNamed = isDegree && wanted.clause.named.size > 0
+  return (
+    (isOfVerb || measuring.has(verb)) &&
+    (isSameNoun || isNamed || shared >= 2 || isAct(clause, bound))
+  )
 }
 
 /** "2 °C colder than last year", "5 cm less than before" */

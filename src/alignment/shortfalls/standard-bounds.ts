@@ -1,4 +1,5 @@
 import type { Standard } from '../../core/framework.ts'
+import { verbForm, verbForms } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { demandSentences } from './demand-sentences.ts'
 import { statedAmounts, stemsOfText, type StatedAmount } from './stated-amounts.ts'
@@ -24,6 +25,7 @@ export const plainVerbs: ReadonlySet<string> = setOf(
 const within: ReadonlySet<string> = setOf('within inside')
 const least: ReadonlySet<string> = setOf('least more')
 const most: ReadonlySet<string> = setOf('most less')
+const towards: ReadonlySet<string> = setOf('for from at with')
 const known = new WeakMap<Standard, readonly StandardBound[]>()
 
 /** The bounds that the wording of a standard sets, as far as it says in which direction. */
@@ -35,10 +37,8 @@ export function boundsOf(standard: Standard): readonly StandardBound[] {
     .flatMap(statedAmounts)
     .flatMap(amount => {
       const kind = directionOf(amount)
-      const { verb, verbStem, around, isDenied, isCondition, predicate } = amount.clause
-      // "Groups of more than 20 have two leaders" says of which groups something is wanted.
-      const isNarrowing = isCondition || (amount.isModifier && predicate !== undefined)
-      if (kind === undefined || isDenied || isNarrowing) return []
+      const { verb, verbStem, around, isDenied, isCondition } = amount.clause
+      if (kind === undefined || isDenied || isCondition || isNarrowing(amount)) return []
       return [
         {
           kind,
@@ -53,6 +53,16 @@ export function boundsOf(standard: Standard): readonly StandardBound[] {
   known.set(standard, bounds)
   return bounds
 }
+
+/**
+ * "Groups of more than 20 have two leaders", "incidents lasting two hours or longer are reported",
+ * "for ten children or more there are two guides": of which things something is wanted.
+ */
+const isNarrowing = ({ clause, isModifier, lead, unit, nouns }: StatedAmount): boolean =>
+  clause.predicate !== undefined &&
+  (isModifier ||
+    (verbForms(lead) & verbForm.gerund) !== 0 ||
+    (unit === 'count' && nouns.length > 0 && towards.has(lead)))
 
 /** "For each full-time lecturer", "per bed". */
 export const isPerOne = ({ after, nouns }: StatedAmount): boolean => {

@@ -1,5 +1,5 @@
 import type { TextRange } from '../../core/span.ts'
-import { possessives } from '../../language/grammar/function-words.ts'
+import { negations, possessives } from '../../language/grammar/function-words.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
 import { measureOf } from '../../language/quantities/measures.ts'
 import type { NumberBound } from '../../language/quantities/number-bounds.ts'
@@ -85,7 +85,10 @@ export function readAmounts(sentence: string, words: readonly ReadWord[]): ReadA
     const counted = amount.unit === 'count' && amount.nouns.length === 0
     found.push({
       ...amount,
-      bound: amount.bound === 'exact' ? boundBehind(words, next) : amount.bound,
+      bound:
+        amount.bound === 'exact'
+          ? (boundBefore(words, number.first) ?? boundBehind(words, next))
+          : amount.bound,
       ...around(words, { first: number.first, next }),
       // "Two staff in the kitchen and five on duty"
       nouns: counted ? leftOut(words, number, found) : amount.nouns,
@@ -195,6 +198,23 @@ function asTemperature(
 
 const mostNouns = 2
 
+/** "A minimum of 63 °C", "no hotter than 43 °C", "does not exceed 80 decibels". */
+function boundBefore(words: readonly ReadWord[], first: number): NumberBound | undefined {
+  const [three = '', two = '', one = ''] = [3, 2, 1].map(back => words[first - back]?.text)
+  if (one === 'of') return two === 'minimum' ? 'least' : two === 'maximum' ? 'most' : undefined
+  const isDenied = negations.has(one === 'than' ? three : two)
+  const isMore = one === 'than' ? upward.has(two) : one === 'exceed'
+  if (isMore) return isDenied ? 'most' : 'more'
+  return one === 'than' && downward.has(two) ? (isDenied ? 'least' : 'less') : undefined
+}
+
+const upward: ReadonlySet<string> = setOf(`
+  more above over greater higher longer older larger hotter warmer wider taller deeper heavier
+`)
+const downward: ReadonlySet<string> = setOf(`
+  less fewer below under lower shorter younger smaller colder cooler narrower lighter
+`)
+
 /** "5 degrees or below", "ten working days at most": what bounds an amount from behind. */
 function boundBehind(words: readonly ReadWord[], next: number): NumberBound {
   for (let at = next; at <= next + mostNouns; at++) {
@@ -202,11 +222,7 @@ function boundBehind(words: readonly ReadWord[], next: number): NumberBound {
     const isEnd = words[at + 2]?.gap !== 'none'
     // "Three days and over 100 letters".
     if (one === 'or' || (one === 'and' && isEnd))
-      return /^(?:more|above|over|greater|higher|longer|older)$/.test(two)
-        ? 'least'
-        : /^(?:less|fewer|below|under|lower|shorter|younger|colder)$/.test(two)
-          ? 'most'
-          : 'exact'
+      return upward.has(two) ? 'least' : downward.has(two) ? 'most' : 'exact'
     if (one === 'at' && (two === 'most' || two === 'least'))
       // "Five wardens at least two of whom …".
       return isEnd || words[at + 2]!.text === 'and' ? two : 'exact'
