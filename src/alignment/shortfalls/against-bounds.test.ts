@@ -132,10 +132,14 @@ const cases: ReadonlyArray<
     'No lamp was replaced after more than 60 hours.',
     'It rarely took 60 hours to replace a lamp.',
     'Lamps of the runway were replaced for 90 days.',
-    'Some lamps were replaced within 12 hours, but two were replaced after 70 hours.',
   ],
   ['replacements', 'kept', 'In the last 90 days lamps were replaced within 12 hours.'],
-  ['replacements', 'short', 'Lamps went out in May and were replaced after 70 hours.'],
+  [
+    'replacements',
+    'short',
+    'Lamps went out in May and were replaced after 70 hours.',
+    'Some lamps were replaced within 12 hours, but two were replaced after 70 hours.',
+  ],
   // What is refused is not there.
   [
     'codes',

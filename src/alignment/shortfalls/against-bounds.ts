@@ -19,7 +19,8 @@ const daysOfYear = 365.25
  * Compares the amounts of a statement with the bounds of a standard: "covers four months" with "at
  * least six months", "after 63 days" with "within 20 days", "once in 2025" with "twice a year".
  * Only amounts of the same unit are compared, and of the same matter, by the words of their own
- * clause; undefined where the statement says nothing of a bound, or where its amounts disagree.
+ * clause; undefined where the statement says nothing of a bound, or where its amounts disagree. One
+ * of several that came too late is late.
  */
 export function againstBounds(
   statement: { readonly amounts: AmountReading },
@@ -28,18 +29,49 @@ export function againstBounds(
   const bounds = boundsOf(standard)
   if (bounds.length === 0) return undefined
   const { amounts, fewer, lasts } = statement.amounts
-  const told = amounts.map(amount => judged(amount, bounds))
+  const told = amounts.map(amount => ({ amount, verdicts: judged(amount, bounds) }))
   const verdicts = bounds.map(bound => {
     const less = fewer.flatMap(each => lessThan(each, bound) ?? [])
     if (less.length > 0) return less.includes('short') ? 'short' : undefined
     const lastly = lasts.flatMap(last => sinceLast(last, bound) ?? [])
-    return agreed(lastly.length > 0 ? lastly : told.flatMap(each => each.get(bound) ?? []))
+    return lastly.length > 0 ? agreed(lastly) : together(told, bound)
   })
   if (verdicts.includes('short')) return 'short'
   return verdicts.includes('kept') ? 'kept' : undefined
 }
 
-/** What an amount says of each bound; nothing where it is short of one and keeps to another. */
+interface Told {
+  readonly amount: StatedAmount
+  readonly verdicts: ReadonlyMap<StandardBound, BoundVerdict>
+}
+
+/** What the amounts of a statement say of a bound together. */
+function together(told: readonly Told[], bound: StandardBound): BoundVerdict | undefined {
+  const found = told.flatMap(({ amount, verdicts }) => {
+    const verdict = verdicts.get(bound)
+    return verdict === undefined
+      ? []
+      : [{ verdict, clause: amount.clause, shared: sharedWith(amount.clause, bound) }]
+  })
+  // "By a nurse within two days and by a doctor within five weeks": the one that is nearer.
+  const own = found.filter(
+    ({ clause, shared }) =>
+      !found.some(
+        other =>
+          other.shared > shared &&
+          other.clause.end === clause.end &&
+          other.clause.verb === clause.verb,
+      ),
+  )
+  const verdicts = own.map(({ verdict }) => verdict)
+  const isEachOfItsOwn = bound.kind === 'ceiling' && bound.amount.unit === 'time'
+  return isEachOfItsOwn && verdicts.includes('short') ? 'short' : agreed(verdicts)
+}
+
+/**
+ * What an amount says of each bound; nothing where it is short of one and keeps to another that
+ * bounds it from the same side.
+ */
 function judged(
   amount: StatedAmount,
   bounds: readonly StandardBound[],
@@ -49,7 +81,11 @@ function judged(
     const verdict = isSameMatter(amount, bound) ? compare(amount, bound) : undefined
     if (verdict !== undefined) found.set(bound, verdict)
   }
-  return agreed([...found.values()]) === undefined ? new Map() : found
+  return new Map(
+    [...found].filter(([bound, verdict]) =>
+      [...found].every(([other, told]) => other.kind !== bound.kind || told === verdict),
+    ),
+  )
 }
 
 /** What several say, where they say the same. */

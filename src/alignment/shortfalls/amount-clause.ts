@@ -338,7 +338,7 @@ function thingIn(
   if (verb === undefined) return words.slice(0, Math.max(0, place))
   if (subject.at(-1)?.text === 'there') return object
   // What a relative refers to may be any of the nouns before it.
-  const ofSubject = relatives.has(opener) && subject.length === 0 ? [] : subject
+  const ofSubject = relatives.has(opener) && subject.length === 0 ? [] : behindLead(subject)
   if (governing !== undefined && governing !== verb.head) {
     const isParticiple = (words[governing]!.forms & verbForm.participle) !== 0
     return isParticiple ? ofSubject : object
@@ -348,6 +348,12 @@ function thingIn(
   const isOfSubject = verb.kind === 'passive' || verb.kind === 'copula' || taking.has(base)
   const isOfObject = !isOfSubject && headsOf(object).some(head => !amountWords.has(head))
   return isOfObject ? object : ofSubject
+}
+
+/** "The classrooms" of "in winter the classrooms". */
+function behindLead(subject: Words): Words {
+  const from = subject.findLastIndex(({ text }, at) => at > 1 && determiners.has(text))
+  return from > 0 && prepositions.has(subject[0]!.text) ? subject.slice(from) : subject
 }
 
 /** Where the verb stands of "63 days to build the form"; -1 where nothing says what for. */

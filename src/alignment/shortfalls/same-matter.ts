@@ -91,7 +91,8 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
   if (wanted.unit === 'time') {
     if (untilWhen.has(amount.lead)) return false
     // "Two days of leave"
-    if (after[0] === 'of' && wanted.nouns.length > 0 && !isSameNoun) return false
+    const isOfOther = !isSameNoun && !nouns.some(noun => bound.stems.has(noun))
+    if (after[0] === 'of' && wanted.nouns.length > 0 && isOfOther) return false
     return (
       lastsFor(amount) ||
       isMeasured(amount) ||
@@ -209,7 +210,10 @@ function isTimeUntil({ clause, lead, ...amount }: StatedAmount, bound: StandardB
   const act = actOf(bound)
   if (act !== '' && clause.verbStem === act) return lead !== 'for'
   const { verb, verbStem, purpose, stems, things } = clause
-  if (purpose !== '' && waiting.has(verb)) return purpose === act || replying.has(purpose)
+  if (purpose !== '' && waiting.has(verb)) {
+    const isWait = waiting.has(bound.amount.clause.verb) && things.length > 0
+    return purpose === act || replying.has(purpose) || isWait
+  }
   if (waiting.has(verb)) return true
   if (verb === 'be') return things.some(thing => waits.has(thing) || thing === act)
   return verb === '' || (verbStem === '' && stems.has(act))

@@ -55,6 +55,8 @@ const ordering: ReadonlySet<string> = setOf(
 )
 const modifying: ReadonlySet<string> = setOf('with of having containing')
 const wordsAround = 4
+/** Words that may stand before a period and behind the amount. */
+const wordsBefore = 10
 
 /** The amounts and rates that a sentence states, each with its clause. */
 export function statedAmounts(sentence: string): StatedAmount[] {
@@ -83,12 +85,19 @@ export function readAmounts(sentence: string, words: readonly ReadWord[]): ReadA
     if (read === undefined) continue
     const { amount, next } = asTemperature(sentence, words, number, read)
     const counted = amount.unit === 'count' && amount.nouns.length === 0
+    const from = rangeStart(words, number, amount, found.at(-1))
+    const { unit, bound } = amount
+    // "Between 2 and 8 °C"
+    if (from !== undefined)
+      found.splice(-1, 1, { ...from, unit, value: from.value * number.factor, bound: 'least' })
     found.push({
       ...amount,
       bound:
-        amount.bound === 'exact'
-          ? (boundBefore(words, number.first) ?? boundBehind(words, next))
-          : amount.bound,
+        from !== undefined
+          ? 'most'
+          : bound === 'exact'
+            ? (boundBefore(words, number.first) ?? boundBehind(words, next))
+            : bound,
       ...around(words, { first: number.first, next }),
       // "Two staff in the kitchen and five on duty"
       nouns: counted ? leftOut(words, number, found) : amount.nouns,
@@ -98,6 +107,20 @@ export function readAmounts(sentence: string, words: readonly ReadWord[]): ReadA
     })
   }
   return [...found, ...singleUnits(words, rates)]
+}
+
+/** The first of two numbers that an amount lies between, where only the second has a unit. */
+function rangeStart(
+  words: readonly ReadWord[],
+  { first }: ReadNumber,
+  { unit }: Amount,
+  last: ReadAmount | undefined,
+): ReadAmount | undefined {
+  const isRange = words[first - 1]?.text === 'and' && last?.before.at(-1) === 'between'
+  const isBehind = words[first - 2]?.end === last?.end
+  return isRange && isBehind && last.unit === 'count' && unit !== 'count' && unit !== 'time'
+    ? last
+    : undefined
 }
 
 /** How often, in times a year. */
@@ -312,20 +335,38 @@ function around(
   const stop = words.findIndex(({ gap }, index) => index >= next && gap === 'stop')
   const end = stop < 0 ? next + wordsAround : Math.min(stop, next + wordsAround)
   const after = words.slice(next, end).map(({ text }) => text)
-  const per = after.findIndex((word, place) => /^(?:an?|per|each|every)$/.test(word) && place < 4)
-  const period = per < 0 ? '' : (words[next + per + 1]?.text ?? '')
   return {
     lead: words[at]?.text ?? '',
     before: words.slice(Math.max(0, first - wordsAround), first).map(({ text }) => text),
     after,
     isDefinite: isDefinite(words, first),
-    isModifier: modifying.has(
-      words.slice(0, first).findLast(({ text }) => text === 'of' || !bounding.has(text))?.text ??
-        '',
-    ),
-    period: measureOf(period)?.dimension === 'time' || period === 'quarter' ? period : '',
+    isModifier:
+      !isTotalling(words, first) &&
+      modifying.has(
+        words.slice(0, first).findLast(({ text }) => text === 'of' || !bounding.has(text))?.text ??
+          '',
+      ),
+    period: periodBehind(words, next, stop < 0 ? words.length : stop),
   }
 }
+
+/** "A year" of "20 hours of training a year", "30 litres are there for each person a day". */
+function periodBehind(words: readonly ReadWord[], next: number, stop: number): string {
+  const period = words
+    .slice(next + 1, Math.min(stop, next + wordsBefore))
+    .find(({ text }, place) => {
+      const { text: lead } = words[next + place]!
+      const isPer =
+        /^(?:an?|per)$/.test(lead) || (/^(?:each|every)$/.test(lead) && place < wordsAround)
+      return isPer && (measureOf(text)?.dimension === 'time' || text === 'quarter')
+    })
+  return period?.text ?? ''
+}
+
+/** "A minimum of three", "a total of three". */
+const isTotalling = (words: readonly ReadWord[], first: number): boolean =>
+  words[first - 1]?.text === 'of' &&
+  /^(?:minimum|maximum|total)$/.test(words[first - 2]?.text ?? '')
 
 function isDefinite(words: readonly ReadWord[], first: number): boolean {
   let at = first - 1
