@@ -90,6 +90,8 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
     verb === '' || plainVerbs.has(verb) || lasting.has(verb) || bound.stems.has(verbStem)
   if (wanted.unit === 'time') {
     if (untilWhen.has(amount.lead)) return false
+    // "We spent two days there", beside months of spending, and "held him two hours"
+    if (![...clause.stems].some(each => each !== verbStem && bound.stems.has(each))) return false
     // "Two days of leave"
     const isOfOther = !isSameNoun && !nouns.some(noun => bound.stems.has(noun))
     if (after[0] === 'of' && wanted.nouns.length > 0 && isOfOther) return false
