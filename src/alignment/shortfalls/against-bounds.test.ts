@@ -338,6 +338,7 @@ const cases: ReadonlyArray<
     'Four trustees of the board were taught first aid.',
     'Four trustees resigned from the board.',
     'The board grew by four trustees.',
+    'The board will be reduced to four trustees.',
   ],
   [
     'reserves',
@@ -352,6 +353,7 @@ const cases: ReadonlyArray<
     'nothing',
     'Reserves fell by two months of spending.',
     'Reserves rose for two months.',
+    'Reserves will fall to two months of spending.',
     'She spent two months there.',
   ],
   // Forms of irregular verbs, and of those that say little.

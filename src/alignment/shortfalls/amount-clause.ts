@@ -47,7 +47,7 @@ export interface AmountClause {
   readonly isCondition: boolean
   /** What it says is so as a rule: "is kept", and not "was kept". */
   readonly isPresent: boolean
-  /** "May be": nobody says that it is so. */
+  /** "May be", "will be": nobody says that it is so. */
   readonly isPossible: boolean
   /** Stems of the clauses beside it that say when it is so. */
   readonly when: ReadonlySet<string>
@@ -156,7 +156,7 @@ function tenseOf({ words, verb }: PartedClause): Pick<AmountClause, 'isPresent' 
   const isPast = first === undefined || /^(?:was|were|had|did)/.test(first.text)
   return {
     isPresent: !isPast && (first.forms & verbForm.past) === 0,
-    isPossible: first !== undefined && /^(?:may|might|can|could)$/.test(first.text),
+    isPossible: first !== undefined && first.text !== 'must' && modals.has(first.text),
   }
 }
 

@@ -116,7 +116,10 @@ const isDifference = ({ after }: StatedAmount): boolean =>
 
 /** "Fell to two months", "averages two months". */
 const isMeasured = ({ clause, lead, after }: StatedAmount): boolean =>
-  measuring.has(clause.verb) && verbBase(lead) === clause.verb && !untilWhen.has(after[0] ?? '')
+  !clause.isPossible &&
+  measuring.has(clause.verb) &&
+  verbBase(lead) === clause.verb &&
+  !untilWhen.has(after[0] ?? '')
 
 /** "Kept for three years", beside "kept for at least six years". */
 const isLikewiseFor = ({ clause, lead }: StatedAmount, { amount }: StandardBound): boolean =>
@@ -193,10 +196,10 @@ function isSameCount(amount: StatedAmount, bound: StandardBound): boolean {
 
 /** "Consists of four", "grew to four", "is staffed with four". */
 function isMadeUpOf({ clause, lead, before }: StatedAmount): boolean {
-  const { verb } = clause
+  const { verb, isPossible } = clause
   const at = before.lastIndexOf(lead)
   const head = lead === 'with' ? (before[at - 1] ?? '') : lead
-  return (measuring.has(verb) || composing.has(verb)) && verbBase(head) === verb
+  return !isPossible && (measuring.has(verb) || composing.has(verb)) && verbBase(head) === verb
 }
 
 /** "Was answered after 41 days", "it took nine weeks to answer", "the wait was three hours". */
