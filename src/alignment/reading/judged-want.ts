@@ -11,6 +11,7 @@ import { statementReading, type StatementReading } from '../shortfalls/statement
 import { wantedThings, wantsAbsence } from '../shortfalls/wanted-things.ts'
 import { defines } from './defines.ts'
 import { bearing, requirement } from './reading-model.ts'
+import { rulesForCase } from './rules-for-case.ts'
 
 /** Log odds of bearing on a standard below which the reader finds a statement beside the point. */
 const leastBearing = -3
@@ -28,6 +29,8 @@ export interface StatedWant {
   readonly isGapByRules: boolean
   /** It only says what must not be done, or who alone may do it. */
   readonly isBan: boolean
+  /** It only says what is done in some case. */
+  readonly isForCase: boolean
   /** It only says what a word means. */
   readonly isDefinition: boolean
   /** It only says what will be done some day. */
@@ -45,6 +48,7 @@ export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): 
   statement: statementReading(said, asOf),
   isGapByRules,
   isBan: !isGapByRules && (forbids(said) || restricts(said)),
+  isForCase: !isGapByRules && rulesForCase(said),
   isDefinition: !isGapByRules && defines(said),
   // "Will be collected. The work has not been started."
   isPlan: isGapByRules ? announces.test(said) : isPlan(said),
@@ -55,11 +59,11 @@ export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): 
 
 /**
  * What becomes of log odds that a statement shows a gap in a standard; 0 where it shows nothing of
- * it. The reader takes bans, definitions and facts of something else for contradictions. A ban is
- * in place, unless the standard grants something, and so is a definition; a statement that hardly
- * bears on a standard shows no gap in it, unless it speaks of what was named before, and a plain
- * fact only one of what it clearly bears on. That there was no harm is no gap, unless the
- * standard wants just that: "there was no warning".
+ * it. The reader takes bans, definitions, rules for some case and facts of something else for
+ * contradictions. A ban is in place, unless the standard grants something, and so are a definition
+ * and what is done in some case; a statement that hardly bears on a standard shows no gap in it,
+ * unless it speaks of what was named before, and a plain fact only one of what it clearly bears on.
+ * That there was no harm is no gap, unless the standard wants just that: "there was no warning".
  */
 export function judgedWant(
   odds: number,
@@ -67,6 +71,7 @@ export function judgedWant(
     statement,
     isGapByRules,
     isBan,
+    isForCase,
     isDefinition,
     isPlan: isPlanned,
     harmsDenied: denied,
@@ -85,7 +90,7 @@ export function judgedWant(
   if (bears < leastBearing && !(isGapByRules && isOfBefore)) return neither
   if (denied.length > 0 && !wantsAny(denied, standard))
     return wantsAbsence(standard) ? -odds : neither
-  if (isDefinition) return -odds
+  if (isDefinition || isForCase) return -odds
   if (isBan) return grants(standard) ? odds : -odds
   return hints || bears >= leastOfFacts ? odds : neither
 }

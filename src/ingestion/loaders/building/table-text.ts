@@ -1,3 +1,4 @@
+import { englishMonths } from '../../../language/lexicons/calendar-words.ts'
 import { LongText } from './long-text.ts'
 import { cellText, filled, isNumber, isYear } from './table-cells.ts'
 import { findTornHeader } from './torn-header.ts'
@@ -97,6 +98,11 @@ export function writeTable(builder: TextBuilder, rows: TableRows, headerRow?: nu
 
 const mostNameLength = 60
 const leastFigures = 0.6
+// "Refresher 2026" names a column, "May 2026" stands in one.
+const isName = (cell: string): boolean =>
+  !/[\p{N}:]/u.test(cell.replace(/(?<=\p{L}{3} )(?:19|20)\d\d$/u, '')) &&
+  !ofMonth.test(cell.toLowerCase())
+const ofMonth = new RegExp(String.raw`^(?:${englishMonths.join('|')})\b`, 'u')
 
 /**
  * Names of the columns of a table whose first row nothing marks as the one that names them: words
@@ -109,7 +115,7 @@ export function namesOverFigures(rows: TableRows): string[] | undefined {
     first.length >= 3 &&
     names.length >= first.length - 1 &&
     new Set(names.map(name => name.toLowerCase())).size === names.length &&
-    names.every(name => name.length <= mostNameLength && !/\p{N}|:$/u.test(name))
+    names.every(name => name.length <= mostNameLength && isName(name))
   const filledRows = data.filter(row => filled(row) >= 2)
   if (!isNamed || filledRows.length < 2) return undefined
   const hasFigures = (column: number): boolean =>

@@ -54,12 +54,12 @@ test('words over figures name the columns of a Word table, marked or not', async
   for (const [rows, text] of [
     [
       [
-        ['Name', 'Training', 'Refresher'],
+        ['Name', 'Training', 'Refresher 2026'],
         ['Pia', '3 May 2024', 'no'],
         ['Luc', '18 April', 'yes'],
       ],
-      'Name | Training | Refresher\nName: Pia | Training: 3 May 2024 | Refresher: no\n' +
-        'Name: Luc | Training: 18 April | Refresher: yes',
+      'Name | Training | Refresher 2026\nName: Pia | Training: 3 May 2024 | Refresher 2026: no\n' +
+        'Name: Luc | Training: 18 April | Refresher 2026: yes',
     ],
     // A form, and rows of words alone.
     [
