@@ -1,10 +1,13 @@
 import { clauseCoordinators, determiners, prepositions } from '../grammar/function-words.ts'
-import { verbForm, verbForms } from '../grammar/verb-forms.ts'
+import { setOf } from '../lexicons/lexicon.ts'
+import { baseOf, verbForm, verbForms } from '../grammar/verb-forms.ts'
 import type { ReadWord, WordRange } from '../sentences/read-words.ts'
 import type { ReadNumber } from './read-numbers.ts'
 
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 const maxPart = 8
+/** What a thing does with a number of people or things; most other verbs in -s are also plurals. */
+const capacities = setOf('seat sleep hold carry take fit have need serve feed host contain')
 
 /**
  * Numbers with the unit that a part of a sentence leaves out: "50 pounds for bicycles and 80 for
@@ -60,11 +63,12 @@ function isOfOwnPart(words: readonly ReadWord[], from: number, at: number): bool
     !noun.text.endsWith('s') &&
     !own.some(({ text }) => articles.has(text) || determiners.has(text)) &&
     own.length <= 2
-  // "60 pounds a day and seats 16"
+  // "60 pounds a day and seats 16", but "lunch is 12 pounds and drinks 4"
   const isVerb =
     own.length === 1 &&
     noun !== undefined &&
     clauseCoordinators.has(words[noun.index - 1]?.text ?? '') &&
+    capacities.has(baseOf(noun.text)) &&
     (verbForms(noun.text) & verbForm.third) !== 0
   return !isNumbered && !isVerb
 }

@@ -17,9 +17,29 @@ test('beside a currency a point may part thousands, and a comma cents', () => {
     ['fuel was £1.459 per litre', 'GBP', 1.459],
     ['$3.125 a gallon', 'USD', 3.125],
     ['€1,500 a month', 'EUR', 1_500],
+    ['a rent of € 1.250 a month', 'EUR', 1_250],
+    ['the flat is at € 4.200 per m²', 'EUR', 4_200],
+    ['a new van for EUR 23.499', 'EUR', 23_499],
+    ['it costs 2.500 euros each', 'EUR', 2_500],
   ]
   for (const [text, unit, value] of written)
     assert.deepEqual(readMoney(text), [['money', unit, value]], text)
+})
+
+test('three decimals are those of small prices', () => {
+  const written: ReadonlyArray<readonly [string, string, number]> = [
+    ['petrol costs €1.699 a litre', 'EUR', 1.699],
+    ['diesel is 1.579 euros', 'EUR', 1.579],
+    ['power is €0.285 per kWh', 'EUR', 0.285],
+    ['bolts cost 0.125 EUR each', 'EUR', 0.125],
+    ['CHF 1.234', 'CHF', 1.234],
+    ['milk is €1.250 a litre', 'EUR', 1.25],
+    ['beans cost 11.500 euros per kg', 'EUR', 11.5],
+    ['power is 1.100 €/kWh', 'EUR', 1.1],
+    ['heat at EUR 0.090/kWh', 'EUR', 0.09],
+  ]
+  for (const [text, unit, value] of written)
+    assert.deepEqual(readMoney(text).slice(0, 1), [['money', unit, value]], text)
 })
 
 test('without a currency a point stands before decimals, and a comma parts numbers', () => {

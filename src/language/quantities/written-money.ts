@@ -1,3 +1,4 @@
+import { setOf } from '../lexicons/lexicon.ts'
 import type { ReadWord } from '../sentences/read-words.ts'
 import { measureOf } from './measures.ts'
 import { currencySymbols } from './units.ts'
@@ -9,12 +10,17 @@ interface WrittenAmount {
   readonly decimals: number
 }
 
-// "€ 11.500", "1.250,00 EUR", "96,50 euros": no currency has a third decimal.
+// "€ 11.500", "1.250,00 EUR", "96,50 euros".
 const continental = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{2}))?(?![\d.,]*\d)|^(\d+),(\d{2})(?![\d.,]*\d)/u
+// A third decimal is written where it counts: "€1.699" of fuel, not "€ 1.500".
+const threeDecimals = /^(?:0|\d\.\d\d[1-9]$)/
+const perWords = setOf('a an per each every the')
+/** Of what is sold by the litre, kilogram, minute or kilowatt hour, in the base of each unit. */
+const smallUnits: Readonly<Record<string, number>> = { volume: 4, mass: 1, time: 60, energy: 3.6e6 }
 
 /**
- * An amount of money with a point for thousands or a comma for cents. Pounds and dollars have a
- * point before fractions of a cent: "$3.125 a gallon".
+ * An amount of money with a point for thousands or a comma for cents. Fractions of a cent stand
+ * behind a point, too, which all that pounds and dollars have is: "$3.125 a gallon", "€0.285".
  */
 export function continentalAmount(
   text: string,
@@ -33,8 +39,13 @@ export function continentalAmount(
     currencyNamed(words[next]?.text ?? '')
   const [, thousands = '', cents = '', whole, parts] = match
   const isOneGroup = thousands.indexOf('.') === thousands.lastIndexOf('.') && cents === ''
-  const isPointed = currency === 'GBP' || currency === 'USD'
-  if (currency === undefined || (isPointed && whole === undefined && isOneGroup)) return undefined
+  if (currency === undefined) return undefined
+  const isPointed =
+    currency === 'GBP' ||
+    currency === 'USD' ||
+    threeDecimals.test(thousands) ||
+    isOfSmallUnit(text, words, next)
+  if (whole === undefined && isOneGroup && isPointed) return undefined
   const decimals = parts ?? cents
   return {
     value: Number(
@@ -43,6 +54,17 @@ export function continentalAmount(
     next,
     decimals: decimals.length,
   }
+}
+
+/** Whether the price of a small unit ends before a word: "a litre", "euros per kg", "€/kWh". */
+function isOfSmallUnit(text: string, words: readonly ReadWord[], next: number): boolean {
+  const at = currencyNamed(words[next]?.text ?? '') === undefined ? next : next + 1
+  const [before, lead, unit] = [words[at - 1], words[at], words[at + 1]]
+  if (lead === undefined) return false
+  const isFraction = /^\s?[^\s\w]?\s?\/\s?$/u.test(text.slice(before?.end ?? 0, lead.start))
+  const word = isFraction ? lead : perWords.has(lead.text) ? unit : undefined
+  const { dimension = '', factor = 0 } = measureOf(word?.text ?? '') ?? {}
+  return factor <= (smallUnits[dimension] ?? -1)
 }
 
 /** The currency that stands before a number: "€ 9", "EUR 9". */
