@@ -36,24 +36,29 @@ function termsOfClause(text: string): string[] {
       .replace(/['’]/gu, '')
       .match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? []
   const isLacked = words.map(() => false)
+  // Behind a negator what is lacking is still to come, or goes on behind its first noun. Both are
+  // so at once in "without a non-member guest".
+  let isAwaited = false
+  let goesOn = false
+  let lastThing = -1
   for (const [index, word] of words.entries()) {
-    if (!isNegator(word, words[index - 1] ?? '')) continue
-    if (including.has(words[index + 1] ?? '')) {
-      const thing = words.slice(0, index).findLastIndex(each => !isStopWord(each))
-      if (thing >= 0) isLacked[thing] = true
-      continue
+    const opens = articles.has(word) || determiners.has(word)
+    const isJoining = joining.has(word)
+    const isStop = isStopWord(word)
+    const ends = opens
+      ? !joining.has(words[index - 1] ?? '')
+      : !isJoining && (prepositions.has(word) || isStop)
+    if (ends) goesOn = false
+    if ((isAwaited || goesOn) && !opens && !isJoining && !isStop) {
+      isLacked[index] = true
+      goesOn = true
+      isAwaited = false
     }
-    let hasNoun = false
-    for (let at = index + 1; at < words.length; at++) {
-      const next = words[at] ?? ''
-      const opens = articles.has(next) || determiners.has(next)
-      if (opens && !joining.has(words[at - 1] ?? '') && hasNoun) break
-      if (hasNoun && !opens && !joining.has(next) && (prepositions.has(next) || isStopWord(next)))
-        break
-      if (opens || joining.has(next) || isStopWord(next)) continue
-      isLacked[at] = true
-      hasNoun = true
+    if (isNegator(word, words[index - 1] ?? '')) {
+      if (!including.has(words[index + 1] ?? '')) isAwaited = true
+      else if (lastThing >= 0) isLacked[lastThing] = true
     }
+    if (!isStop) lastThing = index
   }
   return words.flatMap((word, index) =>
     prepositions.has(word) || lacking.has(word)

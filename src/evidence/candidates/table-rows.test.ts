@@ -125,6 +125,14 @@ describe('rows of tables', () => {
     assert.ok(stove.includes('45 pounds') && !stove.includes('Tent: 30'), stove)
   })
 
+  it('are compared with a claim of many negations in linear time', () => {
+    const started = process.cpuUsage()
+    for (const words of ['not ', 'with no ', 'not included ', 'without a non-member '])
+      kept(`A tent is ${words.repeat(200_000 / words.length)}free.`, 'Tent: 4 pounds\nHut: 5 pounds')
+    const { user } = process.cpuUsage(started)
+    assert.ok(user < 2_000_000, `${user} µs`)
+  })
+
   it('leave prose, and the tables of other documents, alone', () => {
     const windows = windowsOfTexts([
       { text: machines },

@@ -47,3 +47,14 @@ test('only a short text with "I" may be a letter in which somebody speaks', () =
   assert.equal(maySpeak('The I.O. port of Miami.'), false)
   assert.equal(maySpeak('I will come.', 1_000_000), false)
 })
+
+test('a letter with a long line of blanks, dashes or names is read in a moment', () => {
+  const started = process.cpuUsage()
+  for (const line of [' ', '\t', '> ', '-', '- ', 'Ann ', 'A', ': ', ', a'])
+    for (const end of ['', '!']) {
+      const filled = line.repeat(19_000 / line.length)
+      letterVoice(`Dear Sir,\n\nI came.\n${filled}${end}\n\nRegards,\n\nTom Hale\n`)
+    }
+  const { user } = process.cpuUsage(started)
+  assert.ok(user < 400_000, `${user} µs`)
+})

@@ -10,7 +10,8 @@ const speaks = /(?<![\p{L}'’.])(?:I|[Mm]e|[Mm]y|[Yy]ou(?:rs?)?)(?!\p{L}|\.\p{L
 const longestLetter = 20_000
 // "Ann Moss, Hull", "– Ann": what stands above was written by another, or for another.
 const nameLine = longPattern('gmu')`
-  ^[ \t>]*[—–-]*[ \t]*(?:\p{Lu}[\p{L}'’.-]* ){0,3}\p{Lu}[\p{L}'’-]+(?:,[ ][^\n.!?]{1,40})?[ \t]*$
+  ^[ \t>]*(?:[—–-]+[ \t]*)?
+  (?:\p{Lu}[\p{L}'’.-]* ){0,3}\p{Lu}[\p{L}'’-]+(?:,[ ][^\n.!?]{1,40})?[ \t]*$
 `
 // What follows "please find below", "Ann wrote:" is passed on.
 const passesOn =
