@@ -354,6 +354,22 @@ describe('a number or a day that a later email has otherwise', () => {
       ],
     ],
     [
+      'The team has 16 players.',
+      '14',
+      [
+        'Team | 2026-02-25 | The team has 16 players.',
+        'Team | 2026-04-27 | We lost two, so the team is 14 now.',
+      ],
+    ],
+    [
+      'Our choir has 30 singers.',
+      '33',
+      [
+        'Choir | 2026-02-25 | Our choir has 30 singers.',
+        'News | 2026-04-27 | Three have joined, and the choir is now 33.',
+      ],
+    ],
+    [
       'Nominations close on 28 May.',
       '12 June 2026',
       [
@@ -390,6 +406,10 @@ describe('a number or a day that a later email has otherwise', () => {
         ['Mia has two brothers.', 'Mia is 11 now, so she may come.'],
         ['The barn has 80 benches.', 'They have put it up: the barn is 55 now.'],
         ['The squad has three trainers.', 'The squad is 15 now.'],
+        ['The squad has three trainers.', 'We lost two, so the squad is 15 now.'],
+        ['The choir has 30 singers.', 'The choir is 50 now, and we shall sing in May.'],
+        ['The choir has 30 singers.', 'Two have left, and the youth choir is 18 now.'],
+        ['The choir has 30 singers.', 'Ann has left: the hall is 45 now.'],
         ['The tour lasts five days.', 'The price of the tour has been raised to 120.'],
         ['The course is six weeks.', 'The course is 90 now.'],
         ['The limit is 250 riders.', 'The limit for juniors is 30 now.'],

@@ -53,6 +53,14 @@ const measured = longPattern('iu')`
 `
 // "The camp is 95 now" may be of its price, "the team is 16" of its players' age.
 const measures = setOf('limit maximum minimum capacity number count quota ceiling cap')
+// "We lost two, so the team is 14 now" counts those of "The team has 16 players".
+const groups = setOf('team group choir crew squad band orchestra club society committee board cast')
+const members = setOf('members people players singers pupils students children musicians dancers')
+const counting = /(?:^|[,;:.!?(]\s?)(?<subject>[^,;:.!?()]+?)\s(?:has|have)(?:\s(?:now|only))?\s$/iu
+const comesOrGoes = longPattern('iu')`
+  \b(?:lost|left|leav(?:e|es|ing)|gone|quit|dropped\sout|resigned|retired|joined|join(?:s|ing)?
+  |gained|signed\sup|fewer)\b
+`
 const noAmount = setOf('now then instead because since altogether')
 const numberIn = (word: string): number =>
   small.includes(word) ? small.indexOf(word) + 2 : Number(word.replaceAll(',', ''))
@@ -84,7 +92,7 @@ export function saidValues(sentence: string): SaidValue[] {
     { start, end }: TextRange,
     kind: ValueKind,
     says: SaidValue['says'],
-    sort: string = '',
+    of: string = '',
   ): void => {
     const before = text.slice(Math.max(0, start - 40), start)
     const after = text.slice(end, end + 30)
@@ -93,10 +101,9 @@ export function saidValues(sentence: string): SaidValue[] {
       start,
       end,
       kind,
-      sort,
+      sort: kind === 'number' ? stem(of) : of,
       per: kind === 'amount' ? (rate.exec(after)?.groups?.['per'] ?? '').toLowerCase() : '',
-      measure:
-        kind === 'number' ? measureBefore(text.slice(Math.max(0, start - farthest), start)) : '',
+      measure: kind === 'number' ? measureOf(text, start, of) : '',
       says,
       isBound: kind !== 'name' && isBoundAfter(before.replace(weekdayBefore, '')),
     })
@@ -128,7 +135,7 @@ export function saidValues(sentence: string): SaidValue[] {
     if (taken.some(other => overlap(other, range))) continue
     const { number = '', shared = '', noun = shared } = match.groups ?? {}
     if (isStopWord(noun) || noAmount.has(noun)) continue
-    add(range, 'number', [numberIn(number)], stem(noun))
+    add(range, 'number', [numberIn(number)], noun)
     taken.push(range)
   }
   for (const match of text.matchAll(bare)) {
@@ -142,13 +149,22 @@ export function saidValues(sentence: string): SaidValue[] {
     .toSorted((a, b) => a.start - b.start)
 }
 
-/** The measure that the number behind some words is, with all that tells it from others. */
-function measureBefore(before: string): string {
-  const subject = measured.exec(before)?.groups?.['subject'] ?? ''
+/**
+ * The measure that a number at an offset is, with all that tells it from others; of the members of
+ * a group it is the group.
+ */
+function measureOf(text: string, start: number, noun: string): string {
+  const before = text.slice(Math.max(0, start - farthest), start)
+  const counts = members.has(noun)
+  const subject = (measured.exec(before) ?? (counts ? counting.exec(before) : null))?.groups?.[
+    'subject'
+  ]
+  if (subject === undefined) return ''
   const own = subject.split(/\b(?:that|and|but|so|because)\s/iu).at(-1) ?? ''
   const [head = ''] = own.split(/\s(?:of|for|in|at|on|per)\s/iu)
   const last = wordTexts(head).at(-1) ?? ''
-  if (!measures.has(last)) return ''
+  const isGroup = groups.has(last) && (noun === '' ? comesOrGoes.test(text) : counts)
+  if (!measures.has(last) && !isGroup) return ''
   const terms = analyze(own).filter(term => !isStopWord(term) && !leads.has(term))
   return [...new Set(terms)].toSorted().join(' ')
 }
