@@ -59,7 +59,12 @@ test('of a list of days each is meant, with the month of the last', () => {
     ['The baths are shut on 24, 25 and 31 December.', [24, 25, 31]],
     ['The fair was held on 3/4 June 2025.', [3, 4]],
     ['Classes on the 5th, 12th and the 19th of May are full.', [5, 12, 19]],
+    ['The fair is open 4 to 6 and 20 June.', [4, 5, 6, 20]],
+    ['It is open from 4 to 6 and 20 June.', [4, 5, 6, 20]],
+    ['It is shut on 2, 7-8 and the 20th of June.', [2, 7, 8, 20]],
     ['It was open between 3 and 9 May.', [9]],
+    ['The show moves from 20 to 27 June.', [27]],
+    ['It is open 9 to 5 and 20 June.', [20]],
     ['Berth 2, 3 May.', [3]],
     ['Room 14 and 3 May.', [3]],
   ] as const
@@ -76,4 +81,7 @@ test('of a list of days each is meant, with the month of the last', () => {
   const shut = 'The baths are shut on 24, 25 and 31 December.'
   assert.deepEqual(conflictsOf('The baths are shut on 25 December.', shut), [])
   assert.equal(conflictsOf('The baths are shut on 26 December.', shut).length, 1)
+  const open = 'The fair is open 4 to 6 and 20 June.'
+  assert.deepEqual(conflictsOf('The fair is open on 5 June.', open), [])
+  assert.equal(conflictsOf('The fair is open on 7 June.', open).length, 1)
 })

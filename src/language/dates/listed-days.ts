@@ -1,25 +1,31 @@
-import { longPattern } from '../../support/long-pattern.ts'
+import { longPattern, longSource } from '../../support/long-pattern.ts'
 import type { DateValue } from '../mention-words/mention.ts'
 
 /** A day whose month and year another day of the same list has. */
 export interface ListedDay {
   readonly start: number
+  /** Where its figures end; those of a stretch of days at its last one. */
+  readonly figuresEnd: number
   readonly value: DateValue
 }
 
 const longest = 80
-const eachDay = /\d{1,2}(?=st|nd|rd|th|\D|$)/giu
+const item = longSource`
+  \d{1,2}(?:st|nd|rd|th)?(?:(?:\s?[-–]\s?|\s(?:to|until|till)\s(?:the\s)?)\d{1,2}
+  (?:st|nd|rd|th)?)?
+`
+const eachItem = new RegExp(item, 'giu')
 const before = longPattern('iu')`
-  (?<![\p{L}\d.:/-]|\d,\s?)
-  (?<days>\d{1,2}(?:st|nd|rd|th)?
-  (?:(?:,\s?|\s(?:and|or|&)\s)(?:the\s)?\d{1,2}(?:st|nd|rd|th)?){0,11})
+  (?<![\p{L}\d.:/–-]|\d,\s?|\d\sto\s)
+  (?<days>${item}(?:(?:,\s?|\s(?:and|or|&)\s)(?:the\s)?${item}){0,11})
   (?:,?\s(?:and|or|&)\s(?:the\s)?|\/)$
 `
-const stretch = /\b(?:between|from)\s(?:the\s)?$/iu
+const bounds = /\b(?:between|from)\s(?:the\s)?$/iu
 
 /**
  * The days that a list names before the one that has their month: 24 and 25 of "24, 25 and 31
- * December". A number behind a mere comma is none ("berth 2, 3 May").
+ * December", 4, 5 and 6 of "4 to 6 and 20 June". A number behind a mere comma is none ("berth 2, 3
+ * May").
  */
 export function listedDays(text: string, start: number, value: DateValue): ListedDay[] {
   const { day, month } = value
@@ -30,12 +36,22 @@ export function listedDays(text: string, start: number, value: DateValue): Liste
   const days = found?.groups?.['days']
   if (found === null || days === undefined) return []
   const first = from + found.index
-  if (stretch.test(text.slice(Math.max(0, first - 15), first))) return []
-  const listed = [...days.matchAll(eachDay)].map(({ 0: each, index }) => ({
+  const isBounds = bounds.test(text.slice(Math.max(0, first - 15), first))
+  if (isBounds && !isStretch(days)) return []
+  const listed = [...days.matchAll(eachItem)].map(({ 0: each, index }) => ({
     start: first + index,
-    value: { ...value, day: Number(each) },
+    figuresEnd: first + index + each.length,
+    ends: (each.match(/\d+/gu) ?? []).map(Number),
   }))
-  const numbers = [...listed.map(each => each.value.day), day]
-  const areInOrder = numbers.every((each, at) => each > (numbers[at - 1] ?? 0))
-  return areInOrder ? listed : []
+  const numbers = [...listed.flatMap(({ ends }) => ends), day]
+  if (!numbers.every((each, at) => each > (numbers[at - 1] ?? 0))) return []
+  return listed.flatMap(({ ends: [from = 0, to = from], ...place }) =>
+    Array.from({ length: to - from + 1 }, (_, more) => ({
+      ...place,
+      value: { ...value, day: from + more },
+    })),
+  )
 }
+
+/** Of "between 4 and 6 May" the numbers are no list. */
+const isStretch = (days: string): boolean => /^\S+?\s?(?:[-–]|to\b|until\b|till\b)/u.test(days)

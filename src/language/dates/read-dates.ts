@@ -70,15 +70,17 @@ export function readDates(
       continue
     const previous = dates.at(-1)
     const meant = inPlural(text, end, value)
-    for (const day of listedDays(text, start, meant)) {
+    for (const { figuresEnd, ...day } of listedDays(text, start, meant)) {
       let first = at
       while (first > 0 && (words[first]?.start ?? 0) > day.start) first--
+      let behind = first + 1
+      while (behind < at && (words[behind]?.start ?? 0) < figuresEnd) behind++
       dates.push({
         ...day,
         // With the month, for people.
         end,
         first,
-        next: first + 1,
+        next: behind,
         span: daySpanOf(day.value),
         bound: 'on',
         offsetDays: 0,
