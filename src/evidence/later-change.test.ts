@@ -362,6 +362,22 @@ describe('a number or a day that a later email has otherwise', () => {
       ],
     ],
     [
+      'The price of the pass is 40 pounds.',
+      '45',
+      [
+        'Pass | 2026-02-25 | The price of the pass is 40 pounds.',
+        'News | 2026-04-27 | The price of the pass has gone up: it is 45 now.',
+      ],
+    ],
+    [
+      'The rent of the barn is £40 a day.',
+      '55',
+      [
+        'Barn | 2026-02-25 | The rent of the barn is £40 a day.',
+        'News | 2026-04-27 | The rent of the barn has been raised to 55.',
+      ],
+    ],
+    [
       'Our choir has 30 singers.',
       '33',
       [
@@ -405,6 +421,9 @@ describe('a number or a day that a later email has otherwise', () => {
       [
         ['Mia has two brothers.', 'Mia is 11 now, so she may come.'],
         ['The barn has 80 benches.', 'They have put it up: the barn is 55 now.'],
+        ['The price of the pass is 40 pounds.', 'The price of the pass is the same: it is 40 now.'],
+        ['The price of the pass is 40 pounds.', 'The price of the lift has gone up: it is 45 now.'],
+        ['The barn costs 40 pounds.', 'The barn has a new roof: it is 12 now.'],
         ['The squad has three trainers.', 'The squad is 15 now.'],
         ['The squad has three trainers.', 'We lost two, so the squad is 15 now.'],
         ['The choir has 30 singers.', 'The choir is 50 now, and we shall sing in May.'],

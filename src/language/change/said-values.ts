@@ -12,7 +12,7 @@ export interface SaidValue extends TextRange {
   readonly kind: ValueKind
   /**
    * What must be alike for two values to be of the same sort: a currency, a counted noun; "" for a
-   * number without one.
+   * number or price without one.
    */
   readonly sort: string
   /** Of a number its measure, where it is that measure: "limit" of "The limit is 250 riders". */
@@ -61,6 +61,10 @@ const comesOrGoes = longPattern('iu')`
   \b(?:lost|left|leav(?:e|es|ing)|gone|quit|dropped\sout|resigned|retired|joined|join(?:s|ing)?
   |gained|signed\sup|fewer)\b
 `
+const priceWords = setOf('price cost fee fare rent subscription')
+/** "The price of the pass has gone up: it is 45 now." */
+const prices =
+  /^\W*([^,;:.!?()]+?)\s(?:has|have|is|was|went|goes|rose|rises)\b[^.!?()]*[,;:]\s[^,;:]*$/iu
 const noAmount = setOf('now then instead because since altogether')
 const numberIn = (word: string): number =>
   small.includes(word) ? small.indexOf(word) + 2 : Number(word.replaceAll(',', ''))
@@ -142,7 +146,9 @@ export function saidValues(sentence: string): SaidValue[] {
     const { number = '' } = match.groups ?? {}
     const { end } = rangeOf(match)
     const range = { start: end - number.length, end }
-    if (!taken.some(other => overlap(other, range))) add(range, 'number', [numberIn(number)])
+    if (taken.some(other => overlap(other, range))) continue
+    const isPrice = pricesBefore(text.slice(Math.max(0, range.start - farthest), range.start))
+    add(range, isPrice ? 'amount' : 'number', [numberIn(number)])
   }
   return found
     .filter(({ kind, sort, measure }) => kind !== 'number' || sort !== '' || measure !== '')
@@ -167,6 +173,14 @@ function measureOf(text: string, start: number, noun: string): string {
   if (!measures.has(last) && !isGroup) return ''
   const terms = analyze(own).filter(term => !isStopWord(term) && !leads.has(term))
   return [...new Set(terms)].toSorted().join(' ')
+}
+
+/** "The price of the pass has gone up: it is": an amount of its currency. */
+function pricesBefore(before: string): boolean {
+  const own = measured.exec(before)?.groups?.['subject'] ?? ''
+  const subject = /^(?:and |so )?it$/iu.test(own) ? (prices.exec(before)?.[1] ?? '') : own
+  const [head = ''] = subject.split(/\s(?:of|for|in|at|on|per)\s/iu)
+  return priceWords.has(wordTexts(head).at(-1) ?? '')
 }
 const leads = new Set(analyze('now then so also but new old'))
 
