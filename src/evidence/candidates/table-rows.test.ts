@@ -128,7 +128,10 @@ describe('rows of tables', () => {
   it('are compared with a claim of many negations in linear time', () => {
     const started = process.cpuUsage()
     for (const words of ['not ', 'with no ', 'not included ', 'without a non-member '])
-      kept(`A tent is ${words.repeat(200_000 / words.length)}free.`, 'Tent: 4 pounds\nHut: 5 pounds')
+      kept(
+        `A tent is ${words.repeat(200_000 / words.length)}free.`,
+        'Tent: 4 pounds\nHut: 5 pounds',
+      )
     const { user } = process.cpuUsage(started)
     assert.ok(user < 2_000_000, `${user} µs`)
   })
