@@ -121,7 +121,10 @@ export async function judgeEvidence(
   if (verdict === 'supported' && together !== undefined)
     for (const window of together.windows)
       weighed.push({ window, support, contradiction: 0, conflicts: [] })
-  const parts = verdict === 'not_found' ? [] : singleSentences(weighed, thresholds).filter(tells)
+  const parts =
+    verdict === 'not_found'
+      ? []
+      : singleSentences(weighed, thresholds).filter(window => tells(window))
   if (parts.length > 0) {
     const judged = await judgeClaim(hypothesis, parts, model, { signal, answer })
     weighed.push(...weigh(hypothesis, parts, judged.windows))

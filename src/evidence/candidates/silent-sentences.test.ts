@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { tellsOf } from './silent-sentences.ts'
 import { windowsOfTexts } from './windows-of-texts.contract.ts'
 
-function tells(text: string, claim: string): boolean {
+function tells(text: string, claim: string, following?: string): boolean {
   const [window] = windowsOfTexts([{ text }])
-  return tellsOf(claim)(window!)
+  return tellsOf(claim)(window!, following)
 }
 
 describe('the day that a text was signed', () => {
@@ -74,5 +74,36 @@ describe('a question', () => {
       'Why do you think that visitors must wear a badge?',
     ])
       assert.equal(tells(question, claim), false, question)
+  })
+  it('why people say something takes only that for granted', () => {
+    for (const [question, claim] of [
+      ['Why does Ada keep telling people that the barn is sold?', 'The barn is sold.'],
+      ['Why is everybody complaining the pond is green?', 'The pond is green.'],
+      ['Why is it rumoured that the mill will shut in May?', 'The mill will shut in May.'],
+      ['Why was the clerk accused of hiding 40 pounds?', 'The clerk hid 40 pounds.'],
+      ['Why did the roofer tell us that the beam is rotten?', 'The beam is rotten.'],
+    ] as const)
+      for (const following of [undefined, 'Nobody knows.'])
+        assert.equal(tells(question, claim, following), false, question)
+    for (const [question, claim] of [
+      ['Why was the clerk accused of hiding 40 pounds?', 'The clerk was accused of hiding it.'],
+      ['Why are guests told to use the side door?', 'Guests use the side door.'],
+    ] as const)
+      assert.equal(tells(question, claim), true, question)
+  })
+
+  it('why something is so takes nothing for granted that the next sentence denies', () => {
+    const question = 'Why is the toll 30 pounds?'
+    for (const [following, isTold] of [
+      ['It is 18.', false],
+      ["It isn't.", false],
+      ['But it is not 30 pounds.', false],
+      ['It is 18 pounds for the bridge and 12 for the quay.', true],
+      ['It is not paid by boats.', true],
+      ['Because the bridge is new.', true],
+    ] as const)
+      assert.equal(tells(question, 'The toll is 30 pounds.', following), isTold, following)
+    const [, both] = windowsOfTexts([{ text: `${question} It is 18.` }])
+    assert.equal(tellsOf('The toll is 30 pounds.')(both!), false)
   })
 })

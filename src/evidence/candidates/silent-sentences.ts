@@ -1,8 +1,11 @@
 import type { MailAddress } from '../../core/document.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
+import { denials, reportingVerbs } from '../../language/grammar/function-words.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
 import { isGreetingOrLeave, isNameLine } from '../../language/sentence-role/mail-lines.ts'
 import { foldCase } from '../../language/words/normalize.ts'
+import { analyze, isStopWord } from '../../language/words/tokens.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import { isTableRow } from './table-rows.ts'
 
@@ -36,12 +39,30 @@ export function withoutCourtesies(
 
 const asks = /\?["'”’)\]]*$/
 const doubts = /\(\?\)$/
+const whys = /^\W*(?:(?:and|but|so|then)\s+)?why\b/iu
 // Who asks why something is so takes it that it is: "Why must we sign in?", but not "Why not ask?",
-// "Why should we?" or "Why do you think that we must?".
+// "Why should we?" or "Why do you want us to?".
 const presupposes = longPattern('iu')`
   ^\W*why\s+(?:must|is|are|was|were|do|does|did|has|have|had)\s+
-  (?!.*\b(?:not|never|think|thought|believe|suppose|say|said|claim|want|assume|if)\b)
+  (?!.*\b(?:not|never|want|if|whether)\b)
 `
+// What is said or thought: "Why is it rumoured that …?", "accused of …", "complaining about …"
+const saying = new Set(
+  [
+    ...reportingVerbs,
+    ...setOf(`
+      accuse allege assume blame boast charge complain expect fear guess hear imagine imply pretend
+      promise rumour rumor suppose suspect swear warn worry wonder
+    `),
+  ].flatMap(analyze),
+)
+const ordering = new Set(['ask', 'asked', 'tell', 'told'].flatMap(analyze))
+// "It isn't.", "But they are 12."
+const pronounOpens = longPattern('iu')`
+  ^\W*(?:(?:but|no|actually|in\s+fact|surely)\W+)*(?:it|they|he|she|we|you|i|there|that)
+  (?:['’](?:s|re)|\s+(?:is|are|was|were|do|does|did|has|have|must|need)(?:n['’]t)?)\b
+`
+const denies = /\b(?:not|never|no)\b|n['’]t\b/iu
 const repliesToIt = longPattern('iu')`
   ^\W*(?:yes|no|yep|yeah|nope|sure|certainly|definitely|absolutely|of course|indeed|not|never|
   none|nobody|nothing)\b
@@ -106,45 +127,78 @@ function isSignatureOnly(sentence: string, hypothesis: string): boolean {
 }
 
 /**
- * Tells which windows say something on a claim. A question states nothing, unless it asks why
- * something is so, though it may frame the answer that follows it, and a request says no more than
- * what was asked for. A claim about what was asked follows from the question, but not where the
- * asking is only what the question is about: "Should we ask for a deposit?" From a request follows
- * what must be done, from another question nothing. The day that a text was signed is that of
- * nothing else.
+ * Tells which windows, before the sentence that follows them in their paragraph, say something on a
+ * claim. A question states nothing, unless it asks why something is so and what follows does not
+ * deny it, though it may frame the answer that follows it, and a request says no more than what was
+ * asked for. A claim about what was asked follows from the question, but not where the asking is
+ * only what the question is about: "Should we ask for a deposit?" From a request follows what must
+ * be done, from another question nothing. The day that a text was signed is that of nothing else.
  */
-export function tellsOf(hypothesis: string): (window: EvidenceWindow) => boolean {
+export function tellsOf(
+  hypothesis: string,
+): (window: EvidenceWindow, following?: string) => boolean {
   const isOfDuty = duty.test(hypothesis)
   const isOfAct = Object.values(acts).some(act => countOf(act, hypothesis) > 0)
   const isTold = (question: string): boolean =>
     (isOfDuty && politely.test(question)) ||
     Object.values(acts).some(act => countOf(act, hypothesis) > countOf(act, question))
-  if (isOfDuty || isOfAct)
-    return ({ text, start, sentences, about }) => {
-      const texts = sentences.map(range => text.slice(range.start - start, range.end - start))
-      return texts.every(
-        (sentence, index) =>
-          !isQuestion(sentence) || isTold(sentence) || isAnswered(texts[index + 1], about !== ''),
-      )
-    }
+  const claimed = new Set(analyze(hypothesis))
+  /** Whether who asks why takes it to be so; undefined where that is left open. */
+  const isAsserted = (question: string, next: string | undefined): boolean | undefined => {
+    if (!whys.test(question)) return undefined
+    if (isOfSaying(question, claimed)) return false
+    if (next !== undefined && saysOtherwise(next, question)) return false
+    return presupposes.test(question) || undefined
+  }
   const [opening = ''] = foldCase(hypothesis).split(/[^\p{L}]+/u)
-  return ({ text, start, sentences, about }) => {
+  return ({ text, start, sentences, about }, following) => {
     const texts = sentences.map(range => text.slice(range.start - start, range.end - start))
-    return texts.every((sentence, index) =>
-      isQuestion(sentence)
-        ? isAnswered(texts[index + 1], about !== '')
-        : !isRequest(sentence, opening) && !isSignatureOnly(sentence, hypothesis),
-    )
+    return texts.every((sentence, index) => {
+      if (!isQuestion(sentence))
+        return (
+          isOfDuty ||
+          isOfAct ||
+          (!isRequest(sentence, opening) && !isSignatureOnly(sentence, hypothesis))
+        )
+      const next = texts[index + 1]
+      if ((isOfDuty || isOfAct) && isTold(sentence)) return true
+      return isAsserted(sentence, next ?? following) ?? isAnswered(next, about !== '')
+    })
   }
 }
 
 const countOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].length
 
 const isQuestion = (sentence: string): boolean =>
-  asks.test(sentence) &&
-  !doubts.test(sentence) &&
-  !presupposes.test(sentence) &&
-  !isTableRow(sentence)
+  asks.test(sentence) && !doubts.test(sentence) && !isTableRow(sentence)
+
+/**
+ * Whether a question is why something is said or thought, which the claim leaves out: "Why do they
+ * say that the hall is closed?" takes for granted only that they say so.
+ */
+function isOfSaying(question: string, claimed: ReadonlySet<string>): boolean {
+  const words = foldCase(question).split(/[^\p{L}]+/u)
+  return words.some((word, at) => {
+    const [term = ''] = analyze(word)
+    if (!saying.has(term) || claimed.has(term)) return false
+    // "Why are we told to sign in?"
+    const behind = words.slice(at + 1, at + 4)
+    return !ordering.has(term) || !behind.includes('to') || behind.includes('that')
+  })
+}
+
+/** "Why is the fee 20 pounds? It is 12." */
+function saysOtherwise(next: string, question: string): boolean {
+  if (!pronounOpens.test(next)) return false
+  const asked = new Set(analyze(question))
+  const terms = analyze(next).filter(term => !isStopWord(term))
+  const isNumber = (term: string): boolean => /^\d/.test(term)
+  // Else it says why.
+  if (!terms.every(term => asked.has(term) || isNumber(term) || denials.has(term))) return false
+  const numbers = terms.filter(isNumber)
+  const hasOther = numbers.length > 0 && numbers.every(number => !asked.has(number))
+  return denies.test(next) || (hasOther && [...asked].some(isNumber))
+}
 
 /** People write the answer to a question of their own letter only if they say so. */
 const isAnswered = (next: string | undefined, isMail: boolean): boolean =>

@@ -244,13 +244,21 @@ function sameWindow(passage: EvidencePassage, first: number, last: number): Evid
   return window
 }
 
+/** The sentence that goes on from another in its paragraph. */
+function following(units: readonly Unit[], at: number): string | undefined {
+  const { passage, index, continues = false } = units[at + 1] ?? {}
+  const range = index === undefined ? undefined : passage?.sentences[index]
+  if (!continues || passage === undefined || range === undefined) return undefined
+  return passage.text.slice(range.start - passage.start, range.end - passage.start)
+}
+
 const originOrder: Readonly<Record<EvidenceOrigin, number>> = { context: 0, search: 1, graph: 2 }
 
 function chosen(
   ranked: readonly Ranked[],
   { units, opening }: Index,
   most: number,
-  tells: (window: EvidenceWindow) => boolean,
+  tells: ReturnType<typeof tellsOf>,
 ): EvidenceWindow[] {
   const inOrder = (left: number, right: number): number => {
     const [a, b] = [units[left]?.passage, units[right]?.passage]
@@ -273,7 +281,8 @@ function chosen(
       sameWindow(unit.passage, unit.index, unit.index + at - first)
     // "Is it painted? Yes.": the answer need not hold a word of the claim.
     const end = [last, last + 1].find(
-      at => (at === last || units[at]?.continues === true) && tells(windowTo(at)),
+      at =>
+        (at === last || units[at]?.continues === true) && tells(windowTo(at), following(units, at)),
     )
     if (end === undefined) return
     const window = windowTo(end)
