@@ -234,6 +234,10 @@ describe('negation, quantifiers, modality', () => {
     ['He allegedly stole the documents.', 'He stole the documents.'],
     ['The visit was going to be on Tuesday.', 'The visit is on Tuesday.'],
     ['They were supposed to paint the hall.', 'They painted the hall.'],
+    ['The visit was going to be on Tuesday but the bus broke down.', 'The visit is on Tuesday.'],
+    ['The hut, Ada said, was going to be sold.', 'The hut was sold.'],
+    ['The report was going to be printed.', 'The report was printed.'],
+    ['The hut that Ada liked was going to be sold.', 'The hut was sold.'],
   ])
   raisesNothing([
     ['All members voted for the plan.', 'Some members voted for the plan.'],
@@ -242,6 +246,15 @@ describe('negation, quantifiers, modality', () => {
     ['The board not only approved the budget but raised it.', 'The board approved the budget.'],
     ['The company may close the plant.', 'The company might close the plant.'],
     ['The visit was going to be on Tuesday.', 'The visit was planned for Tuesday.'],
+    ['It was going to be Monday but the visit is on Friday.', 'The visit is on Friday.'],
+    [
+      'It was meant to be Monday and we moved the visit to Friday.',
+      'We moved the visit to Friday.',
+    ],
+    ['I was going to remind you that the visit is on 3 May.', 'The visit is on 3 May.'],
+    ['Ada explained that the toll was going to be 9 pounds.', 'The toll is 9 pounds.'],
+    ['Ada said the toll was going to be 9 pounds.', 'The toll is 9 pounds.'],
+    ['The plan was that the work was going to take a week.', 'The work took a week.'],
     ['They were going to the hall on Tuesday.', 'On Tuesday they went to the hall.'],
     ['The visit is going to be on Tuesday.', 'The visit is on Tuesday.'],
   ])

@@ -23,6 +23,12 @@ describe('what is only wanted, or weighed', () => {
     ['We asked for a lift to the gallery.', 'There is a lift to the gallery.'],
     ['9 May is a bit early, but 16 May would do.', 'The stalls open on 9 May.'],
     ['A lamp for the porch is needed.', 'The porch has a lamp.'],
+    ['We need a barn with a loft.', 'The barn has a loft.'],
+    ['We are looking for a yard with a crane in Selby.', 'The yard has a crane.'],
+    ['9 May is a bit soon though.', 'The stalls open on 9 May.'],
+    ['9 May is rather late though, so please think again.', 'The stalls open on 9 May.'],
+    ['9 May is a bit soon, but Ada will ask Ben again.', 'The stalls open on 9 May.'],
+    ['9 May is a bit soon, but we have not decided.', 'The stalls open on 9 May.'],
   ] as const)
     it(`leaves it open: ${claim}`, () => {
       assert.ok(leavesOpen(evidence, claim))
@@ -40,6 +46,8 @@ describe('what is only wanted, or weighed', () => {
     ['The farm needs somebody with a van to mend the barn.', 'The farm has a barn.'],
     ['A captain for the youth team is needed.', 'There is a youth team.'],
     ['9 May is rather late, but the band could not come before.', 'The stalls open on 9 May.'],
+    ['9 May is rather late, but no other day was free.', 'The stalls open on 9 May.'],
+    ['We need paint for the boats in Selby.', 'There are boats in Selby.'],
     ['Although 9 May is very late, nobody minded.', 'The stalls open on 9 May.'],
     ['The tram, which nobody had thought of, left at 9 am.', 'The tram left at 9 am.'],
     ['The stalls open on 9 May, which is too early for us.', 'The stalls open on 9 May.'],

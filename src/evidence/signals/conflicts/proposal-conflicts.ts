@@ -1,5 +1,6 @@
 import {
   beForms,
+  denials,
   determiners,
   haveForms,
   prepositions,
@@ -231,15 +232,16 @@ function wantOf(
 }
 
 /**
- * A preposition that what is wanted ends before: "volunteers for the bar", "a warden of the lower
- * field"; not that of "looking for", "a set of keys".
+ * A preposition that what is wanted ends before, as what stands behind is there: "volunteers for
+ * the bar", "a bench in Mill Lane"; not that of "looking for" or "a room with a stage".
  */
 function isRelating(words: readonly ReadWord[], at: number): boolean {
   const { text = '' } = words[at] ?? {}
   if (!prepositions.has(text) || isWanting(words, at - 1)) return false
-  return text !== 'of' || definite.has(words[at + 1]?.text ?? '')
+  return ofPlace.has(text) || definite.has(words[at + 1]?.text ?? '')
 }
 
+const ofPlace = setOf('in at on by near beside behind under over from')
 const definite = setOf('the this that these those my your his her its our their')
 
 /** Whether what stands at a word is only wished, proposed or asked for. */
@@ -257,7 +259,10 @@ function markerOf(evidence: TextReading, value: WordRange, isPast: boolean): num
     const range = sentences[at]
     return range === undefined ? [] : words.slice(range.first, range.next)
   })
-  const isSettled = told.some(({ text }) => settling.has(text)) && !isAmended(evidence, value, told)
+  // "We have not decided"
+  const settles = ({ text, index }: ReadWord): boolean =>
+    settling.has(text) && (evidence.negations.counts[index] ?? 0) === 0
+  const isSettled = told.some(settles) && !isAmended(evidence, value, told)
   return isSettled ? undefined : marker
 }
 
@@ -338,16 +343,28 @@ function markerBehind(evidence: TextReading, value: WordRange): number | undefin
   return undefined
 }
 
-const nonetheless = setOf('but though although still however nevertheless nonetheless anyway')
+const conceding = setOf('but although though still however nevertheless nonetheless')
+const alternative = setOf('before earlier sooner later after other another else otherwise')
+const objecting = setOf('mind minds minded object objects objected complain complains complained')
 
-/** "9 May is rather late, but the caterers cannot come before", where nothing else is offered. */
+/**
+ * "9 May is rather late, but the caterers cannot come before", "although it is late, nobody
+ * minded": a day that stands, as none other will do, or as it is minded by nobody. Not where
+ * another one is offered.
+ */
 function isNonetheless(evidence: TextReading, value: WordRange): boolean {
   const sentence = evidence.sentences[evidence.words[value.first]?.sentence ?? 0]
   if (sentence === undefined) return false
   const { first, next } = sentence
+  const words = evidence.words.slice(first, next)
+  if (!words.some(({ text }) => conceding.has(text))) return false
+  const behind = evidence.words.slice(value.next, next)
+  const denial = behind.find(({ text }) => denials.has(text))
+  if (denial === undefined) return false
   return (
-    evidence.words.slice(first, next).some(({ text }) => nonetheless.has(text)) &&
-    !hasOtherBehind(evidence, value, next)
+    behind.some(
+      ({ text, index }) => index > denial.index && (alternative.has(text) || objecting.has(text)),
+    ) && !hasOtherBehind(evidence, value, next)
   )
 }
 
