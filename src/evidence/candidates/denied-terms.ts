@@ -7,6 +7,8 @@ const lacking = setOf('without excluding non not')
 const beforeNo = setOf('with need needs needing want wants wanting take takes taking')
 const articles = setOf('a an the')
 const joining = setOf('and or nor')
+// "Adults over 60" are no other adults, "after 6 pm" is another price.
+const bounding = setOf('over under above below before after until between beyond')
 const including = setOf('included including provided')
 
 const isNegator = (word: string, before: string): boolean =>
@@ -20,7 +22,7 @@ export const oppositeOf = (term: string): string =>
   term.startsWith('-') ? term.slice(1) : denied(term)
 
 /**
- * The index terms of a text but its prepositions, with a mark on those that it says are lacking:
+ * The index terms of a text but its prepositions other than those of bounds, with a mark on those that it says are lacking:
  * "kitchen" of "the hall without the kitchen", "members" of "non-members", "breakfast" of
  * "breakfast not included".
  */
@@ -61,7 +63,7 @@ function termsOfClause(text: string): string[] {
     if (!isStop) lastThing = index
   }
   return words.flatMap((word, index) =>
-    prepositions.has(word) || lacking.has(word)
+    (prepositions.has(word) && !bounding.has(word)) || lacking.has(word)
       ? []
       : analyze(word).map(term => (isLacked[index] === true ? denied(term) : term)),
   )

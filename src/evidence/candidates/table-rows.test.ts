@@ -136,6 +136,30 @@ describe('rows of tables', () => {
     assert.ok(user < 2_000_000, `${user} µs`)
   })
 
+  it('with nothing but what the claim denies, or lacking it themselves, speak', () => {
+    const extras = 'Towels | not included\nCabin | 70 pounds\nBike | 5 pounds'
+    for (const claim of ['Towels are not included.', 'The prices do not include towels.'])
+      assert.ok(kept(claim, extras).join('\n').includes('Towels'), claim)
+    const hire = 'Hut: 45 pounds\nHut with stove: 60 pounds\nBond: 80 pounds'
+    assert.ok(kept('There is not a bond of 80 pounds.', hire).join('\n').includes('Bond'))
+    for (const name of ['Soup (no cream)', 'Soup, no cream', 'Soup without cream']) {
+      const dishes = `Soup | 6 pounds\n${name} | 7 pounds\nSoup with cream | 8 pounds`
+      for (const claim of ['Soup with no cream is 7 pounds.', 'The soup without cream costs 7.']) {
+        const found = kept(claim, dishes).join('\n')
+        assert.ok(found.includes(name) && !found.includes('8 pounds'), `${claim} ${name}`)
+      }
+    }
+    const guests = 'Non-members: 9 pounds\nMembers: 4 pounds'
+    const found = kept('Non-members pay 9 pounds.', guests).join('\n')
+    assert.ok(found.includes('9 pounds') && !found.includes('4 pounds'), found)
+  })
+
+  it('with a bound say more than those without it', () => {
+    const fares = 'Adults: 12 pounds\nAdults over 60: 8 pounds\nAdults under 25: 7 pounds'
+    for (const claim of ['Adults over sixty pay 8 pounds.', 'Adults over 60 pay 8 pounds.'])
+      assert.deepEqual(kept(claim, fares), ['Adults over 60: 8 pounds'], claim)
+  })
+
   it('leave prose, and the tables of other documents, alone', () => {
     const windows = windowsOfTexts([
       { text: machines },

@@ -40,16 +40,20 @@ export const isRecord = (text: string): boolean => isTableRow(text) || namedCell
 // "Large hall: 45 pounds", "Rope | 2.40 EUR"
 const amountOnly = /^([€$£¥]?)\s?\d[\d.,]*(?![\d:])\s?([%€$£¥]?(?:\p{L}+(?: \p{L}+){0,3})?)\.?$/u
 
+// "Curry (no nuts)", "Tea, no milk"; not "Flat no. 3"
+const noBehindName = /(?<=[\p{L}\p{N}])([\s(,;–—-]{1,4})no(?=\s\p{L})/giu
+const termsOfCell = (cell: string): string[] => signedTerms(cell.replace(noBehindName, '$1without'))
+
 /** A line of a list of amounts, which is about what stands before the colon. */
 function readLine(text: string): RowReading | undefined {
   const [, name = '', value = ''] = namedCell.exec(text.trim()) ?? []
   const [amount, sign = '', unit = ''] = amountOnly.exec(value) ?? []
   if (amount === undefined) return undefined
-  const label = signedTerms(name)
+  const label = termsOfCell(name)
   return {
     shape: `line ${sign}${unit.toLowerCase()}`,
     label,
-    values: new Set([...label, ...signedTerms(value)]),
+    values: new Set([...label, ...termsOfCell(value)]),
   }
 }
 
@@ -63,10 +67,10 @@ function readRow(text: string): RowReading | undefined {
   const values = cells.map(cell => namedCell.exec(cell)?.[2] ?? cell)
   return {
     shape: isNamed ? (names.find(name => name !== undefined) ?? '') : String(cells.length),
-    label: signedTerms(
+    label: termsOfCell(
       values.find(value => inWords.test(value)) ?? values.find(value => /\p{L}/u.test(value)) ?? '',
     ),
-    values: new Set(values.flatMap(signedTerms)),
+    values: new Set(values.flatMap(termsOfCell)),
   }
 }
 
@@ -118,8 +122,10 @@ export function withoutOtherRows(
   const isOfOther = (of: (typeof rows)[number][number]): boolean => {
     if (of === undefined) return false
     if (isOtherNumber(of.row.label, said)) return true
-    // "Hall with kitchen" says nothing of the hall without it.
-    if (of.row.label.some(term => claimed.has(oppositeOf(term)) && !claimed.has(term))) return true
+    // "Hall with kitchen" says nothing of the hall without it, but "Breakfast | not included" of
+    // breakfast that is not included.
+    const isDenied = (term: string): boolean => claimed.has(oppositeOf(term)) && !claimed.has(term)
+    if (of.row.label.some(isDenied) && !of.row.label.every(isDenied)) return true
     const terms = named.get(of.table) ?? []
     const lacked = terms.filter(term => !of.row.values.has(term))
     const held = terms.filter(term => of.row.values.has(term))
