@@ -94,6 +94,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     answered === undefined ? denies !== sentenceDenies(alignment) : !answered.agrees
   const left = leftValue(alignment)
   const unplanned = deniedPlan(alignment)
+  const isPartDenied = unplanned?.kind === 'modality'
   const found: WeighedConflict[] = [
     ...(left === undefined ? [] : [left.conflict]),
     ...(unplanned === undefined ? [] : [unplanned]),
@@ -101,7 +102,10 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...numbers.conflicts,
     ...dates.conflicts,
     ...names.conflicts,
-    ...(answered?.conflicts ?? negationConflicts(alignment)),
+    ...(answered?.conflicts ?? negationConflicts(alignment)).filter(
+      ({ evidence: { start, end } }) =>
+        !isPartDenied || start < unplanned.evidence.start || end > unplanned.evidence.end,
+    ),
     ...antonymConflicts(alignment),
     ...quantifierConflicts(alignment),
     ...modalityConflicts(alignment),
@@ -129,7 +133,7 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
   const exceptions = withExceptions(alignment, found, denialDiffers)
   const paired = withPairedValues(alignment, exceptions.conflicts)
   const { conflicts } = paired
-  const isOtherwise = left?.isSure === true || rates.isSure || unplanned !== undefined
+  const isOtherwise = left?.isSure === true || rates.isSure || unplanned?.kind === 'negation'
   const says = isOtherwise ? 'otherwise' : paired.says
   const isSame = conflicts.length === 0 && (exceptions.isOfExcepted || sharesRefusal(alignment))
   const isPlain =

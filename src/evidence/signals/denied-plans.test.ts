@@ -4,10 +4,12 @@ import { claimReader } from './alignment/claim-reader.ts'
 import { evidenceReader } from './alignment/evidence-reader.ts'
 import { claimSignals } from './claim-signals.ts'
 
+const decided = (evidence: string, claim: string): string[] =>
+  claimSignals(claimReader(claim), evidenceReader(evidence, ''))
+    .conflicts.filter(({ isDecisive }) => isDecisive === true)
+    .map(({ kind }) => kind)
 const isDecided = (evidence: string, claim: string): boolean =>
-  claimSignals(claimReader(claim), evidenceReader(evidence, '')).conflicts.some(
-    ({ isDecisive }) => isDecisive === true,
-  )
+  decided(evidence, claim).includes('negation')
 
 describe('plans that are denied', () => {
   for (const [evidence, claim] of [
@@ -32,5 +34,17 @@ describe('plans that are denied', () => {
   ] as const)
     it(`may follow: ${claim} (${evidence})`, () => {
       assert.equal(isDecided(evidence, claim), false)
+    })
+
+  for (const [evidence, claim] of [
+    ['The mill has no plans to shut permanently.', 'The mill plans to shut for a month.'],
+    ['The mill has no plans to charge at weekends.', 'The mill plans to charge on weekdays.'],
+    ['Ada has no plans to let the barn to a brewer.', 'Ada plans to let the barn.'],
+    ['Ada has no plans to close all the paths.', 'Ada plans to close the paths.'],
+  ] as const)
+    it(`leaves it open: ${claim} (${evidence})`, () => {
+      const { conflicts } = claimSignals(claimReader(claim), evidenceReader(evidence, ''))
+      assert.ok(conflicts.length > 0)
+      assert.ok(conflicts.every(({ kind, isDecisive }) => kind === 'modality' && isDecisive))
     })
 })

@@ -5,6 +5,7 @@ import {
   haveForms,
   prepositions,
   relatives,
+  subjectPronouns,
 } from '../../../language/grammar/function-words.ts'
 import { isHedge } from '../../../language/grammar/modality.ts'
 import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
@@ -34,6 +35,8 @@ const pairs = new Map([
   ['asked', setOf('for whether if')],
   ['request', setOf('for that')],
   ['requested', setOf('that')],
+  ['moves', setOf('that')],
+  ['moved', setOf('that')],
   ['thinking', setOf('of about')],
   ['about', setOf('how what')],
   ['thought', setOf('of about')],
@@ -59,6 +62,10 @@ export function opensProposal(words: readonly ReadWord[], at: number): boolean {
   if (text.endsWith('ed') && words[at + 1]?.text === 'by') return false
   if (proposing.has(text) || supposing.has(text)) return true
   const other = text === 'about' ? words[at - 1]?.text : words[at + 1]?.text
+  // "She moved that table to room 12"
+  const opened = words[at + 2]?.text ?? ''
+  if (text.startsWith('move') && !determiners.has(opened) && !subjectPronouns.has(opened))
+    return false
   // "The bus, which nobody had thought of, left at nine"
   if (text === 'thought' && words[at + 2]?.gap !== 'none') return false
   return pairs.get(text)?.has(other ?? '') === true

@@ -19,14 +19,14 @@ const limits = longPattern('iu')`
   \b(?:but|only|before|until|till|unless|without|except|yet|than|alone|just|merely|all|both|every|
   each|more|less|entirely|either|said|says|claims?)\b
 `
-// Why it is so limits nothing.
-const reasons = setOf('because since so and')
+// Why it is so, and what else is, limits nothing.
+const others = setOf('because since so and but')
 const formerly = /\b(?:was|were|had|planned|once|formerly|used)\b/iu
 const minRest = 0.9
 
 /**
  * Who has no plans, no intention or no wish to do something does not plan to: what denies a plan is
- * no plan.
+ * no plan. Where a part alone is denied, "no plans to close permanently", the rest stays open.
  */
 export function deniedPlan(alignment: Alignment): WeighedConflict | undefined {
   const { claim, evidence, range } = alignment
@@ -39,7 +39,7 @@ export function deniedPlan(alignment: Alignment): WeighedConflict | undefined {
   if (found === null) return undefined
   const rest = sentence.slice(0, found.index) + sentence.slice(found.index + found[0].length)
   // Another may plan what somebody does not.
-  if (planning.test(rest) || limits.test(rest)) return undefined
+  if (planning.test(rest)) return undefined
   const wordAt = (words: typeof claim.words, place: number): number =>
     words.findIndex(word => place >= word.start && place < word.end)
   const ours = wordAt(claim.words, own.index + own[0].length - 1)
@@ -50,23 +50,25 @@ export function deniedPlan(alignment: Alignment): WeighedConflict | undefined {
   const isOfSame = claim.words
     .slice(0, plan)
     .every(({ index, content }) => !content || (alignment.foundInSentence[index] ?? 0) > 0)
-  if (strength < minRest || !isOfSame || isLimited(alignment, theirs)) return undefined
+  const isPart = isLimited(alignment, theirs)
+  if (!isOfSame || (!isPart && (strength < minRest || limits.test(rest)))) return undefined
   return {
-    kind: 'negation',
+    kind: isPart ? 'modality' : 'negation',
     isDecisive: true,
     claim: { start: own.index, end: own.index + own[0].length },
     evidence: { start: start + found.index, end: start + found.index + found[0].length },
-    message: `the evidence denies it: ${found[0].replace(/\s+/g, ' ')}`,
+    message:
+      `the evidence denies ${isPart ? 'a part of it' : 'it'}: ` + found[0].replace(/\s+/g, ' '),
     strength,
   }
 }
 
-/** Whether a denial says more of the act than the claim: "to close it to guests", "for members". */
+/** Whether a denial says more of the act than the claim: "to close it to guests", "all of it". */
 function isLimited({ claim, evidence, range }: Alignment, verb: number): boolean {
   const said = new Set(claim.words.map(({ stem }) => stem))
   for (const { text, gap, content, stem } of evidence.words.slice(verb + 1, range.next)) {
-    if (gap === 'stop' || reasons.has(text)) return false
-    if (content && !said.has(stem)) return true
+    if (gap === 'stop' || others.has(text)) return false
+    if ((content || limits.test(text)) && !said.has(stem)) return true
   }
   return false
 }
