@@ -22,9 +22,9 @@ export const oppositeOf = (term: string): string =>
   term.startsWith('-') ? term.slice(1) : denied(term)
 
 /**
- * The index terms of a text but its prepositions other than those of bounds, with a mark on those that it says are lacking:
- * "kitchen" of "the hall without the kitchen", "members" of "non-members", "breakfast" of
- * "breakfast not included".
+ * The index terms of a text but its prepositions other than those of bounds, with a mark on those
+ * that it says are lacking: "kitchen" of "the hall without the kitchen", "members" of
+ * "non-members", "breakfast" of "breakfast not included".
  */
 export function signedTerms(text: string): string[] {
   // What is lacking is told in one clause.

@@ -256,7 +256,11 @@ export const isProposed = (evidence: Alignment['evidence'], at: number): boolean
   markerOf(evidence, { first: at, next: at + 1 }, false) !== undefined
 
 /** The word that leaves a value open, in its clause. */
-function markerOf(evidence: TextReading, value: WordRange, isPast: boolean): number | undefined {
+function markerOf(
+  evidence: Alignment['evidence'],
+  value: WordRange,
+  isPast: boolean,
+): number | undefined {
   const { words, sentences } = evidence
   const marker = markerBefore(words, value, isPast) ?? markerBehind(evidence, value)
   if (marker === undefined) return undefined
