@@ -45,6 +45,8 @@ describe('plans that are denied', () => {
     it(`leaves it open: ${claim} (${evidence})`, () => {
       const { conflicts } = claimSignals(claimReader(claim), evidenceReader(evidence, ''))
       assert.ok(conflicts.length > 0)
-      assert.ok(conflicts.every(({ kind, isDecisive }) => kind === 'modality' && isDecisive))
+      assert.ok(
+        conflicts.every(({ kind, isDecisive }) => kind === 'modality' && isDecisive === true),
+      )
     })
 })
