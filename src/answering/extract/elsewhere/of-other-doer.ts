@@ -1,5 +1,6 @@
 import { canBeFinite } from '../../../language/grammar/finite-verb.ts'
 import { sentenceWords, type SentenceWord } from '../../../language/grammar/sentence-words.ts'
+import { prepositions } from '../../../language/grammar/function-words.ts'
 import { baseOf } from '../../../language/grammar/verb-forms.ts'
 import { englishMonths, englishWeekdays } from '../../../language/lexicons/calendar-words.ts'
 import { firstNames } from '../../../language/lexicons/first-names.ts'
@@ -19,9 +20,12 @@ const doing = longPattern('gu')`
   |only)\s){0,2}
   (?<verb>\p{Ll}{3,})
 `
-// "I prefer Kestle.": all that is said of the name is that one of us chose it.
-const ourObject = /^\W*(?:I|[Ww]e)\s(?:\p{Ll}+\s){1,3}(?<other>\p{Lu}[\p{L}’'-]+)\W*$/u
-const prepositions = /\s(?:at|by|for|from|in|of|on|to|with|without|near|about)\s\p{Lu}/u
+// "I met Kestle on Monday.": one of us met or chose it, or spoke to it.
+const ourObject = longPattern('u')`
+  ^\W*(?:I|[Ww]e)\s(?:\p{Ll}+\s){0,3}?
+  (?:(?:spoke|spoken|talked|wrote|written)\s(?:to|with)\s|(?<last>\p{Ll}+)\s)
+  (?<other>\p{Lu}[\p{L}’'-]+)(?<rest>(?!['’\p{L}]).*)$
+`
 const longestText = 50_000
 const givenNames: ReadonlySet<string> = new Set(firstNames)
 const dates: ReadonlySet<string> = new Set([...englishMonths, ...englishWeekdays])
@@ -91,11 +95,13 @@ export function ofOtherDoer(
 
 /**
  * Whom "they" means behind a sentence: the name that is its subject ("Kestle came on Monday"), or
- * that one of us chose; undefined where several things stand there that it may mean.
+ * that one of us met, chose or wrote to; undefined where several things stand there that it may
+ * mean.
  */
 function soleName(sentence: string): string | undefined {
-  const chosen = ourObject.exec(sentence)
-  if (chosen !== null && !prepositions.test(sentence)) return chosen.groups?.['other']
+  const { last = '', other, rest = '' } = ourObject.exec(sentence.slice(0, 300))?.groups ?? {}
+  if (other !== undefined && !prepositions.has(last) && !sentenceWords(rest).some(mayBeMeant))
+    return other
   const words = sentenceWords(sentence.slice(0, 300))
   const [first, next] = words
   if (first?.kind !== 'word' || !first.capital || !canBeFinite(next)) return undefined

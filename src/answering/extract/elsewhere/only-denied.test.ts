@@ -35,6 +35,15 @@ test('a denial beside which the sentence tells more is no denial alone', () => {
     ['Which firm do we use?', 'We have decided against Brown, the price was too high.', true, ''],
     ['Which firm do we use?', 'We have decided against Brown and Green.', true, ''],
     ['Who did we offer the post to?', 'Ann Orr turned down the post.', false, ''],
+    ['Who was invited first?', 'Ann Orr turned down the post.', false, ''],
+    ['Which proposal did we choose?', "We have decided against Brown's proposal.", true, ''],
+    ['Which offer are we taking?', "We're not going with Brown.", true, ''],
+    ['Whose offer did we take?', "We turned down Brown's offer.", true, ''],
+    ['Whose offer did we turn down?', "We turned down Brown's offer.", false, ''],
+    ['Which firm do we use?', 'We turned down Brown and Ann wrote to him.', true, ''],
+    ['Which firm do we use?', 'We turned down Brown and Ann wrote to Ferris.', false, ''],
+    ['Which firm do we use?', 'We turned down Brown, he was too dear.', true, ''],
+    ['Which van did we take?', 'We did not take the Ford, because Ann had said no.', true, ''],
   ] as const)
     assert.equal(onlyDenied(question)(sentence, [before]), isDenied, `${question} ${sentence}`)
 })
@@ -52,6 +61,19 @@ test('what is undecided has to be what is asked', () => {
     ['Do we go by train or bus?', 'The bus is slow.', true, 'Train or bus is still open.'],
     ['Do we go by train or bus?', 'The bus is slow.', true, 'The choice is not settled.'],
     ['Do we go by train or bus?', 'The bus is slow.', true, 'We have not decided.'],
+    ['Do we take the ferry or the bridge?', 'The ferry is slow.', true, 'The route is undecided.'],
+    [
+      'Is the party in the barn or the church?',
+      'The barn is warm.',
+      true,
+      'The venue is still to be decided.',
+    ],
+    [
+      'Is the party in the barn or the church?',
+      'The barn is booked for the party.',
+      false,
+      'The band is still to be decided.',
+    ],
   ] as const)
     assert.equal(onlyDenied(question)(sentence, [before]), isDenied, `${question} ${sentence}`)
 })

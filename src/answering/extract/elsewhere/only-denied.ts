@@ -1,18 +1,23 @@
 import { englishMonths, englishWeekdays } from '../../../language/lexicons/calendar-words.ts'
-import { canBeFinite } from '../../../language/grammar/finite-verb.ts'
+import { canBeFinite, findVerb } from '../../../language/grammar/finite-verb.ts'
+import { beForms, subordinators } from '../../../language/grammar/function-words.ts'
 import { isAdverb, sentenceWords } from '../../../language/grammar/sentence-words.ts'
 import { leadingPronoun } from '../../../language/sentences/pronoun-led.ts'
 import { analyze, isStopWord } from '../../../language/words/tokens.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 
 const asksChoice = longPattern('iu')`
-  ^\W*(?:and\s|so\s|but\s)?(?:who|whom|which\s\p{L}+|what\s(?:firm|company|supplier))\b
+  ^\W*(?:and\s|so\s|but\s)?(?:who|whom|(?:whose|which)\s\p{L}+|what\s(?:firm|company|supplier))\b
   .{0,60}?\b(?:are|is|do|did|will|was|were|have|has)\b
 `
 const asksDenied = longPattern('iu')`
   n['’]t\b|\b(?:not|no|never|against|reject\p{L}*|refus\p{L}*|declin\p{L}*|turn(?:ed)?\sdown
   |drop\p{L}*
-  |instead|lose|lost|offer\p{L}*|ask\p{L}*|invit\p{L}*|propos\p{L}*|consider\p{L}*)\b
+  |instead|lose|lost)\b
+  |\b(?:offer(?:ed|ing)|ask(?:ed|ing)|invit(?:ed|ing)|propos(?:ed|ing)|consider(?:ed|ing))\b
+  |\bwho\s(?:offer|ask|invite|propose|consider)s\b
+  |\b(?:did|do|does|will|would|shall|should|can|could)\s
+  (?:(?:the|our|my|your|his|her|their)\s)?[\p{L}'’-]+\s(?:offer|ask|invite|propose|consider)\b
 `
 const denied = longPattern('iu')`
   (?:\b(?:not|never|no\slonger)\s|n['’]t\s)(?:be\s)?(?:going\sahead|going|go(?:\sahead)?
@@ -34,6 +39,8 @@ const aside = longPattern('iu')`
 `
 const joining: ReadonlySet<string> = new Set('and but so or while whereas instead then'.split(' '))
 const choosers: ReadonlySet<string> = new Set('we i they he she you'.split(' '))
+// "Ann wrote to him": him who was turned down.
+const deniedOnes: ReadonlySet<string> = new Set('him them'.split(' '))
 const dates: ReadonlySet<string> = new Set([...englishMonths, ...englishWeekdays])
 const asksEither = /^\W*(?:and\s|so\s)?(?:do|does|is|are|will|shall|should|did)\b.{3,120}\sor\s/iu
 const undecided = longPattern('iu')`
@@ -60,7 +67,8 @@ export function onlyDenied(
   if (!isOfChoice && !isEither) return () => false
   const asked = new Set(analyze(text))
   return (sentence, [previous = '']) => {
-    if (isEither && isUndecided(previous, asked)) return true
+    if (isEither && undecided.test(previous.slice(0, 1_000)))
+      if (isUndecided(previous, asked) || onlyWeighs(sentence, text, asked)) return true
     if (!isOfChoice) return false
     if (onlyDenies(sentence)) return true
     return (
@@ -99,9 +107,12 @@ function tellsFurther(rest: string): boolean {
     const verb = clause.findIndex(canBeFinite)
     if (verb < 0) return false
     const [first] = clause.filter(word => !isAdverb(word))
+    if (first === clause[verb]) return true
+    // "Because Ann said no" is a reason only.
+    if (subordinators.has(first?.text ?? '') || clause.some(({ text }) => deniedOnes.has(text)))
+      return false
     return (
-      first === clause[verb] ||
-      choosers.has(first?.text ?? '') ||
+      (choosers.has(first?.text ?? '') && !beForms.has(clause[verb]?.text ?? '')) ||
       clause.some(({ capital, kind, text }) => capital && kind === 'word' && !dates.has(text))
     )
   })
@@ -115,5 +126,25 @@ function isUndecided(sentence: string, asked: ReadonlySet<string>): boolean {
   const behind = sentence.slice(found.index + found[0].length).split(/[,;:]/)[0] ?? ''
   return analyze(`${before} ${behind}`).every(
     term => isStopWord(term) || asked.has(term) || anyMatter.has(term),
+  )
+}
+
+/**
+ * Whether a sentence only says how one of the two is that an either/or question is of: "the ferry
+ * is slow", but not "the wedding is in the barn".
+ */
+function onlyWeighs(sentence: string, question: string, asked: ReadonlySet<string>): boolean {
+  const words = sentenceWords(sentence.slice(0, 300))
+  const verb = findVerb(words, 0, words.length)
+  if (verb === undefined) return false
+  const termsOf = (text: string): string[] => analyze(text).filter(term => !isStopWord(term))
+  const subject = termsOf(sentence.slice(0, words[verb.first]?.start ?? 0))
+  const [before = '', ...behind] = question.split(/\sor\s/iu)
+  const either = new Set([...termsOf(before).slice(-2), ...termsOf(behind.join(' '))])
+  const told = termsOf(sentence.slice(words[verb.head]?.end ?? 0))
+  return (
+    subject.some(term => either.has(term)) &&
+    subject.every(term => asked.has(term)) &&
+    !told.some(term => asked.has(term))
   )
 }

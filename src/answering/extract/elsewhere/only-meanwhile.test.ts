@@ -16,6 +16,14 @@ test('how things stand on the way is not how they were on the day or once it was
     ['How many stewards did we have on the day?', 'We have 21 of them here now.', false],
     ['How much was left once the bills had been paid?', 'All is paid now, £310 is left.', false],
     ['How much was left at the end?', 'We now have £310.', false],
+    ['How many were there on the night of the fair?', 'At the moment 12 have signed up.', true],
+    ['How many boats were there on the day?', 'We currently have 14 entries.', true],
+    [
+      'How many were there on the night of the fair?',
+      'At the moment of the draw 90 were in.',
+      false,
+    ],
+    ['How much was left once Bea had paid all?', 'We currently have £310.', false],
     ['How much was left after the fees were paid?', 'At present there is £310.', false],
   ] as const)
     assert.equal(onlyMeanwhile(question)(sentence), isMeanwhile, `${question} ${sentence}`)

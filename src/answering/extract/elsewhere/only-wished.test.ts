@@ -61,6 +61,11 @@ test('what was done stays, whatever was wished beside it', () => {
     ['Did Lou paint the gate?', 'Pat asked for the gate to be painted.', true],
     ['Did Lou paint the gate?', 'Pat wanted to have the gate painted.', true],
     ['Did Lou bring the tent?', 'Everybody wanted the tent for the night.', true],
+    ['Did Lou bring the cake?', 'Pat asked for a slice of the cake.', true],
+    ['Did we have a band?', 'Some guests wanted more of the band.', true],
+    ['Did they put up a rack?', 'Parents asked the council for a rack by the gate.', true],
+    ['Did Lou bring the cake?', 'Pat asked the price of the cake.', false],
+    ['Did they put up a rack?', 'Parents asked the council by the rack for a bench.', false],
   ] as const)
     assert.equal(onlyWished(question)(sentence), isWished, `${question} ${sentence}`)
 })

@@ -42,6 +42,7 @@ const leftOpen = longPattern('giu')`
   (?:can|could|will|would|should|shall|might|may|is\sto|is\sgoing\sto|wants\sto)\s
   (?:[\p{L}-]+\s){0,2}?(?<verb>[\p{L}-]+)\b
 `
+const partOf = /^\s*(?:an?\s(?:\p{L}+\s){1,2}|more\s|some\s)of\s/iu
 // "Asked for the gate to be mended", "to have it mended".
 const toBe = /\bto\s(?:be|have|get)\s(?:[\p{L}-]+\s){0,4}$/iu
 const granted = /\b(?:got|received|have had|was given|were given|refunded|paid)\b/iu
@@ -126,7 +127,7 @@ function onlyAsksFor(
   return (
     !/[,;:]|\b(?:and|but|so|which)\s(?:we|they|he|she|i|it)\b/iu.test(sentence) &&
     !analyze(sentence.slice(0, found.index)).some(isOne) &&
-    analyze(wantedIn(sentence.slice(found.index + found[0].length))).some(isOne)
+    analyze(wantedIn(found[0], sentence.slice(found.index + found[0].length))).some(isOne)
   )
 }
 
@@ -146,8 +147,16 @@ const isDone = ({ forms }: SentenceWord, before: SentenceWord | undefined): bool
   ((forms & verbForm.base) === 0 ||
     !(before?.text === 'to' || (before !== undefined && modals.has(before.text))))
 
-/** What is asked for, up to what is said of it: "the recipe" of "the recipe for the cake". */
-function wantedIn(behind: string): string {
-  const end = behind.search(wantedEnd)
-  return end < 0 ? behind : behind.slice(0, end)
+/**
+ * What is asked for, up to what is said of it: "the recipe" of "the recipe for the cake", "the
+ * cake" of "a slice of the cake", "a rack" of "the council for a rack".
+ */
+function wantedIn(opening: string, behind: string): string {
+  const [article = ''] = /\b(?:an?|some|more|the)$/iu.exec(opening) ?? []
+  const isOfSomebody = article !== '' && /^(?:ask|beg|request)/iu.test(opening)
+  const isFor = /^[^.!?]{1,60}?\sfor\s(?<what>.+)$/isu
+  const asked = isOfSomebody ? isFor.exec(behind)?.groups?.['what'] : undefined
+  const wanted = (asked ?? `${article}${behind}`).replace(partOf, '')
+  const end = wanted.search(wantedEnd)
+  return end < 0 ? wanted : wanted.slice(0, end)
 }
