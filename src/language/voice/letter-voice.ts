@@ -1,8 +1,12 @@
 import type { TextRange } from '../../core/span.ts'
 import type { Voice } from '../../core/voice.ts'
 import { longPattern } from '../../support/long-pattern.ts'
+import { beForms, reportingVerbs } from '../grammar/function-words.ts'
 import { readLetter } from '../letter.ts'
+import { englishWords } from '../lexicons/english-words.ts'
+import { role, rolesOf } from '../lexicons/word-roles.ts'
 import { honorifics } from '../names/name-words.ts'
+import { wordTexts } from '../words/tokens.ts'
 
 const name = /^(?:\p{Lu}[\p{L}'’.-]* ){1,3}\p{Lu}[\p{L}'’-]+$/u
 const speaks = /(?<![\p{L}'’.])(?:I|[Mm]e|[Mm]y|[Yy]ou(?:rs?)?)(?!\p{L}|\.\p{L})/u
@@ -13,9 +17,22 @@ const nameLine = longPattern('gmu')`
   ^[ \t>]*(?:[—–-]+[ \t]*)?
   (?:\p{Lu}[\p{L}'’.-]* ){0,3}\p{Lu}[\p{L}'’-]+(?:,[ ][^\n.!?]{1,40})?[ \t]*$
 `
-// What follows "please find below", "Ann wrote:" is passed on.
-const passesOn =
-  /^[^\n]*(?:\b(?:below|as follows|the following|overleaf|beneath)\b[^\n]*|:[ \t]*)$/imu
+// "Find below", "as follows", a colon: something stands behind it. "Below zero" points at nothing.
+const pointsOn = longPattern('iu')`
+  \b(?:(?:below|beneath)(?=\s*(?:$|[,:;)]|(?:what|how|whatever)\b))|as\sfollows|the\sfollowing
+  |overleaf)|:\s*$
+`
+const sends = longPattern('iu')`
+  \b(?:find|send|sent|enclose|attach|copy|copied|quote|forward|reproduce|pass(?:\son)?)(?:d|ed)?
+  (?:\s|[^:;]{0,200}?\s(?=(?:below|overleaf)(?:$|[,:;)])))(?:below|overleaf)\b
+`
+// "Ann Moss:"
+const speakerLabel = /^(?:\p{Lu}[\p{L}'’.-]* ){0,3}\p{Lu}[\p{L}'’-]+:$/u
+// Behind it is what another says: "the surveyor told me", "her letter".
+const othersWords = longPattern('iu')`
+  \b(?:letters?|e-?mails?|messages?|reports?|statements?|accounts?|notes?|words|repl(?:y|ies|ied)
+  |answer(?:s|ed)?)\b
+`
 
 /** Who speaks in a letter, and between which offsets of the text. */
 export interface LetterVoice extends Voice {
@@ -50,10 +67,39 @@ export function letterVoice(text: string): LetterVoice | undefined {
 /** Undefined where a letter passes something on: where that ends is not plain. */
 function ownWords(text: string, { start, end }: TextRange): TextRange | undefined {
   const body = text.slice(start, end)
-  const named = [...body.matchAll(nameLine)].at(-1)
+  const named = [...body.matchAll(nameLine)].findLast(([line]) => !isHeading(line))
   const from = named === undefined ? 0 : named.index + named[0].length
-  return passesOn.test(body.slice(from)) ? undefined : { start: start + from, end }
+  const passesOn = body
+    .slice(from)
+    .split(/(?<=[.!?])\s|\n/)
+    .some(isPassingOn)
+  return passesOn ? undefined : { start: start + from, end }
 }
+
+/** "I send what I was told below", "Ann wrote:", but not "it is below zero", "I need two:". */
+function isPassingOn(sentence: string): boolean {
+  const said = sentence.replace(/[.!?\s]+$/, '')
+  if (sends.test(said) || speakerLabel.test(said)) return true
+  return pointsOn.test(said) && (othersWords.test(said) || reportsOfOthers(said))
+}
+
+/** "I found the following" is the writer's own, "I was told" another's. */
+const reportsOfOthers = (said: string): boolean =>
+  wordTexts(said).some((word, at, all) => {
+    if (!reportingVerbs.has(word)) return false
+    const before = all.slice(Math.max(0, at - 2), at)
+    return !before.some(each => /^(?:i|we)$/.test(each)) || beForms.has(before.at(-1) ?? '')
+  })
+
+/** "Insurance", "Next Steps": a line of English words only is no name. */
+const isHeading = (line: string): boolean =>
+  !/^[ \t>]*[—–-]|,/u.test(line) &&
+  wordTexts(line).every(
+    word =>
+      word.length > 1 &&
+      (rolesOf(word) & (role.firstName | role.weakFirstName)) === 0 &&
+      (englishWords().has(word) || englishWords().has(word.replace(/s$/, ''))),
+  )
 
 /** "Ms Hill" alone names a person less fully than a claim does. */
 const isTitle = (line: string): boolean => {

@@ -67,6 +67,11 @@ for (const said of [
   'The pump is broken.',
   'We sold the trailer on Monday, and the pump is broken.',
   'The pump is broken because nobody oiled it.',
+  'The show is called "Spring" and the pump is broken.',
+  'The pump “Old Faithful” is broken.',
+  'The pump is nearly full and broken.',
+  "The pump's broken on Mondays.",
+  "The pump's in the shed.",
 ])
   test(`“${said}” was told`, () => {
     assert.equal(before(stated, own, said), 'Ada told Ben: ')
@@ -81,6 +86,10 @@ for (const said of [
   'Ada Hill doubts that the pump is broken.',
   'The note reads "The pump is broken."',
   'Perhaps the pump is broken.',
+  'The note reads "Pump Broken" in red.',
+  'She wrote: "Pump Broken".',
+  'The pump is nearly broken.',
+  "The pump's broken handle.",
   'Never again.',
 ])
   test(`“${said}” was not`, () => {
@@ -91,6 +100,9 @@ for (const said of [
   'Ben, hold the pump.',
   'Do not hold the pump.',
   'Ben Okoro must hold the pump.',
+  'Hold the pump when you leave.',
+  'Bring cups for the pump.',
+  'Bring warm clothes, the pump is cold.',
 ])
   test(`“${said}” is an order`, () => {
     assert.equal(before('Ada told Ben to hold the pump.', own, said), 'Ada told Ben: ')
@@ -101,6 +113,10 @@ for (const said of [
   'Rita must hold the pump.',
   'The pump is broken.',
   'Unless Rita comes, hold the pump.',
+  'When Rita comes, hold the pump.',
+  'Hold the pump if it rains.',
+  'Sue brings cups for the pump.',
+  'Clean towels are at the pump.',
 ])
   test(`“${said}” is none`, () => {
     assert.equal(before('Ada told Ben to hold the pump.', own, said), '')

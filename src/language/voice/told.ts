@@ -1,17 +1,25 @@
 import type { Voice } from '../../core/voice.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
-import { findVerb } from '../grammar/finite-verb.ts'
+import { findVerb, isSurePast } from '../grammar/finite-verb.ts'
 import { subjectStart } from '../grammar/clauses.ts'
 import {
   conditions,
   determiners,
+  nominalEnds,
   prepositions,
   reportingVerbs,
+  subordinators,
   wordsOfClass,
 } from '../grammar/function-words.ts'
-import { sentenceWords, type SentenceWord } from '../grammar/sentence-words.ts'
-import { verbForm } from '../grammar/verb-forms.ts'
+import {
+  isAdverb,
+  isAuxiliary,
+  sentenceWords,
+  type SentenceWord,
+} from '../grammar/sentence-words.ts'
+import { verbForm, verbForms } from '../grammar/verb-forms.ts'
 import { setOf } from '../lexicons/lexicon.ts'
+import { role, rolesOf } from '../lexicons/word-roles.ts'
 
 /** A statement that somebody told or asked another something, as what was written to them shows. */
 export interface ToldStatement {
@@ -71,7 +79,7 @@ export function toldBefore(
     const isRequest = request.test(sentence)
     const words = sentenceWords(sentence)
     const isMeant =
-      !quoted.test(sentence) &&
+      !quotesSpeech(sentence) &&
       (verb === 'told'
         ? !asks && (orders ? isOrder(words, isRequest, addressee) : isBare(words))
         : (asks || isRequest) && isOwnRequest(words, addressee, orders))
@@ -79,25 +87,83 @@ export function toldBefore(
   }
 }
 
-const quoted = /["“”„«»]|(?<!\p{L})[‘'].{1,300}['’](?!\p{L})/u
+const quotation = longPattern('gu')`
+  ["“”„«»](?<text>[^"“”„«»]{1,300})["“”„«»]|(?<!\p{L})[‘'](?<single>.{1,300}?)['’](?!\p{L})
+  |["“”„«»]
+`
+const longestTitle = 5
+const namings = setOf('called named titled entitled')
+
+/** Whether a sentence quotes what somebody says, and no name: 'the show is called "Spring"'. */
+const quotesSpeech = (sentence: string): boolean =>
+  [...sentence.matchAll(quotation)].some(({ index, groups }) => {
+    const words = sentenceWords(groups?.['text'] ?? groups?.['single'] ?? '')
+    const isName = words.length > 0 && words.length <= longestTitle && words.every(isOfName)
+    return !isName || !namesThing(sentence.slice(Math.max(0, index - 40), index))
+  })
+
+const isOfName = ({ text, kind, capital }: SentenceWord): boolean =>
+  kind === 'number' ||
+  (kind === 'word' && (capital || determiners.has(text) || prepositions.has(text)))
+
+/** Whether a name may follow: "the show", "is called", but not "the note reads" or "she wrote:". */
+function namesThing(before: string): boolean {
+  const [, last = ''] = /(\S*)\s*$/u.exec(before) ?? []
+  const word = last.toLowerCase()
+  const forms = verbForms(word)
+  if (last === '' || namings.has(word)) return true
+  return /\p{L}$/u.test(last) && (forms === 0 || (forms & verbForm.nounLike) !== 0)
+}
+
 const hedges = ['planned', 'reported', 'fact-doubt'].map(wordsOfClass)
 // Of what stands behind these it is not said that it is so.
 const attitudes = setOf(`
   hope wish wishes wished doubt doubts doubted want hear hears heard imagine imagined pretend
   pretends pretended guess guesses guessed suppose assume assumes assumed promise promises dream
-  dreamed wonder wonders wondered fear fears feared nearly almost otherwise assuming supposing
+  dreamed wonder wonders wondered fear fears feared otherwise assuming supposing
 `)
-const isReported = ({ text }: SentenceWord): boolean => reportingVerbs.has(text)
+/** "Says", but not "the show". */
+const isReported = ({ text, index }: SentenceWord, words: readonly SentenceWord[]): boolean => {
+  const before = words[index - 1]?.text ?? ''
+  return reportingVerbs.has(text) && (!determiners.has(before) || nominalEnds.has(before))
+}
 const isConditional = ({ text }: SentenceWord): boolean =>
   text !== 'because' && (conditions.has(text) || text === 'when' || text === 'whenever')
 
+/** "Nearly sold", "almost 40", but not "nearly full". */
+const isNearly = ({ text, index }: SentenceWord, words: readonly SentenceWord[]): boolean => {
+  const next = words[index + 1]
+  if ((text !== 'nearly' && text !== 'almost') || next === undefined) return false
+  return next.kind !== 'word' || next.forms !== 0 || determiners.has(next.text)
+}
+
+const contracted = /^\p{L}+'(?:s|re|m|ve|ll|d)$/u
+
+/** "The shop's closed on Mondays": "is", and not whose the closed door is. */
+const hasContractedVerb = (words: readonly SentenceWord[]): boolean =>
+  words.some(({ text, index }) => {
+    const [next, other] = [words[index + 1], words[index + 2]]
+    if (!contracted.test(text) || next === undefined) return false
+    if (determiners.has(next.text) || prepositions.has(next.text) || isAdverb(next)) return true
+    const isPredicate = (next.forms & (verbForm.participle | verbForm.gerund)) !== 0
+    return (
+      isPredicate &&
+      (other === undefined ||
+        other.kind !== 'word' ||
+        prepositions.has(other.text) ||
+        determiners.has(other.text) ||
+        isAdverb(other))
+    )
+  })
+
 /** Whether a sentence states something by itself: nobody else says, thinks or wants it. */
 const isBare = (words: readonly SentenceWord[]): boolean =>
-  findVerb(words, subjectStart(words), words.length) !== undefined &&
+  (findVerb(words, subjectStart(words), words.length) !== undefined || hasContractedVerb(words)) &&
   !words.some(
     word =>
-      isReported(word) ||
+      isReported(word, words) ||
       isConditional(word) ||
+      isNearly(word, words) ||
       attitudes.has(word.text) ||
       hedges.some(hedge => hedge.has(word.text)),
   )
@@ -108,13 +174,16 @@ function isOrder(
   isRequest: boolean,
   addressee: string | undefined,
 ): boolean {
-  if (words.some(word => isReported(word) || isConditional(word))) return false
+  const isHeld = (word: SentenceWord): boolean =>
+    isConditional(word) && (word.index === 0 || !/^when(?:ever)?$/.test(word.text))
+  if (words.some(word => isReported(word, words) || isHeld(word))) return false
   if (isRequest) return true
   const isCalled = words[0]?.capital === true && words[1]?.text === ','
   const [first, ...others] = isCalled ? words.slice(2) : words
   if (first === undefined) return false
   if (/^(?:do|don't|never)$/.test(first.text)) return true
-  if ((first.forms & verbForm.base) !== 0) return opensObject(others[0])
+  if ((first.forms & verbForm.base) !== 0)
+    return opensObject(others[0]) || isOnlyVerb(first, others)
   const receiver = first.text === 'you' ? 1 : addresseeWords([first, ...others], addressee)
   if (receiver === 0) return false
   const [verb, to] = [first, ...others].slice(receiver)
@@ -133,6 +202,18 @@ const opensObject = (next: SentenceWord | undefined): boolean =>
   prepositions.has(next.text) ||
   objectPronouns.has(next.text)
 const objectPronouns = new Set(['it', 'them', 'him', 'her', 'me', 'us'])
+
+/** "Bring cups for the tea": what is no noun or name, where nothing else is the verb. */
+function isOnlyVerb({ text, forms }: SentenceWord, others: readonly SentenceWord[]): boolean {
+  if ((forms & verbForm.nounLike) !== 0 || (rolesOf(text) & role.firstName) !== 0) return false
+  const end = others.findIndex(word => word.kind === 'mark' || subordinators.has(word.text))
+  const clause = others.slice(0, end < 0 ? others.length : end)
+  const isVerb = (word: SentenceWord): boolean =>
+    isAuxiliary(word) ||
+    isSurePast(word) ||
+    ((word.forms & verbForm.third) !== 0 && (word.forms & verbForm.nounLike) === 0)
+  return clause[0]?.text !== 'you' && !clause.some(isVerb)
+}
 
 /** How many of the words are the addressee's name. */
 function addresseeWords(words: readonly SentenceWord[], addressee: string | undefined): number {
@@ -156,7 +237,7 @@ function isOwnRequest(
     (word, index) =>
       word.text !== 'unless' &&
       !(orders && (isConditional(word) || word.text === 'whether' || word.text === 'who')) &&
-      (!isReported(word) || (!orders && called.has(words[index - 1]?.text ?? ''))),
+      (!isReported(word, words) || (!orders && called.has(words[index - 1]?.text ?? ''))),
   )
 }
 

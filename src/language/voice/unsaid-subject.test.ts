@@ -16,6 +16,19 @@ for (const [said, meant] of [
   ['Unable to come at 10:30.', 'Ada Hill is unable to come at 10:30.'],
   ['Glad that the van is mended.', 'Ada Hill is glad that the van is mended.'],
   ['Sorry for the noise, I dropped it.', 'Ada Hill is sorry for the noise, I dropped it.'],
+  [
+    'Sorry to miss the tea, Rita can take the notes.',
+    'Ada Hill is sorry to miss the tea, Rita can take the notes.',
+  ],
+  [
+    'Spoke to the board about it, they will empty it.',
+    'Ada Hill spoke to the board about it, they will empty it.',
+  ],
+  [
+    'Wrote to the board, the lease had run out.',
+    'Ada Hill wrote to the board, the lease had run out.',
+  ],
+  ['Willing to row if nobody else is free.', 'Ada Hill is willing to row if nobody else is free.'],
   ['Happy to wait, Ben.', 'Ada Hill is happy to wait, Ben.'],
 ] as const)
   test(`“${said}” is read with whom it leaves out`, () => {

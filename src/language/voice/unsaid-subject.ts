@@ -2,8 +2,15 @@ import type { TextRange } from '../../core/span.ts'
 import type { Change } from '../sentences/changed-text.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import { findVerb } from '../grammar/finite-verb.ts'
-import { beForms, determiners, subjectPronouns } from '../grammar/function-words.ts'
-import { sentenceWords } from '../grammar/sentence-words.ts'
+import {
+  beForms,
+  determiners,
+  relatives,
+  subjectPronouns,
+  subordinators,
+} from '../grammar/function-words.ts'
+import { sentenceWords, type SentenceWord } from '../grammar/sentence-words.ts'
+import { verbForm } from '../grammar/verb-forms.ts'
 
 const felt = longPattern('iu')`
   ^(?<word>happy|glad|pleased|delighted|thrilled|keen|willing|unable|sorry|grateful)
@@ -18,6 +25,13 @@ const did = longPattern('u')`
 
 const own = new Set(['i', 'we', 'you', 'it', 'that', 'this', 'there'])
 
+const opensSubject = [determiners, subjectPronouns, subordinators, relatives, new Set(['what'])]
+
+/** "Tom had left", but not "Tom can take the minutes", which goes on from the writer's own. */
+const isToldOfThen = (verb: SentenceWord | undefined): boolean =>
+  verb !== undefined &&
+  ((verb.forms & verbForm.past) !== 0 || /^(?:had|was|were|did)$/.test(verb.text))
+
 /**
  * Whether a sentence itself tells of whom it is, as after a colon: "Willing to drive
  * were Tom and Ruth", "Unable to stay, Tom had left a note".
@@ -28,14 +42,16 @@ function namesSubject(sentence: string): boolean {
     const next = words[index + 1]
     if (beForms.has(text)) {
       const before = words.slice(Math.max(0, index - 3), index)
+      // "If nobody else is free", "what is there".
       const hasSubject =
         words[index - 1]?.capital === true ||
-        before.some(word => determiners.has(word.text) || subjectPronouns.has(word.text))
+        before.some(word => opensSubject.some(openers => openers.has(word.text)))
       return !hasSubject || next?.capital === true || determiners.has(next?.text ?? '')
     }
     if (text !== ',' || capital || next === undefined || own.has(next.text)) return false
     const opens = next.capital || determiners.has(next.text) || subjectPronouns.has(next.text)
-    return opens && findVerb(words, index + 1, words.length) !== undefined
+    const verb = opens ? findVerb(words, index + 1, words.length) : undefined
+    return verb !== undefined && isToldOfThen(words[verb.first])
   })
 }
 
@@ -56,7 +72,8 @@ export function unsaidSubjects(
     const { word } = felt.exec(sentence)?.groups ?? {}
     const { word: done } = (agreed.exec(sentence) ?? did.exec(sentence))?.groups ?? {}
     const said = word ?? done
-    if (said === undefined || (!agreed.test(sentence) && namesSubject(sentence))) return []
+    // "Spoke" has no other subject than who is left out.
+    if (said === undefined || (word !== undefined && namesSubject(sentence))) return []
     const read = `${speaker}${word === undefined ? '' : ' is'} ${said.toLowerCase()}`
     return [{ start, end: start + said.length, text: read }]
   })

@@ -1,3 +1,4 @@
+import { englishWords } from '../../../language/lexicons/english-words.ts'
 import { phraseList, wordSet } from '../../../language/lexicons/lexicon.ts'
 
 export interface NameLists {
@@ -19,7 +20,7 @@ export function nameLists(): NameLists {
     given: wordSet('personal-data/given-names'),
     family: wordSet('personal-data/family-names'),
     cities: new Set(phraseList('personal-data/cities')),
-    english: wordSet('personal-data/english-words'),
+    english: englishWords(),
     noNames: wordSet('personal-data/no-names'),
     companies: new Set(phraseList('personal-data/companies')),
   }
