@@ -16,6 +16,8 @@ import type { Change } from '../../language/sentences/changed-text.ts'
 import { sexOfName } from '../../language/names/sex-of-name.ts'
 import { occupations } from '../../language/lexicons/occupations.ts'
 import { role, rolesOf } from '../../language/lexicons/word-roles.ts'
+import { setOf } from '../../language/lexicons/lexicon.ts'
+import { baseOf } from '../../language/grammar/verb-forms.ts'
 import { wordTexts } from '../../language/words/tokens.ts'
 import { resolvedPronoun, spokenOf, type Antecedent, type Spoken } from './subject-memory.ts'
 
@@ -205,7 +207,14 @@ function saidIn(sentence: string, words: readonly SentenceWord[]): Said {
       return capital && !isMonth && isGivenName(bare(text))
     })
     .map(({ text }) => bare(text))
-  const mayBePersons = words.filter((word, index) => index > 0 && mayBePerson(words, word))
+  const verbal = baseOf(words[verb?.head ?? 0]?.text ?? '')
+  const mayBePersons = words.filter(
+    (word, index) =>
+      index > 0 &&
+      mayBePerson(words, word) &&
+      !isAcronym(sentence, word) &&
+      !isPlaceOf(verbal, words, index),
+  )
   // "Ben is the caretaker" tells who Ben is.
   const nouns = isCopula ? [] : behind.filter(word => isPersonNoun(words, word))
   return {
@@ -248,6 +257,25 @@ function mayBePerson(
   return (rolesOf(bare(words[end]?.text ?? '')) & noPersons) === 0
 }
 
+/** "Chaired the AGM". */
+const isAcronym = (sentence: string, { start, end }: SentenceWord): boolean =>
+  /^\p{Lu}{2,}$/u.test(sentence.slice(start, end))
+
+const moving = setOf(`move go come travel drive fly return walk cycle relocate emigrate commute live
+  stay grow retire`)
+const serving = setOf('work play train volunteer drive')
+
+/** "Moved to Denby", "works for Acme": where somebody goes or serves, and nobody. */
+function isPlaceOf(verb: string, words: readonly SentenceWord[], index: number): boolean {
+  let first = index
+  while (words[first - 1]?.capital === true && words[first - 1]?.kind === 'word') first--
+  const before = words[first - 1]?.text ?? ''
+  return (
+    (moving.has(verb) && /^(?:to|from|near|via|through)$/.test(before)) ||
+    (serving.has(verb) && /^(?:for|at)$/.test(before))
+  )
+}
+
 /** "The plumber", "a new caretaker": whom a noun behind a determiner means. */
 const isPersonNoun = (
   words: readonly SentenceWord[],
@@ -269,11 +297,25 @@ function namesOtherThing(words: readonly SentenceWord[], head: number, isCopula:
     const before = words[index - 1]?.text ?? ''
     if (kind !== 'word') return false
     if (capital)
-      return (rolesOf(bare(text)) & (role.calendar | role.plain)) === 0 && !isOfPerson(words, index)
-    return determiners.has(text) && before !== 'of' && !(isCopula && !prepositions.has(before))
+      return (
+        (rolesOf(bare(text)) & (role.calendar | role.plain)) === 0 &&
+        !isOfPerson(words, index) &&
+        !isTown(words, index)
+      )
+    // "At nine" is no thing, and what something is "on" is less often meant than the thing.
+    const next = words[index + 1]
+    const opensNoun = next?.kind === 'word' && !prepositions.has(next.text)
+    if (!determiners.has(text) || !opensNoun || before === 'of') return false
+    return !isCopula || (prepositions.has(before) && before !== 'on')
   }
   return behind.some(isThing) || (!isCopula && hasBareObject(behind))
 }
+
+/** "In Hull": a name of one word where something is. */
+const isTown = (words: readonly SentenceWord[], index: number): boolean =>
+  words[index - 1]?.text === 'in' &&
+  words[index + 1]?.capital !== true &&
+  !/['’]s?$/.test(words[index]?.text ?? '')
 
 /** Whether a word with a capital belongs to the name of a person: "by Ruth Ames". */
 function isOfPerson(words: readonly SentenceWord[], index: number): boolean {
@@ -296,7 +338,7 @@ function hasBareObject(behind: readonly SentenceWord[]): boolean {
   )
   const phrase = behind.slice(0, end === -1 ? behind.length : end).filter(word => !isAdverb(word))
   const last = phrase.at(-1)
-  return last !== undefined && !/[^s]s$/.test(last.text)
+  return last !== undefined && !/(?:[^s]s|children|people|men|mice)$/.test(last.text)
 }
 
 const isGivenName = (text: string): boolean =>
