@@ -67,6 +67,7 @@ for (const text of [
   'Peter Hale spoke to Zdenka. He lends us the van.',
   'Peter Hale met Babatunde Ojo. He mends pumps.',
   'Peter Hale drove with Zdenka to Denby. He mends pumps.',
+  'Peter Hale went to Zdenka. He mends pumps.',
   'Peter Hale works with Zdenka. He mends pumps.',
   'The meeting is in Fern Hall. It closes at six.',
   'The choir moved to Fern House. It was built in 1874.',

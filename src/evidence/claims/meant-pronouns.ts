@@ -261,9 +261,8 @@ function mayBePerson(
 const isAcronym = (sentence: string, { start, end }: SentenceWord): boolean =>
   /^\p{Lu}{2,}$/u.test(sentence.slice(start, end))
 
-const moving = setOf(`move go come travel drive fly return walk cycle relocate emigrate commute live
-  stay grow retire`)
-const serving = setOf('work play train volunteer drive')
+const moving = setOf('move travel relocate emigrate commute retire')
+const serving = setOf('work play volunteer')
 
 /** "Moved to Denby", "works for Acme": where somebody goes or serves, and nobody. */
 function isPlaceOf(verb: string, words: readonly SentenceWord[], index: number): boolean {
@@ -271,7 +270,7 @@ function isPlaceOf(verb: string, words: readonly SentenceWord[], index: number):
   while (words[first - 1]?.capital === true && words[first - 1]?.kind === 'word') first--
   const before = words[first - 1]?.text ?? ''
   return (
-    (moving.has(verb) && /^(?:to|from|near|via|through)$/.test(before)) ||
+    (moving.has(verb) && /^(?:to|from)$/.test(before)) ||
     (serving.has(verb) && /^(?:for|at)$/.test(before))
   )
 }

@@ -37,6 +37,7 @@ for (const [body, own] of [
   ['I bought:\n- rope\n- an anchor', 'I bought:\n- rope\n- an anchor'],
   ['I found the following: two leaks.', 'I found the following: two leaks.'],
   ['Please find below what Rita saw.\n\nI saw two leaks.', ''],
+  ['I add what the vet sent:\n\nI saw the dog.', ''],
   ['I copy her letter below.\n\nI saw two leaks.', ''],
   ['I was told the following: I owe two pounds.', ''],
   ['I asked them.\n\nRita Vane:\nI saw two leaks.', ''],

@@ -28,6 +28,8 @@ const sends = longPattern('iu')`
 `
 // "Ann Moss:"
 const speakerLabel = /^(?:\p{Lu}[\p{L}'’.-]* ){0,3}\p{Lu}[\p{L}'’-]+:$/u
+// "Here is what the vet sent:", and then "I".
+const speaksBehind = /^(?!\s*(?:[-*•–—]|\d)).*(?<![\p{L}'’.])(?:I|[Mm]e|[Mm]y)(?!\p{L}|\.\p{L})/u
 // Behind it is what another says: "the surveyor told me", "her letter".
 const othersWords = longPattern('iu')`
   \b(?:letters?|e-?mails?|messages?|reports?|statements?|accounts?|notes?|words|repl(?:y|ies|ied)
@@ -69,10 +71,15 @@ function ownWords(text: string, { start, end }: TextRange): TextRange | undefine
   const body = text.slice(start, end)
   const named = [...body.matchAll(nameLine)].findLast(([line]) => !isHeading(line))
   const from = named === undefined ? 0 : named.index + named[0].length
-  const passesOn = body
+  const lines = body
     .slice(from)
-    .split(/(?<=[.!?])\s|\n/)
-    .some(isPassingOn)
+    .split('\n')
+    .filter(line => line.trim() !== '')
+  const passesOn = lines.some(
+    (line, at) =>
+      (/:\s*$/.test(line) && speaksBehind.test(lines[at + 1] ?? '')) ||
+      line.split(/(?<=[.!?])\s/).some(isPassingOn),
+  )
   return passesOn ? undefined : { start: start + from, end }
 }
 

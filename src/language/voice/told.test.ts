@@ -86,6 +86,7 @@ for (const said of [
   'Ada Hill doubts that the pump is broken.',
   'The note reads "The pump is broken."',
   'Perhaps the pump is broken.',
+  'The claim that the pump is broken is wrong.',
   'The note reads "Pump Broken" in red.',
   'She wrote: "Pump Broken".',
   'The pump is nearly broken.',

@@ -122,10 +122,12 @@ const attitudes = setOf(`
   pretends pretended guess guesses guessed suppose assume assumes assumed promise promises dream
   dreamed wonder wonders wondered fear fears feared otherwise assuming supposing
 `)
-/** "Says", but not "the show". */
+/** "Says", but not "the show"; "the claim that" tells what is claimed. */
 const isReported = ({ text, index }: SentenceWord, words: readonly SentenceWord[]): boolean => {
   const before = words[index - 1]?.text ?? ''
-  return reportingVerbs.has(text) && (!determiners.has(before) || nominalEnds.has(before))
+  if (!reportingVerbs.has(text)) return false
+  const isNoun = determiners.has(before) && !nominalEnds.has(before)
+  return !isNoun || words.slice(index).some(word => /^(?:that|whether)$/.test(word.text))
 }
 const isConditional = ({ text }: SentenceWord): boolean =>
   text !== 'because' && (conditions.has(text) || text === 'when' || text === 'whenever')

@@ -24,8 +24,7 @@ const adjective = /(?:ed|al|ous|ive|able|ish)$/
 // "The evening meeting" may be any meeting, as these say when it is.
 const ofTime: ReadonlySet<string> = new Set(
   [
-    ...['day', 'night', 'morning', 'afternoon', 'evening', 'weekend'],
-    ...['spring', 'summer', 'autumn', 'winter'],
+    ...setOf('day night morning afternoon evening weekend spring summer autumn winter'),
     ...englishMonths,
     ...englishWeekdays,
   ].map(stem),

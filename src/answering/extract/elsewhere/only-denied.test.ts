@@ -70,7 +70,7 @@ test('what is undecided has to be what is asked', () => {
     ],
     [
       'Is the party in the barn or the church?',
-      'The barn is booked for the party.',
+      'The barn has been booked.',
       false,
       'The band is still to be decided.',
     ],

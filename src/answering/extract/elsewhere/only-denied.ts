@@ -136,7 +136,8 @@ function isUndecided(sentence: string, asked: ReadonlySet<string>): boolean {
 function onlyWeighs(sentence: string, question: string, asked: ReadonlySet<string>): boolean {
   const words = sentenceWords(sentence.slice(0, 300))
   const verb = findVerb(words, 0, words.length)
-  if (verb === undefined) return false
+  // "The barn has been booked" tells which it is.
+  if (verb?.kind !== 'copula') return false
   const termsOf = (text: string): string[] => analyze(text).filter(term => !isStopWord(term))
   const subject = termsOf(sentence.slice(0, words[verb.first]?.start ?? 0))
   const [before = '', ...behind] = question.split(/\sor\s/iu)
