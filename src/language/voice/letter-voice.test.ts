@@ -32,6 +32,7 @@ for (const [body, own] of [
   ['I live by the weir.\n\nRita\n\nI fixed the gate.', 'I fixed the gate.'],
   ['I paid.\n\nInsurance\n\nI fixed it.', 'I paid.\n\nInsurance\n\nI fixed it.'],
   ['I paid.\n\nNext Steps\n\nI fix it.', 'I paid.\n\nNext Steps\n\nI fix it.'],
+  ['I come on\nMonday\nat noon.', 'I come on\nMonday\nat noon.'],
   ['I froze, it is below zero at night.', 'I froze, it is below zero at night.'],
   ['I need the following: two chairs.', 'I need the following: two chairs.'],
   ['I bought:\n- rope\n- an anchor', 'I bought:\n- rope\n- an anchor'],

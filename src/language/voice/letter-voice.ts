@@ -20,7 +20,7 @@ const nameLine = longPattern('gmu')`
 // "Find below", "as follows", a colon: something stands behind it. "Below zero" points at nothing.
 const pointsOn = longPattern('iu')`
   \b(?:(?:below|beneath)(?=\s*(?:$|[,:;)]|(?:what|how|whatever)\b))|as\sfollows|the\sfollowing
-  |overleaf)|:\s*$
+  |overleaf)|:$
 `
 const sends = longPattern('iu')`
   \b(?:find|send|sent|enclose|attach|copy|copied|quote|forward|reproduce|pass(?:\son)?)(?:d|ed)?
@@ -29,7 +29,7 @@ const sends = longPattern('iu')`
 // "Ann Moss:"
 const speakerLabel = /^(?:\p{Lu}[\p{L}'’.-]* ){0,3}\p{Lu}[\p{L}'’-]+:$/u
 // "Here is what the vet sent:", and then "I".
-const speaksBehind = /^(?!\s*(?:[-*•–—]|\d)).*(?<![\p{L}'’.])(?:I|[Mm]e|[Mm]y)(?!\p{L}|\.\p{L})/u
+const speaksBehind = /^(?!(?:[-*•–—]|\d)).*(?<![\p{L}'’.])(?:I|[Mm]e|[Mm]y)(?!\p{L}|\.\p{L})/u
 // Behind it is what another says: "the surveyor told me", "her letter".
 const othersWords = longPattern('iu')`
   \b(?:letters?|e-?mails?|messages?|reports?|statements?|accounts?|notes?|words|repl(?:y|ies|ied)
@@ -74,10 +74,11 @@ function ownWords(text: string, { start, end }: TextRange): TextRange | undefine
   const lines = body
     .slice(from)
     .split('\n')
-    .filter(line => line.trim() !== '')
+    .map(line => line.trim())
+    .filter(line => line !== '')
   const passesOn = lines.some(
     (line, at) =>
-      (/:\s*$/.test(line) && speaksBehind.test(lines[at + 1] ?? '')) ||
+      (line.endsWith(':') && speaksBehind.test(lines[at + 1] ?? '')) ||
       line.split(/(?<=[.!?])\s/).some(isPassingOn),
   )
   return passesOn ? undefined : { start: start + from, end }
@@ -85,7 +86,7 @@ function ownWords(text: string, { start, end }: TextRange): TextRange | undefine
 
 /** "I send what I was told below", "Ann wrote:", but not "it is below zero", "I need two:". */
 function isPassingOn(sentence: string): boolean {
-  const said = sentence.replace(/[.!?\s]+$/, '')
+  const said = sentence.trimEnd().replace(/[.!?]{1,3}$/, '')
   if (sends.test(said) || speakerLabel.test(said)) return true
   return pointsOn.test(said) && (othersWords.test(said) || reportsOfOthers(said))
 }
@@ -98,14 +99,16 @@ const reportsOfOthers = (said: string): boolean =>
     return !before.some(each => /^(?:i|we)$/.test(each)) || beForms.has(before.at(-1) ?? '')
   })
 
-/** "Insurance", "Next Steps": a line of English words only is no name. */
+/** "Insurance", "Next Steps", "Monday": a line of English words only is no name. */
 const isHeading = (line: string): boolean =>
   !/^[ \t>]*[—–-]|,/u.test(line) &&
   wordTexts(line).every(
     word =>
       word.length > 1 &&
       (rolesOf(word) & (role.firstName | role.weakFirstName)) === 0 &&
-      (englishWords().has(word) || englishWords().has(word.replace(/s$/, ''))),
+      ((rolesOf(word) & role.calendar) !== 0 ||
+        englishWords().has(word) ||
+        englishWords().has(word.replace(/s$/, ''))),
   )
 
 /** "Ms Hill" alone names a person less fully than a claim does. */

@@ -127,7 +127,9 @@ const isReported = ({ text, index }: SentenceWord, words: readonly SentenceWord[
   const before = words[index - 1]?.text ?? ''
   if (!reportingVerbs.has(text)) return false
   const isNoun = determiners.has(before) && !nominalEnds.has(before)
-  return !isNoun || words.slice(index).some(word => /^(?:that|whether)$/.test(word.text))
+  return (
+    !isNoun || words.slice(index, index + 12).some(word => /^(?:that|whether)$/.test(word.text))
+  )
 }
 const isConditional = ({ text }: SentenceWord): boolean =>
   text !== 'because' && (conditions.has(text) || text === 'when' || text === 'whenever')
