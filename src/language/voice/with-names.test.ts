@@ -30,7 +30,7 @@ const readings: ReadonlyArray<readonly [said: string, read: string]> = [
   ['I mended the old fence myself.', 'Ada Hill mended the old fence.'],
   ['Only Rita or myself may drive.', 'Only Rita or Ada Hill may drive.'],
   ['It is kept by Rita and myself.', 'It is kept by Rita and Ada Hill.'],
-  ['Neither Rita nor myself came.', 'Neither Rita nor myself came.'],
+  ['Neither Rita nor myself came.', 'Neither Rita nor came.'],
   ['Myself and two friends came.', 'Ada Hill and two friends came.'],
   ['I asked for Rita, myself and Tom.', 'Ada Hill asked for Rita, Ada Hill and Tom.'],
   ['I hurt myself and paid for myself.', 'Ada Hill hurt Ada Hill and paid for Ada Hill.'],

@@ -73,11 +73,14 @@ function* changesTo(text: string, { speaker, addressee }: Voice): Generator<Chan
     const before = preceding.exec(text.slice(Math.max(0, start - 40), start))?.[1]?.toLowerCase()
     const end = start + found.length
     if (before === 'thank' || (word === 'i' && isNumeral(before, text.slice(end)))) continue
-    // "Neither Ruth nor myself came": with a name it reads as if somebody had come.
-    if (word === 'myself' && before === 'nor') continue
+    // "Neither Ruth nor myself came": with a name there the model reads that somebody came.
     if (
       word === 'myself' &&
-      onlyStresses(text.slice(Math.max(0, start - longestClause), start), text.slice(end, end + 8))
+      (before === 'nor' ||
+        onlyStresses(
+          text.slice(Math.max(0, start - longestClause), start),
+          text.slice(end, end + 8),
+        ))
     ) {
       yield { start: text[start - 1] === ' ' ? start - 1 : start, end, text: '' }
       continue
