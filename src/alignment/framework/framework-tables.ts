@@ -53,7 +53,7 @@ export function draftOfTables(
 ): DraftFramework {
   const read = tables
     .map(table => withHeader(table, mapping))
-    .filter(table => table.header.some(cell => cell.trim() !== ''))
+    .filter(table => table.header.some(isFilled))
   const isOfStandards = (table: HeadedTable): boolean =>
     find(table, 'number', mapping) !== undefined &&
     (mapping.number !== undefined || !isOfSections(table))
@@ -99,8 +99,7 @@ function withHeader(table: FrameworkTable, mapping: ColumnMapping): HeadedTable 
     find({ header }, 'number', mapping) !== undefined ||
     columnOf(header, sectionHeaders.number) !== undefined
   const named = table.rows.slice(0, mostAbove).findIndex(isHeader)
-  const headerRow =
-    named >= 0 ? named : table.rows.findIndex(row => row.some(cell => cell.trim() !== ''))
+  const headerRow = named >= 0 ? named : table.rows.findIndex(row => row.some(isFilled))
   return { ...table, headerRow, header: table.rows[headerRow] ?? [] }
 }
 
@@ -133,16 +132,30 @@ const isOfSections = ({ header }: HeadedTable): boolean =>
   (columnOf(header, ['Section_Num', 'Section_number']) !== undefined ||
     columnOf(header, sectionHeaders.description) !== undefined)
 
+/** The rows below the header. One that goes on behind the last column was split within a text. */
 function* rowsOf({
   place,
   rows,
   headerRow,
+  header,
 }: HeadedTable): Generator<{ readonly place: string; readonly row: readonly string[] }> {
+  const columns = header.findLastIndex(isFilled) + 1
   for (let index = headerRow + 1; index < rows.length; index++) {
     const row = rows[index] ?? []
-    if (row.some(cell => cell.trim() !== '')) yield { place: `${place}, row ${index + 1}`, row }
+    const cells = row.findLastIndex(isFilled) + 1
+    const at = `${place}, row ${index + 1}`
+    if (cells > columns)
+      throw frameworkProblem(
+        at,
+        `has ${cells} cells, but the header names ${columns} columns; "${shownCell(row[columns])}" ` +
+          'stands in none. Put a text that holds commas into quotation marks ("…"), or name the ' +
+          'further columns.',
+      )
+    if (cells > 0) yield { place: at, row }
   }
 }
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
 
 function standardsOf(table: HeadedTable, mapping: ColumnMapping): DraftStandard[] {
   const columns = new Map(tableFields.map(field => [field, find(table, field, mapping)]))
@@ -236,8 +249,8 @@ function unknownHeaders(place: string, tables: readonly HeadedTable[], mapping: 
 
 const mostShown = 12
 function shownHeader({ header }: HeadedTable): string {
-  const shown = header
-    .slice(0, mostShown)
-    .map(cell => `"${cell.trim().slice(0, 40).toWellFormed()}"`)
+  const shown = header.slice(0, mostShown).map(cell => `"${shownCell(cell)}"`)
   return `${shown.join(', ')}${header.length > mostShown ? ' …' : ''}`
 }
+
+const shownCell = (cell = ''): string => cell.trim().slice(0, 40).toWellFormed()

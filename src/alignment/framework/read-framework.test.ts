@@ -157,6 +157,28 @@ describe('frameworks in tables', () => {
     )
   })
 
+  it('refuse a text that was split at its commas, and take empty cells at the end', async () => {
+    const header = ['Section', 'Standard_num', 'Standard_title', 'Standard_formal', '']
+    const own = ['A', '1', 'Gate', 'The gate shall be locked', '', ' ', '']
+    const { framework } = await readFramework([rows('gates.csv', header, own)])
+    assert.equal(framework.standards[0]?.formal, 'The gate shall be locked')
+    const split = ['A', '2', 'Gate', 'The gate shall be locked', ' lit', ' and watched.']
+    assert.match(
+      await refusal([rows('gates.csv', header, own, split)]),
+      /^gates\.csv, row 3: has 6 cells, but the header names 4 columns; "lit" stands in none/,
+    )
+    const [titles, ...others] = paperSections
+    const sections = rows('sections.csv', titles, ...others, ['4', 'Staff', 'Who works', ' here.'])
+    assert.match(
+      await refusal([sections, rows('standards.csv', ...paperStandards)]),
+      /^sections\.csv, row 4: has 4 cells, but the header names 3 columns/,
+    )
+    // A column of remarks has a name.
+    const named = [...header.slice(0, 4), 'Remarks']
+    const noted = [...own.slice(0, 4), 'ask Ada']
+    assert.equal((await readFramework([rows('a.csv', named, noted)])).framework.standards.length, 1)
+  })
+
   it('name the file and row of what is wrong', async () => {
     const [header, ...others] = paperStandards
     const sections = rows('sections.csv', ...paperSections)
