@@ -4,6 +4,8 @@ import type { MentionFinder } from './find-mentions.ts'
 import type { CalledDocument } from './called-documents.ts'
 import { leftOutText, newerText, ofAligned } from './aligned-frameworks.ts'
 import { describeQuestion } from './describe-question.ts'
+import { institutionInQuestion } from './institutions/institution-in-question.ts'
+import { severalText, withInstitutions } from './institutions/with-institutions.ts'
 import { partText } from './likeliest-links.ts'
 import { leastLinked, linkedPassages, unlinkedText } from './linked-passages.ts'
 import { readOwnMatter } from './matters/read-own-matter.ts'
@@ -33,10 +35,20 @@ export async function answerStandardQuestion(
 ): Promise<ToldStandards | undefined> {
   const read = { principal: options.principal, signal: options.signal }
   const called = async (): Promise<readonly CalledDocument[]> => await ports.called(read)
+  const readWords = async (words: string): Promise<StandardQuestion | undefined> =>
+    (await readOwnMatter(words, finder, ports, options)) ??
+    (await readSpokenTopic(words, finder, called, ports, options)) ??
+    (await readStandardQuestion(words, finder, called))
+  const institutions = await ports.institutions(read)
+  const named =
+    institutions.length === 0
+      ? undefined
+      : institutionInQuestion(question, institutions, finder, await called())
+  const own = named === undefined ? undefined : await readWords(named.question)
   const found =
-    (await readOwnMatter(question, finder, ports, options)) ??
-    (await readSpokenTopic(question, finder, called, ports, options)) ??
-    (await readStandardQuestion(question, finder, called))
+    named === undefined || own === undefined
+      ? await readWords(question)
+      : withInstitutions(own, named.institutions)
   if (found === undefined) return undefined
   const { asked, leftOut } = restsOnLinks(found)
     ? await ofAligned(found, ports, options)
@@ -53,7 +65,7 @@ export async function answerStandardQuestion(
     ...page,
     lines: withText(page.lines, newer),
     reading,
-    isMissing: asked.kind === 'unknown' || asked.kind === 'ambiguous' || asked.kind === 'unclear',
+    isMissing: ['unknown', 'ambiguous', 'unclear', 'several'].includes(asked.kind),
   }
   if (!restsOnLinks(asked)) return told
   const statesAbsence = isAbsent === true || asksForAbsence(asked)
@@ -125,6 +137,8 @@ async function tellAsked(
       return { lines: [{ text: unknownText(asked), quotations: [] }] }
     case 'unclear':
       return { lines: [{ text: unclearText(asked), quotations: [] }] }
+    case 'several':
+      return { lines: [{ text: severalText(asked), quotations: [] }] }
     case 'ambiguous':
       return { lines: [ambiguousName(asked)] }
   }

@@ -1,6 +1,7 @@
 import type { QuestionReading } from '../../core/answer.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { numberOf } from './find-mentions.ts'
+import { scopeDocuments } from './institutions/scope-documents.ts'
 import type { JudgedQuestion } from './judged/judged-question.ts'
 import type { QuestionScope } from './question-scope.ts'
 import type { ShownCondition, StandardQuestion } from './standard-question.ts'
@@ -25,6 +26,8 @@ function partsOf(asked: StandardQuestion): [string, Constraints] {
         asked.of === 'number' ? 'standard' : asked.of,
         [{ kind: 'id', text: `“${asked.said.slice(0, 100)}”` }],
       ]
+    case 'several':
+      return ['standards', [{ kind: 'id', text: `as shown by ${namesInText(asked.institutions)}` }]]
     case 'unclear':
       return ['standards', [{ kind: 'id', text: `that speak of “${asked.said.slice(0, 100)}”` }]]
     case 'judged':
@@ -102,10 +105,9 @@ const conditionTexts = (conditions: readonly ShownCondition[]): Constraints =>
     text: conditionText(condition),
   }))
 
-function scopeTexts(
-  { frameworks, named, documents, speaking }: QuestionScope,
-  word: string,
-): Constraints {
+function scopeTexts(scope: QuestionScope, word: string): Constraints {
+  const { frameworks, named, speaking } = scope
+  const documents = scopeDocuments(scope)
   const numbers = [...new Set(named.map(({ found }) => numberOf(found)))]
   return [
     {
@@ -119,13 +121,6 @@ function scopeTexts(
     ...(speaking === undefined
       ? []
       : [{ kind: 'topic' as const, text: `that speak of “${speaking.said.slice(0, 100)}”` }]),
-    ...(documents.length === 0
-      ? []
-      : [
-          {
-            kind: 'id' as const,
-            text: `in ${namesInText(documents.map(({ title }) => `“${title}”`))}`,
-          },
-        ]),
+    ...(documents === undefined ? [] : [{ kind: 'id' as const, text: `in ${documents}` }]),
   ]
 }

@@ -15,7 +15,8 @@ export async function gapsAlone(asked: ListQuestion, options: TellOptions): Prom
   const [condition] = conditions
   const isPlain = how === 'list' && bound === undefined && conditions.length === 1
   if (!isPlain || condition?.of !== 'evidence' || condition.isDenied) return []
-  if ((kind === 'standards' ? scope.documents : scope.named).length === 0) return []
+  const isOfDocument = scope.documents.length > 0 && scope.institution === undefined
+  if (kind === 'standards' ? !isOfDocument : scope.named.length === 0) return []
   const query = standardQuery({
     ...asked,
     conditions: [

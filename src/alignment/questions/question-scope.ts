@@ -8,6 +8,8 @@ export interface QuestionScope {
   readonly named: readonly FoundStandard[]
   /** Documents that are named; none: all. */
   readonly documents: readonly KnownDocument[]
+  /** Whose documents these are, where it is named instead of them. */
+  readonly institution?: string | undefined
   /** A topic that no standard is called by, and the linked passages that speak of it. */
   readonly speaking?: { readonly said: string; readonly passages: readonly ChunkId[] } | undefined
 }

@@ -70,6 +70,7 @@ function line(asked: StandardQuestion | undefined): string {
   if (asked.kind === 'unknown') return `unknown ${asked.of} ${asked.said}`
   if (asked.kind === 'unclear') return `unclear ${asked.found.length}`
   if (asked.kind === 'ambiguous') return `ambiguous ${asked.documents.length}`
+  if (asked.kind === 'several') return 'several'
   const { scope } = asked
   const conditions =
     asked.kind === 'standards' || asked.kind === 'documents'

@@ -6,6 +6,7 @@ import type { Instant } from '../../core/time.ts'
 import type { LinkShows } from '../links/passage-link.ts'
 import type { KnownFramework } from './known-framework.ts'
 import type { ToldStandards } from '../../core/told-standards.ts'
+import type { KnownInstitution } from './institutions/institution-in-question.ts'
 import type { CalledDocument } from './called-documents.ts'
 
 /** What answering a question about standards needs of a corpus. */
@@ -15,6 +16,8 @@ export interface StandardPorts {
   readonly documents: Pick<DocumentReader, 'chunks' | 'chunksOf' | 'document' | 'summaries'>
   /** The documents that may be evidence, by what they are called. */
   readonly called: (read: ReadOptions) => Promise<readonly CalledDocument[]>
+  /** The institutions of which there are documents, with these. */
+  readonly institutions: (read: ReadOptions) => Promise<readonly KnownInstitution[]>
   /** How many passages of documents that may be evidence there are. */
   readonly passages: (read: ReadOptions) => Promise<number>
   /** Whether documents were ever compared with a framework. */
@@ -25,6 +28,7 @@ export interface StandardPorts {
   readonly suggested: (
     framework: KnownFramework,
     standards: readonly string[],
+    institution: string | undefined,
     read: ReadOptions,
   ) => Promise<readonly SuggestedPassage[]>
 }

@@ -24,6 +24,7 @@ export function standardQuery(asked: StandardQuestion): string | undefined {
       return passagesQuery(asked.scope, asked.aspect === 'age' ? 'evidence' : undefined)
     case 'suggestions':
     case 'unknown':
+    case 'several':
     case 'ambiguous':
     case 'unclear':
       return undefined
@@ -84,17 +85,18 @@ function documentsQuery(asked: Extract<StandardQuestion, { kind: 'documents' }>)
       .map(each => `EXISTS { MATCH ${addressed(each.of)} WHERE ${inScope(scope)} }`),
   ]
   const columns = 'id(d) AS document, d.title AS title'
+  const ofSome = ofDocuments(scope, '\n  AND ')
   const isNone = stated.length === 0 && bound === undefined && how !== 'most' && how !== 'least'
   if (isNone)
     return [
       'MATCH (d:Document)',
-      `WHERE NOT d:Framework\n  AND ${further.join('\n  AND ')}`,
+      `WHERE NOT d:Framework\n  AND ${further.join('\n  AND ')}${ofSome}`,
       `RETURN ${columns}, 0 AS standards`,
       'ORDER BY document',
     ].join('\n')
   const some = [
     `MATCH ${addressed(of)}`,
-    `WHERE ${['NOT d:Framework', inScope(scope), ...further].join('\n  AND ')}`,
+    `WHERE ${['NOT d:Framework', inScope(scope), ...further].join('\n  AND ')}${ofSome}`,
     'WITH d, count(DISTINCT s) AS standards',
     ...withinBound(bound, 'standards'),
     `RETURN ${columns}, standards`,
@@ -104,7 +106,8 @@ function documentsQuery(asked: Extract<StandardQuestion, { kind: 'documents' }>)
     some,
     'UNION ALL',
     'MATCH (d:Document)',
-    `WHERE NOT d:Framework AND NOT EXISTS { MATCH ${addressed(of)} WHERE ${inScope(scope)} }`,
+    `WHERE NOT d:Framework AND NOT EXISTS { MATCH ${addressed(of)} WHERE ${inScope(scope)} }` +
+      ofSome,
     `RETURN ${columns}, 0 AS standards`,
   ].join('\n')
 }

@@ -80,6 +80,8 @@ export type StandardQuestion =
       readonly frameworks: readonly KnownFramework[]
       readonly found: readonly FoundStandard[]
     }
+  /** Institutions that are named together; an answer is about one. */
+  | { readonly kind: 'several'; readonly institutions: readonly string[] }
   | {
       readonly kind: 'ambiguous'
       readonly said: string

@@ -7,6 +7,7 @@ import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
 import { gapsAlone } from './gaps-alone.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
+import { inDocuments } from './institutions/scope-documents.ts'
 import { pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages } from './quoted-passages.ts'
 import { numberOfValue, textOf } from './row-values.ts'
@@ -75,10 +76,12 @@ const documentRow = (row: readonly GraphValue[]): DocumentRow => ({
 const boundText = (bound: DocumentsQuestion['bound']): string =>
   bound === undefined ? '' : `${bound.label} standards of `
 
-function placeText({ named, frameworks }: QuestionScope): string {
+function placeText(scope: QuestionScope): string {
+  const { named, frameworks } = scope
   const numbers = [...new Set(named.map(({ found }) => standardTitle(found)))]
   const names = namesInText(frameworks.map(({ reference }) => reference))
-  return numbers.length === 0 ? names : `${namesInText(numbers)} of ${names}`
+  const of = inDocuments(scope)
+  return numbers.length === 0 ? names + of : `${namesInText(numbers)} of ${names}${of}`
 }
 
 /** Each document with how many of the standards it addresses, and its likeliest passage. */

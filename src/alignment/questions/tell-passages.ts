@@ -8,6 +8,7 @@ import { passagesQuery, standardQuery } from './standard-query.ts'
 import { tellText } from './tell-text.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { numberOf } from './find-mentions.ts'
+import { inDocuments } from './institutions/scope-documents.ts'
 import { pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages, type PassageRow } from './quoted-passages.ts'
 import type { QuestionScope } from './question-scope.ts'
@@ -95,7 +96,8 @@ async function evidenceInstead(scope: QuestionScope, options: TellOptions): Prom
 
 /** Standards without linked evidence: of these nothing is known, or all is missing. */
 async function bareText(scope: QuestionScope, options: TellOptions): Promise<string[]> {
-  if (scope.documents.length > 0 || scope.speaking !== undefined) return []
+  const isOfSome = scope.documents.length > 0 && scope.institution === undefined
+  if (isOfSome || scope.speaking !== undefined) return []
   const conditions = [{ of: 'evidence', isDenied: true }] as const
   const query = standardQuery({ kind: 'standards', how: 'list', scope, conditions })
   if (query === undefined) return []
@@ -155,19 +157,16 @@ const passages = (rows: readonly PassageRow[], one: string, several: string): st
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-function aboutText({ named, frameworks, documents, speaking }: QuestionScope): string {
+function aboutText(scope: QuestionScope): string {
+  const { named, frameworks, speaking } = scope
   const numbers = [...new Set(named.map(({ found }) => standardTitle(found)))]
-  const within =
-    documents.length === 0
-      ? ''
-      : ` in ${namesInText(documents.map(({ title }) => `“${title.slice(0, 160)}”`))}`
   const references = namesInText(frameworks.map(({ reference }) => reference))
   const about = numbers.length === 0 ? references : `${namesInText(numbers)} (${references})`
   const topic =
     speaking === undefined
       ? ''
       : ` and ${speaking.passages.length === 1 ? 'speaks' : 'speak'} of “${speaking.said}”`
-  return about + within + topic
+  return about + inDocuments(scope) + topic
 }
 
 /** A part is linked with the whole standard. */

@@ -1,6 +1,5 @@
 import type { GraphValue } from '../../core/graph-value.ts'
 import type { ToldLine } from '../../core/told-standards.ts'
-import { plainName } from '../../retrieval/structured/documents/document-answer.ts'
 import { compareCodePoints, firstDecisive } from '../../support/code-points.ts'
 import { namesInText } from '../../support/shown-list.ts'
 import { counted } from '../coverage/strength.ts'
@@ -9,6 +8,7 @@ import { gapsAlone } from './gaps-alone.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { standardPlaces } from './framework-places.ts'
 import type { KnownFramework } from './known-framework.ts'
+import { inDocuments } from './institutions/scope-documents.ts'
 import { pageOf } from './page-of-rows.ts'
 import { passageRow, quotedPassages, type QuotedPassage } from './quoted-passages.ts'
 import { frameworkOf, numberOfValue, textOf } from './row-values.ts'
@@ -209,14 +209,10 @@ function whatText(
       ? [{ of: 'evidence', isDenied: false } as const]
       : []
   const words = [...needed, ...conditions].map(each => conditionWords(each, isNone))
-  const documents =
-    scope.documents.length === 0
-      ? ''
-      : ` in ${namesInText(scope.documents.map(({ title }) => `“${plainName(title)}”`))}`
   return words.length === 0
     ? ''
     : `${words[0] ?? ''}${counted}${words
         .slice(1)
         .map(each => ` and ${each}`)
-        .join('')}${documents}`
+        .join('')}${inDocuments(scope)}`
 }

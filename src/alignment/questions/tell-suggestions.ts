@@ -2,6 +2,7 @@ import { namesInText } from '../../support/shown-list.ts'
 import { plainName } from '../../retrieval/structured/documents/document-answer.ts'
 import { counted } from '../coverage/strength.ts'
 import { numbered } from '../framework/framework-text.ts'
+import { inDocuments } from './institutions/scope-documents.ts'
 import { pageOf } from './page-of-rows.ts'
 import type {
   StandardOptions,
@@ -30,6 +31,7 @@ export async function tellSuggestions(
       ...(await options.ports.suggested(
         framework,
         standards.map(({ number }) => number),
+        scope.institution,
         read,
       )),
     )
@@ -38,7 +40,8 @@ export async function tellSuggestions(
       framework.standards.map(each => [each.number, numbered(each)] as const),
     ),
   )
-  const place = aboutText(scope.frameworks, [...wanted.values()].flat(), titles)
+  const place =
+    aboutText(scope.frameworks, [...wanted.values()].flat(), titles) + inDocuments(scope)
   const expected =
     [...wanted.values()].flat().length > mostExpected
       ? []

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import type { App } from '../../../src/app/compose.ts'
 import { listLinks } from '../../../src/app/use-cases/alignment/list-links.ts'
+import { frameworksAsked } from '../../../src/app/use-cases/alignment/standard-questions.ts'
 import { reviewLink } from '../../../src/app/use-cases/alignment/review-link.ts'
 import {
   coverageReport,
   type CoverageReport,
 } from '../../../src/app/use-cases/coverage/coverage-report.ts'
+import { uncomparedDocuments } from '../../../src/app/use-cases/coverage/uncompared-documents.ts'
 import type { EmbeddingModel } from '../../../src/core/ports/embedding-model.ts'
-import type { Principal } from '../../../src/core/principal.ts'
+import { owner, type Principal } from '../../../src/core/principal.ts'
 import { builtInModelDirectory } from '../../../src/models/local/built-in-model.ts'
 import { localEncoder } from '../../../src/models/local/encoder.ts'
 import {
@@ -100,6 +102,56 @@ describe('the coverage report of a corpus', () => {
     await assert.rejects(
       coverageReport(app, { framework: 'college', institution: 'Oak' }, asOwner),
       { code: 'not_found' },
+    )
+  })
+
+  it('is refused to users who see nothing of an institution as if there were none', async context => {
+    const { app } = await twoInstitutions(context)
+    const refusal = async (institution: string, principal: Principal): Promise<string> => {
+      const told = { framework: 'college', institution }
+      try {
+        await coverageReport(app, told, { principal })
+      } catch (error) {
+        return String(error).replace(institution, 'X')
+      }
+      return 'a report'
+    }
+    const unknown = await refusal('Oak', staff)
+    assert.match(unknown, /no institution "X" in the configuration; there is Harlow\./)
+    assert.equal(await refusal('Elm House', staff), unknown)
+    assert.equal(await refusal('Harlow', staff), 'a report')
+    await assert.rejects(
+      uncomparedDocuments(
+        app,
+        { framework: 'college', institution: 'Elm House' },
+        { principal: staff },
+      ),
+      { code: 'not_found' },
+    )
+  })
+
+  it('answers questions that name an institution from its documents, and says so', async context => {
+    const { app } = await twoInstitutions(context)
+    const ask = async (question: string, principal: Principal) =>
+      await (await frameworksAsked(app)({ principal }))?.answer(question, { page: 1, pageSize: 9 })
+    const told = await ask('which standards has Elm House evidence for?', owner)
+    const all = await ask('which standards do we have evidence for?', owner)
+    assert.match(told?.lines[0]?.text ?? '', /have evidence in the documents of Elm House\./)
+    const first = (line: string | undefined): number => Number(/^\d+/.exec(line ?? '')?.[0])
+    assert.ok(first(told?.lines[0]?.text) < first(all?.lines[0]?.text))
+    assert.ok(
+      (await ask('which documents of Elm House address B-1?', owner))?.lines.every(
+        ({ text }) => !text.startsWith('Backups'),
+      ),
+    )
+    // Who may read nothing of it is not told that it is there.
+    assert.doesNotMatch(
+      String((await ask('which standards has Elm House evidence for?', staff))?.lines[0]?.text),
+      /documents of Elm House/,
+    )
+    assert.match(
+      (await ask('do Harlow and Elm House meet B-1?', owner))?.lines[0]?.text ?? '',
+      /about one institution/,
     )
   })
 

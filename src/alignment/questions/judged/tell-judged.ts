@@ -4,6 +4,7 @@ import type { StandardCoverage } from '../../coverage/coverage-report.ts'
 import { differenceOf } from '../../coverage/report-words.ts'
 import { counted, strengths } from '../../coverage/strength.ts'
 import { numbered } from '../../framework/framework-text.ts'
+import { inDocuments } from '../institutions/scope-documents.ts'
 import type { KnownFramework } from '../known-framework.ts'
 import { pageOf } from '../page-of-rows.ts'
 import type { TellOptions, ToldPage } from '../standard-ports.ts'
@@ -61,7 +62,7 @@ const coverageIn = (
   judged.find(each => each.framework === framework)?.standards.get(number)
 
 const placeText = ({ scope }: JudgedQuestion): string =>
-  namesInText(scope.frameworks.map(({ reference }) => reference))
+  namesInText(scope.frameworks.map(({ reference }) => reference)) + inDocuments(scope)
 
 function tellEach(
   { aspect, bound }: JudgedQuestion,

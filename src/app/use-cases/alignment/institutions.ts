@@ -31,13 +31,37 @@ export function institutionsOf(
   if (name === undefined) return all.length === 0 ? [{ sources: [], groups: [] }] : all
   const found = all.filter(each => each.name === name)
   if (found.length > 0) return found
-  throw new AppError(
-    'not_found',
-    `There is no institution "${name.slice(0, 200)}" in the configuration` +
-      `${all.length === 0 ? '' : `; there is ${namesInText(all.map(each => each.name))}`}.`,
-    { kind: 'institution', id: name },
+  throw unknownInstitution(
+    name,
+    all.map(each => each.name),
   )
 }
+
+const unknownInstitution = (name: string, there: readonly string[]): AppError<'not_found'> =>
+  new AppError(
+    'not_found',
+    `There is no institution "${name.slice(0, 200)}" in the configuration` +
+      `${there.length === 0 ? '' : `; there is ${namesInText(there)}`}.`,
+    { kind: 'institution', id: name },
+  )
+
+/**
+ * The same for a principal: a user knows of an institution by its documents alone, and is told of
+ * one that has none for them what is told of one that is not configured.
+ */
+export async function institutionsFor(
+  app: InstitutionApp,
+  name: string | undefined,
+  options: ReadOptions,
+): Promise<readonly Institution[]> {
+  if (name !== undefined && options.principal.kind === 'user') {
+    const there = await listInstitutions(app, options)
+    if (!there.includes(name)) throw unknownInstitution(name, there)
+  }
+  return institutionsOf(app, name)
+}
+
+type InstitutionApp = Pick<App, 'store' | 'config' | 'corpusFolder'>
 
 /** A document of an institution, with where it was imported from. */
 export interface InstitutionDocument {
@@ -50,7 +74,7 @@ export interface InstitutionDocument {
  * first one's, and frameworks are no one's.
  */
 export async function* documentsOf(
-  app: App,
+  app: InstitutionApp,
   institution: Institution,
   options: ReadOptions,
 ): AsyncGenerator<InstitutionDocument> {
@@ -112,12 +136,12 @@ export type OwnLinks = <Link extends { readonly chunkId: ChunkId }>(
  * looked up once. Throws `not_found` for an institution that is not configured.
  */
 export async function linksWithin(
-  app: Pick<App, 'store' | 'config' | 'corpusFolder'>,
+  app: InstitutionApp,
   name: string | undefined,
   options: ReadOptions,
 ): Promise<OwnLinks> {
   if (name === undefined) return links => Promise.resolve(links)
-  institutionsOf(app, name)
+  await institutionsFor(app, name, options)
   const sources = await sourcesById(app, options)
   const ownerOf = ownerFinder(app, institutionsOf(app, undefined), sources)
   const isOwn = new Map<DocumentId, boolean>()
@@ -138,7 +162,10 @@ export async function linksWithin(
 }
 
 /** Names of the institutions of which a principal may read at least one document, as configured. */
-export async function listInstitutions(app: App, options: ReadOptions): Promise<readonly string[]> {
+export async function listInstitutions(
+  app: InstitutionApp,
+  options: ReadOptions,
+): Promise<readonly string[]> {
   const all = institutionsOf(app, undefined)
   const open = new Set(all.flatMap(({ name }) => name ?? []))
   const ownerOf = ownerFinder(app, all, await sourcesById(app, options))
@@ -147,4 +174,23 @@ export async function listInstitutions(app: App, options: ReadOptions): Promise<
     open.delete(ownerOf(document)?.name ?? '')
   }
   return all.flatMap(({ name }) => (name === undefined || open.has(name) ? [] : [name]))
+}
+
+/** The documents that a principal may read of each institution that has any, by its name. */
+export async function institutionDocuments(
+  app: InstitutionApp,
+  options: ReadOptions,
+): Promise<ReadonlyMap<string, readonly DocumentSummary[]>> {
+  const found = new Map<string, DocumentSummary[]>()
+  const all = institutionsOf(app, undefined)
+  if (all.every(({ name }) => name === undefined)) return found
+  const ownerOf = ownerFinder(app, all, await sourcesById(app, options))
+  for await (const document of listDocuments(app, { kinds: evidenceKinds }, options)) {
+    const name = ownerOf(document)?.name
+    if (name === undefined) continue
+    const own = found.get(name)
+    if (own === undefined) found.set(name, [document])
+    else own.push(document)
+  }
+  return found
 }

@@ -8,6 +8,7 @@ import {
   calledDocument,
   type CalledDocument,
 } from '../../../alignment/questions/called-documents.ts'
+import type { KnownInstitution } from '../../../alignment/questions/institutions/institution-in-question.ts'
 import type { KnownFramework } from '../../../alignment/questions/known-framework.ts'
 import { storedFramework } from '../../../alignment/framework/stored-framework.ts'
 import { evidenceKinds } from '../../../core/document.ts'
@@ -21,7 +22,7 @@ import type { App } from '../../compose.ts'
 import { keptPerCommit } from '../../kept-per-commit.ts'
 import { listDocuments } from '../corpus/inspect-documents.ts'
 import { reportDay } from '../coverage/report-day.ts'
-import { institutionsOf } from './institutions.ts'
+import { institutionDocuments, institutionsOf } from './institutions.ts'
 import { keptAlignment } from './kept-alignment.ts'
 import { suggestMissing, type SuggestingApp } from './suggest-missing.ts'
 import { listFrameworks, type FrameworkSummary } from '../frameworks/list-frameworks.ts'
@@ -58,12 +59,17 @@ const portsOf = (app: StandardQuestionApp): StandardPorts => ({
   query: (text, read) => runQuery(app, text, read),
   documents: app.store.intact,
   called: read => calledDocuments(app, read),
+  institutions: read => knownInstitutions(app, read),
   passages: read => passagesOf(app, read),
   isAligned: ({ documentId }) => isAligned(app, documentId),
   now: () => reportDay(app),
-  suggested: async ({ reference }, standards, read) =>
+  suggested: async ({ reference }, standards, institution, read) =>
     (
-      await suggestMissing(app, { framework: reference, limit: mostSuggested, standards }, read)
+      await suggestMissing(
+        app,
+        { framework: reference, limit: mostSuggested, standards, institution },
+        read,
+      )
     ).map(({ document, ...link }) => ({
       ...link,
       documentId: document.id,
@@ -231,3 +237,13 @@ const calledDocuments = keptPerCommit<StoreApp, readonly CalledDocument[]>(async
     found.push(calledDocument({ id, title, key }))
   return found
 })
+
+const knownInstitutions = keptPerCommit<StandardQuestionApp, readonly KnownInstitution[]>(
+  async (app, read) =>
+    (await app.store.documents.count({ kinds: evidenceKinds }, read)) > mostCalled
+      ? []
+      : [...(await institutionDocuments(app, read))].map(([name, documents]) => ({
+          name,
+          documents: documents.map(({ id, title, key }) => ({ id, title, key })),
+        })),
+)

@@ -2,7 +2,7 @@ import { alignedBy } from '../../../alignment/links/with-links.ts'
 import type { DocumentId, NodeId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
 import type { App } from '../../compose.ts'
-import { documentsOf, institutionsOf } from '../alignment/institutions.ts'
+import { documentsOf, institutionsFor } from '../alignment/institutions.ts'
 import { loadFramework } from '../frameworks/list-frameworks.ts'
 import type { CoverageRequest } from './coverage-report.ts'
 
@@ -31,7 +31,7 @@ export async function uncomparedDocuments(
     count += page.length - compared.length
     page = []
   }
-  for (const institution of institutionsOf(app, name))
+  for (const institution of await institutionsFor(app, name, access))
     for await (const { document } of documentsOf(app, institution, access)) {
       page.push(document.id)
       if (page.length === pageSize) await flush()
