@@ -30,6 +30,17 @@ const writer: SectionWriter = {
 }
 
 describe('a drafted section', () => {
+  it('shows whether the box of a line is ticked', () => {
+    const [quotation] = inspection.evidence
+    assert.ok(quotation !== undefined)
+    const drafted = (text: string): string | undefined =>
+      draftSection({ ...inspection, evidence: [], gaps: [{ ...quotation, shows: 'gap', text }] })
+        .sentences[0]?.text
+    assert.equal(drafted('[ ] Crane log, checked'), '[ ] Crane log, checked')
+    assert.equal(drafted('[x] Ropes\n[ ] Crane log, checked'), '[ ] Crane log, checked')
+    assert.equal(drafted('Ropes [x]\nCrane log, checked'), 'Crane log, checked')
+  })
+
   it('quotes sentences word for word, from each document before any twice', () => {
     for (const section of draftSections(hostileReport).values())
       for (const { text, sources } of section.sentences)

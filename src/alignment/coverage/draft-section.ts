@@ -1,5 +1,6 @@
 import type { SentenceVerdict } from '../../core/verdict.ts'
 import { contentTerms } from '../../language/salience/term-vectors.ts'
+import { boxPattern } from '../../language/sentences/boxes.ts'
 import { sentences } from '../../language/sentences/sentences.ts'
 import { showsGap } from '../links/shows-gap.ts'
 import type { CoverageReport, StandardCoverage } from './coverage-report.ts'
@@ -113,10 +114,17 @@ function nearestSentence(
     if (shared > mostShared) [best, mostShared] = [range, shared]
   }
   if (best === undefined) return quotation
+  const start = withBox(quotation.text, best.start)
   return {
     ...quotation,
-    start: quotation.start + best.start,
+    start: quotation.start + start,
     end: quotation.start + best.end,
-    text: quotation.text.slice(best.start, best.end),
+    text: quotation.text.slice(start, best.end),
   }
 }
+
+const boxBefore = new RegExp(`(?:${boxPattern})[^\\S\\n]*$`, 'u')
+
+/** Where a sentence begins with its box: without it nobody sees whether it is ticked. */
+const withBox = (text: string, start: number): number =>
+  boxBefore.exec(text.slice(0, start))?.index ?? start

@@ -10,6 +10,8 @@ describe('a quotation', () => {
     '| Extinguisher | Place |\n|---|---|',
     'Name\tRoom\tKey holder',
     '| | |',
+    '[ ] Fire blanket',
+    '[x]',
   ])
     it(`of headings states nothing: ${JSON.stringify(text)}`, () =>
       assert.ok(!statesSomething(text)))
@@ -21,6 +23,8 @@ describe('a quotation', () => {
     '| Extinguisher | Hall | serviced |',
     'What: Floors | How often: daily | Product: Floor cleaner | Who: closing team',
     'Multi-factor authentication for all staff',
+    '[x] Fire blanket',
+    '☑ Fire blanket',
   ])
     it(`states something: ${JSON.stringify(text)}`, () => assert.ok(statesSomething(text)))
 })

@@ -2,13 +2,14 @@ import { findVerb } from '../../language/grammar/finite-verb.ts'
 import { isLabel } from '../../language/grammar/is-label.ts'
 import { sentenceWords } from '../../language/grammar/sentence-words.ts'
 import { verbForm } from '../../language/grammar/verb-forms.ts'
+import { anyBox, tickedBox } from '../../language/sentences/boxes.ts'
 import { readFields } from '../items/item-fields.ts'
 
 // Of a long quotation the beginning tells.
 const mostCharacters = 1_000
 
 /**
- * Whether a quotation says anything. A heading or a label does not, nor does the head of a table of
+ * Whether a quotation says anything. A heading or a label without a tick does not, nor does the head of a table of
  * which no row is quoted: cells without a verb, a participle ("serviced") or a number, and without
  * the names of their columns.
  */
@@ -19,9 +20,14 @@ export function statesSomething(quotation: string): boolean {
     .map(cell => cell.trim())
     .filter(cell => /[\p{L}\p{N}]/u.test(cell))
   if (cells.length === 0) return false
+  if (isTicked(text)) return true
   if (!/[|\t]/u.test(text.trim())) return !isLabel(text) || isShortSentence(text)
   return isNamedRow(cells) || cells.some(saysMore)
 }
+
+/** "[x] Fire blanket" says that there is one. */
+const isTicked = (text: string): boolean =>
+  (text.match(anyBox) ?? []).some(mark => tickedBox.test(mark)) && /\p{L}{3}/u.test(text)
 
 /** Three words with a full stop may be a request, whose verb looks like a noun: "All read this." */
 const isShortSentence = (text: string): boolean =>

@@ -1,6 +1,7 @@
 import type { LinkedPassages } from '../../core/told-standards.ts'
 import { counted } from '../coverage/strength.ts'
 import type { KnownFramework } from './known-framework.ts'
+import { scopeDocuments } from './institutions/scope-documents.ts'
 import type { QuestionScope } from './question-scope.ts'
 import { numberOfValue } from './row-values.ts'
 import type { StandardOptions, StandardPorts } from './standard-ports.ts'
@@ -9,6 +10,10 @@ import { linkedQuery } from './standard-query.ts'
 /** How much of the documents asked about is linked to one framework. */
 export interface FrameworkLinks extends LinkedPassages {
   readonly framework: KnownFramework
+  /** The documents that are named, in words. */
+  readonly of?: string | undefined
+  /** All of them, or where none is named some, were compared with the framework. */
+  readonly isCompared: boolean
 }
 
 /**
@@ -16,11 +21,13 @@ export interface FrameworkLinks extends LinkedPassages {
  * of each framework: what is not linked may show what an answer says is not there.
  */
 export async function linkedPassages(
-  { frameworks, documents }: QuestionScope,
-  ports: Pick<StandardPorts, 'query' | 'passages' | 'documents'>,
+  scope: QuestionScope,
+  ports: Pick<StandardPorts, 'query' | 'passages' | 'documents' | 'isAligned' | 'isCompared'>,
   { principal, signal }: StandardOptions,
 ): Promise<readonly FrameworkLinks[]> {
+  const { frameworks, documents } = scope
   const read = { principal, signal }
+  const of = scopeDocuments(scope)
   let total = 0
   for (const { id } of documents) total += (await ports.documents.chunksOf(id, read)).length
   if (documents.length === 0) total = await ports.passages(read)
@@ -28,7 +35,15 @@ export async function linkedPassages(
   for (const framework of frameworks) {
     const { rows } = await ports.query(linkedQuery(framework, documents), read)
     const linked = numberOfValue(rows[0]?.[0])
-    found.push({ framework, linked, total: Math.max(total, linked) })
+    const isCompared =
+      documents.length === 0
+        ? ports.isAligned(framework)
+        : await ports.isCompared(
+            framework,
+            documents.map(({ id }) => id),
+            read,
+          )
+    found.push({ framework, linked, total: Math.max(total, linked), of, isCompared })
   }
   return found
 }
@@ -43,7 +58,14 @@ export const leastLinked = (links: readonly FrameworkLinks[]): LinkedPassages | 
 
 /** What an absence of links means, in words, and where to look further. */
 export function unlinkedText(links: readonly FrameworkLinks[]): string[] {
-  return links.flatMap(({ framework: { reference }, linked, total }) => {
+  return links.flatMap(({ framework: { reference }, linked, total, of, isCompared }) => {
+    if (linked === 0 && isCompared)
+      return [
+        `${counted(total, 'passage')}${of === undefined ? '' : ` of ${of}`} ` +
+          `${total === 1 ? 'was' : 'were'} compared with ${reference}, and none was read as being ` +
+          'about a standard of it. ' +
+          `"veritrail align ${reference} --suggest" proposes passages that come near.`,
+      ]
     if (linked === 0)
       return [
         `No passage is linked to ${reference} yet: "veritrail align ${reference}" compares the ` +

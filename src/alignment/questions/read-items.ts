@@ -4,6 +4,7 @@ import { topicItems } from './topics/topic-items.ts'
 import { documentsCalled, type CalledDocument } from './called-documents.ts'
 import { plainWords, type Mention, type MentionFinder } from './find-mentions.ts'
 import type { QuestionItem } from './item-classes.ts'
+import { askedNumbers } from './numbers/asked-numbers.ts'
 import { classAt, type StandardWord, type WordClass } from './question-items.ts'
 import { wholeNumbers } from './whole-numbers.ts'
 
@@ -38,8 +39,9 @@ export async function readItems(
     at = item.to
   }
   if (unread.length === 0) return items
-  if (!isAboutStandards(items)) return undefined
-  const numbers = wholeNumbers(words, unread, items, finder)
+  const asked = askedNumbers(words, unread, items, finder)
+  if (asked.length === 0 && !isAboutStandards(items)) return undefined
+  const numbers = asked.length > 0 ? asked : wholeNumbers(words, unread, items, finder)
   if (numbers.length > 0) {
     const left = unread.filter(at => !numbers.some(({ from }) => from === at))
     const named = await withNames(words, inOrder([...items, ...numbers]), left, finder, documents)
@@ -176,6 +178,8 @@ function nameAround(
       const lead = words[from - (words[from - 1]?.folded === 'the' ? 2 : 1)]?.folded ?? ''
       const isTopic = /^(?:for|about|on|concerning|regarding|in|of|that)$/.test(lead)
       const isAbout = isTopic && !/^(?:in|of|that)$/.test(lead)
+      // "What does the flight log address": what addresses something is a document.
+      const isSubject = /^(?:does|do|did|has|have|can|could|will|would)$/.test(lead)
       if (titled.length > 0 && (isTopic || called.length === 0))
         return { kind: 'standards', found: titled, said, from, to }
       const isWhole = called.some(({ names }) => names.includes(plainWords(said).join(' ')))
@@ -186,7 +190,10 @@ function nameAround(
       if (topic?.by === 'title')
         return { kind: 'standards', found: topic.found, said, topic: 'title', from, to }
       // "Contracts for seasonal workers" are a topic rather than those called "contracts".
-      const wider = called.length > 0 && !isWhole ? widerTopic(words, from, to, items, finder) : []
+      const wider =
+        called.length > 0 && !isWhole && !isSubject
+          ? widerTopic(words, from, to, items, finder)
+          : []
       if (wider.length > 0) return wider[0]
       if (called.length > 0) return { kind: 'document', documents: called, said, from, to }
     }

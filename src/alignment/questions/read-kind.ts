@@ -3,6 +3,7 @@ import { readJudged } from './judged/read-judged.ts'
 import type { WordClass } from './question-items.ts'
 import type { QuestionScope } from './question-scope.ts'
 import { readConditions } from './read-conditions.ts'
+import { asksBasis } from './numbers/asked-numbers.ts'
 import { readPassages } from './read-passages.ts'
 import { readText } from './read-text.ts'
 import type { CountBound, StandardQuestion } from './standard-question.ts'
@@ -76,9 +77,10 @@ export function readKind(
     }
     case 'document': {
       if (scope.documents.length > 0) return undefined
-      const isAbout = isPlaced || hasClass(items, 'standard')
-      if (!isAbout || (conditions.length === 0 && bound === undefined && rank === undefined))
-        return undefined
+      const isBasis = conditions.length === 0 && asksBasis(items)
+      const isAbout = isPlaced || hasClass(items, 'standard') || addressesNone(items)
+      const isAsked = conditions.length > 0 || bound !== undefined || rank !== undefined
+      if (!isAbout || !(isAsked || isBasis)) return undefined
       if (bound !== undefined && bound.unit === 'documents') return undefined
       // "Address no standard", "say nothing about it": neither evidence nor gaps.
       const isSilent =
@@ -89,7 +91,11 @@ export function readKind(
         kind: 'documents',
         how: rank ?? (asksNumber ? 'count' : 'list'),
         scope,
-        conditions: isSilent ? [...conditions, { of: 'gap', isDenied: true }] : conditions,
+        conditions: isSilent
+          ? [...conditions, { of: 'gap', isDenied: true }]
+          : isBasis
+            ? [{ of: 'evidence', isDenied: false }]
+            : conditions,
         bound,
       }
     }
@@ -105,6 +111,13 @@ export function readKind(
     case 'framework':
       return undefined
   }
+}
+
+/** "Which documents address none": of what, needs no saying. */
+function addressesNone(items: readonly QuestionItem[]): boolean {
+  const [before, last] = items.slice(-2)
+  const isNone = last?.kind === 'class' && last.said === 'none'
+  return isNone && before?.kind === 'class' && before.class === 'address'
 }
 
 /** "What could we use as evidence": what may be, rather than what is. */

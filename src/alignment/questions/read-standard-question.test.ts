@@ -352,9 +352,15 @@ const kitchen = known('kitchen', '2', 'Open Kitchen', [
 const kitchenFinder = new MentionFinder([security, kitchen])
 const plan = calledDocument({ id: 'doc_9' as DocumentId, title: 'Waste plan', key: 'plan.md' })
 
+const log = calledDocument({
+  id: 'doc_10' as DocumentId,
+  title: 'food-waste-log-2026-07',
+  key: 'food-waste-log-2026-07.csv',
+})
+
 describe('whole numbers in questions about standards', () => {
   const readKitchen = async (question: string): Promise<string> => {
-    const asked = await readStandardQuestion(question, kitchenFinder, async () => [plan])
+    const asked = await readStandardQuestion(question, kitchenFinder, async () => [plan, log])
     if (asked === undefined || !('scope' in asked)) return asked?.kind ?? 'none'
     return [asked.kind, ...asked.scope.named.map(({ found }) => numberOf(found))].join(' ')
   }
@@ -368,6 +374,15 @@ describe('whole numbers in questions about standards', () => {
     ['Do we meet 9?', 'passages 9'],
     ['which documents cover 9?', 'documents 9'],
     ['does the waste plan cover 10?', 'passages 10'],
+    ['What might show 9?', 'suggestions 9'],
+    ['What might show 11?', 'unknown'],
+    ['Do we meet 11?', 'unknown'],
+    ['Which documents does 9 rest on?', 'documents 9'],
+    ['Which documents is standard 10 based on?', 'documents 10'],
+    ['Which documents address none?', 'documents'],
+    // A document is called so before a standard is.
+    ['Which standards does the food waste log cover?', 'standards'],
+    ['What do we show for food waste?', 'passages 10'],
   ] as const)
     it(`are the standards they name: “${question}”`, async () => {
       assert.equal(await readKitchen(question), reading)
@@ -388,6 +403,12 @@ describe('whole numbers in questions about standards', () => {
     'When did we meet 9 suppliers?',
     'How many emails show 9?',
     'Which rooms do we cover for 9?',
+    'When did we meet 11?',
+    'Do we meet 11 guests?',
+    'Did they meet 11?',
+    'What does 9 rest on?',
+    'Which documents do we rely on?',
+    'Which documents are for none?',
   ])
     it(`are left to others: “${question}”`, async () => {
       assert.equal(await readKitchen(question), 'none')

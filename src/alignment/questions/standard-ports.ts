@@ -22,6 +22,12 @@ export interface StandardPorts {
   readonly passages: (read: ReadOptions) => Promise<number>
   /** Whether documents were ever compared with a framework. */
   readonly isAligned: (framework: KnownFramework) => boolean
+  /** Whether all of these documents were. */
+  readonly isCompared: (
+    framework: KnownFramework,
+    documents: readonly DocumentId[],
+    read: ReadOptions,
+  ) => Promise<boolean>
   /** The present moment, on the corpus's clock: evidence ages up to it. */
   readonly now: () => Instant
   /** Passages that come near to standards that nothing is linked to, the likeliest first. */

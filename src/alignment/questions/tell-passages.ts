@@ -9,6 +9,7 @@ import { tellText } from './tell-text.ts'
 import type { TellOptions, ToldPage } from './standard-ports.ts'
 import { numberOf } from './find-mentions.ts'
 import { inDocuments } from './institutions/scope-documents.ts'
+import { passagesOfPart } from './numbers/part-passages.ts'
 import { pageOf, standardTitle } from './page-of-rows.ts'
 import { passageRow, quotedPassages, type PassageRow } from './quoted-passages.ts'
 import type { QuestionScope } from './question-scope.ts'
@@ -17,13 +18,25 @@ import type { StandardQuestion } from './standard-question.ts'
 /** Tells what documents show of the named standards, passage by passage, the likeliest first. */
 export async function tellPassages(
   asked: Extract<StandardQuestion, { kind: 'passages' }>,
-  options: TellOptions,
+  all: TellOptions,
 ): Promise<ToldPage> {
   const { scope, how, shows, withDemand } = asked
-  const rows = options.rows.flatMap(row => passageRow(row, scope.frameworks) ?? [])
+  const linked = all.rows.flatMap(value => {
+    const row = passageRow(value, scope.frameworks)
+    return row === undefined ? [] : [{ value, row }]
+  })
+  const ofPart = await passagesOfPart(
+    scope,
+    linked.map(({ row }) => row),
+    all,
+  )
+  const told =
+    ofPart === undefined || ofPart.size === 0 ? linked : linked.filter(({ row }) => ofPart.has(row))
+  const options = { ...all, rows: told.map(({ value }) => value) }
+  const rows = told.map(({ row }) => row)
   const evidence = rows.filter(({ isGap }) => !isGap)
   const gaps = rows.filter(({ isGap }) => isGap)
-  const about = aboutText(scope)
+  const about = aboutText(ofPart?.size === 0 ? ofWhole(scope) : scope)
   const said =
     shows === 'gap'
       ? gaps.length === 0
@@ -38,7 +51,7 @@ export async function tellPassages(
   const head =
     how === 'whether' ? `${await verdict(asked, evidence, gaps, options)}: ${said}` : capital(said)
   const further = [
-    ...partsOf(scope),
+    ...partsOf(scope, linked.length, ofPart?.size),
     ...(shows === 'gap' && how === 'list' ? await bareText(scope, options) : []),
   ]
   const first = { text: [`${head}.`, ...further].join(' '), quotations: [] }
@@ -169,11 +182,28 @@ function aboutText(scope: QuestionScope): string {
   return about + inDocuments(scope) + topic
 }
 
-/** A part is linked with the whole standard. */
-function partsOf({ named }: QuestionScope): string[] {
-  return named.flatMap(({ found }) =>
-    found.kind === 'part'
-      ? [`${found.part.number} is a part of ${found.standard.number}: links are to all of it.`]
-      : [],
-  )
+/** With the standards of parts in place of these. */
+const ofWhole = (scope: QuestionScope): QuestionScope => ({
+  ...scope,
+  named: scope.named.map(({ framework, found }) => ({
+    framework,
+    found: found.kind === 'part' ? { kind: 'standard', standard: found.standard } : found,
+  })),
+})
+
+/** A part is linked with the whole standard; what is told speaks of it, where anything does. */
+function partsOf({ named }: QuestionScope, linked: number, ofPart: number | undefined): string[] {
+  return named.flatMap(({ found }) => {
+    if (found.kind !== 'part') return []
+    const [part, whole] = [found.part.number, found.standard.number]
+    const head = `${part} is a part of ${whole}: links are to all of it`
+    if (ofPart === undefined || linked === 0) return [`${head}.`]
+    return [
+      ofPart === 0
+        ? `${head}, and no linked passage speaks of ${part} in particular.`
+        : ofPart === linked
+          ? `${head}.`
+          : `${head}, and of ${linked} links those are told that speak of ${part}.`,
+    ]
+  })
 }

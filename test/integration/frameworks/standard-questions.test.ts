@@ -111,6 +111,15 @@ async function rowsOf(app: App, answer: Answer) {
 
 for (const kind of ['memory', 'sqlite'] as const)
   describe(`questions about standards (${kind})`, () => {
+    it('tell the day of a file as that of a file', async context => {
+      const app = await corpusOf(context, kind)
+      await linked(app)
+      const age = await ask(app, 'how old is our evidence for GT-1?')
+      assert.match(age.text, /its evidence has no date\./)
+      assert.match(age.text, /, file dated \d{4}-\d\d-\d\d\)/)
+      assert.doesNotMatch(age.text, /evidence is (?:of|from)/)
+    })
+
     it('tell what the edges say, and the Cypher that gives the same rows', async context => {
       const app = await corpusOf(context, kind)
       await linked(app)

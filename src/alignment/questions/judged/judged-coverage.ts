@@ -1,4 +1,4 @@
-import type { Document } from '../../../core/document.ts'
+import { fileDay, ownDate, type Document } from '../../../core/document.ts'
 import type { DocumentId } from '../../../core/ids.ts'
 import { coverageOf } from '../../coverage/coverage-of.ts'
 import type { CoverageReport, StandardCoverage } from '../../coverage/coverage-report.ts'
@@ -43,11 +43,12 @@ export async function judgedCoverage(
       .flatMap((row): StandardLink[] => {
         const document = documents.get(row.documentId)
         if (document === undefined) return []
-        const { id, title, date } = document
+        const { id, title } = document
+        const date = ownDate(document)
         return [
           {
             standard: row.standard,
-            document: { id, title, date },
+            document: { id, title, date, fileDate: fileDay(document) },
             quotations: row.starts.map((start, at) => {
               const end = row.ends[at] ?? start
               return { start, end, text: document.text.slice(start, end) }

@@ -14,12 +14,13 @@ const longestQuotation = 400
 /** Words of a document behind what they are told for, with the document's name and day. */
 export function quotedLine(
   what: string,
-  { text, documentId, documentTitle, date, start, end }: CoverageQuotation,
+  { text, documentId, documentTitle, date, fileDate, start, end }: CoverageQuotation,
   documents: ReadDocuments,
 ): ToldLine {
   const line = text.replace(/\s+/g, ' ').trim()
   const words = line.length <= longestQuotation ? line : `${line.slice(0, longestQuotation - 1)}…`
-  const from = [plainName(documentTitle), ...(date === undefined ? [] : [date])].join(', ')
+  const day = date ?? (fileDate === undefined ? undefined : `file dated ${fileDate}`)
+  const from = [plainName(documentTitle), ...(day === undefined ? [] : [day])].join(', ')
   const document = documents.get(documentId)
   return {
     text: `${what}: “${words.toWellFormed()}” (${from})`,

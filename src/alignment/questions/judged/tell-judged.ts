@@ -110,7 +110,11 @@ function ageLines(
   const which = bound === undefined ? '' : ` ${bound.label}`
   if (meant.length === 0)
     return [{ text: `${name}: there is no linked evidence${which}.`, quotations: [] }]
-  if (newest === undefined) return [{ text: `${name}: its evidence has no date.`, quotations: [] }]
+  if (newest === undefined)
+    return [
+      { text: `${name}: its evidence has no date.`, quotations: [] },
+      ...meant.slice(0, mostUndated).map(each => quotedLine('evidence', each, documents)),
+    ]
   const oldest = dated[0]!
   const undated = age.undated === 0 ? '' : `, ${counted(age.undated, 'quotation')} without a date`
   const span =
@@ -122,6 +126,9 @@ function ageLines(
     ...[...new Set([newest, oldest])].map(each => quotedLine('evidence', each, documents)),
   ]
 }
+
+/** Quotations that are told where none has a date: files may have one. */
+const mostUndated = 2
 
 const isMeant = (date: string | undefined, bound: AgeBound, { ports }: TellOptions): boolean =>
   date !== undefined && isOfAge(date, bound, new Date(ports.now().ms).toISOString().slice(0, 10))
