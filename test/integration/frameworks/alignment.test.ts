@@ -343,7 +343,7 @@ for (const kind of kinds)
       const [link] = (await linksOf(app)).filter(({ standard }) => standard === 'B-1')
       const passage = link?.chunkId ?? ''
       const request = { framework: 'college', standard: 'B-1', passage }
-      await reviewLink(app, { ...request, decision: 'added', shows: 'gap' }, asOwner)
+      await reviewLink(app, { ...request, decision: 'accepted', shows: 'gap' }, asOwner)
       await align(app, { again: true })
       const decided = (await linksOf(app)).filter(
         ({ standard, chunkId }) => standard === 'B-1' && chunkId === passage,

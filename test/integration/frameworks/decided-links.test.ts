@@ -76,6 +76,43 @@ describe('a decision', () => {
     assert.deepEqual(await shown(app), open)
   })
 
+  it('adds a gap beside evidence, by the words that are named or by the others', async context => {
+    const { app, align, ingest } = await alignedCorpus(context, encoder, college)
+    const waited = 'My own team waited in vain for the list of the spring.'
+    const both = `# Access\n\n${reviewed} ${waited}\n`
+    await ingest({ [name]: { day: '2025-01-15', text: both } }, ['staff'])
+    await align()
+    const evidence = [`evidence open: ${reviewed}`]
+    assert.deepEqual(await shown(app), evidence)
+    const [link] = await linksOf(app)
+    const reference = { framework: 'college', standard: 'A-1', passage: link?.chunkId ?? '' }
+    const add = { ...reference, decision: 'added', shows: 'gap' } as const
+    await reviewLink(app, add, asOwner)
+    const gap = [...evidence, `gap added person: ${waited}`]
+    assert.deepEqual(await shown(app), gap)
+    await align()
+    assert.deepEqual(await shown(app), gap)
+    await withdrawReview(app, reference, asOwner)
+    assert.deepEqual(await shown(app), evidence)
+
+    await reviewLink(app, { ...add, quote: 'waited  in vain' }, asOwner)
+    assert.deepEqual(await shown(app), [...evidence, 'gap added person: waited in vain'])
+    await withdrawReview(app, reference, asOwner)
+    for (const wrong of [
+      { ...add, quote: 'waited in spring' },
+      { ...add, quote: 'e' },
+      { ...add, quote: ' ' },
+      { ...add, quote: "(a-b)'s [c]* | d\\" },
+      { ...add, decision: 'accepted' as const, quote: waited },
+    ])
+      await assert.rejects(reviewLink(app, wrong, asOwner), error =>
+        isAppError(error, 'invalid_input'),
+      )
+    // Which link is meant can still be said.
+    await reviewLink(app, { ...add, link: 'evidence' }, asOwner)
+    assert.deepEqual(await shown(app), [`gap added person: ${reviewed}`])
+  })
+
   it('rejects one link, or without saying which the passage', async context => {
     const { app, align, ingest, reference } = await passage(context)
     await reviewLink(app, { ...reference, decision: 'rejected', link: 'gap' }, asOwner)

@@ -6,6 +6,7 @@ import { standardFinder } from '../check-links.ts'
 import type { CoverageQuotation, LinkMeaning } from '../standard-link.ts'
 import { decisions, linkId, meanings, type Decision, type LinkColumn } from './link-columns.ts'
 import { cellText } from '../../../support/office/workbook.ts'
+import { nearestWords } from './nearest-words.ts'
 import { rowPlaces } from './row-words.ts'
 import { columnPlaces } from './table-columns.ts'
 
@@ -219,10 +220,12 @@ function placeOf(document: string, cells: Cells): Place | string {
       return { start, end: start + words.length, text: words }
     return found.find(place => place.start === start) ?? misplaced(words, written, first)
   }
+  const near = nearestWords(document, unguarded(cells('Quotation')))
+  const it = near === undefined ? '' : ` It ${difference(cells('Quotation'), near, 'document')}.`
   return (
     `the words ${named(cells('Quotation'))} do not stand in document ` +
-    `${named(cells('Document id').trim() === '' ? cells('Document') : cells('Document id'))}. ` +
-    'Quotations are word for word.'
+    `${named(cells('Document id').trim() === '' ? cells('Document') : cells('Document id'))}.` +
+    `${it} Quotations are word for word.`
   )
 }
 
@@ -290,10 +293,10 @@ const named = (text: string): string => `"${shortened(withoutControls(text).trim
 const shownBefore = 30
 
 /** What a cell says and what it should say; of long texts from just before they differ. */
-function difference(cell: string, was: string): string {
+function difference(cell: string, was: string, of = 'link'): string {
   const [now, before] = [unguarded(plainText(cell)), plainText(was)]
   const asTold = (place: number): string =>
-    `is ${named(from(now, place))}, but the link's is ${named(from(before, place))}`
+    `is ${named(from(now, place))}, but the ${of}'s is ${named(from(before, place))}`
   if (Math.max(now.length, before.length) <= longestNamed) return asTold(0)
   let at = 0
   while (at < now.length && now[at] === before[at]) at++

@@ -23,6 +23,8 @@ import type {
   LinkShows,
   QuotedSentences,
 } from '../../../alignment/links/passage-link.ts'
+import { showsGap } from '../../../alignment/links/shows-gap.ts'
+import { statesSomething } from '../../../alignment/coverage/states-something.ts'
 import { decidingSentences } from '../../../alignment/links/passage-reading.ts'
 import {
   withLinksBetween,
@@ -59,6 +61,8 @@ export interface ReviewRequest extends LinkReference, LinkChoice {
   readonly reason?: string | undefined
   /** What the sentences show, where that is not what they are read as. */
   readonly shows?: LinkShows | undefined
+  /** The words of the passage that show it, of a link that is added. */
+  readonly quote?: string | undefined
 }
 
 /**
@@ -72,7 +76,7 @@ export interface ReviewRequest extends LinkReference, LinkChoice {
  */
 export async function reviewLink(
   app: App,
-  { framework, decision, reason, shows, ...reference }: ReviewRequest,
+  { framework, decision, reason, shows, quote, ...reference }: ReviewRequest,
   options: ReadOptions,
 ): Promise<LinkReview> {
   requireReviewer(app, options.principal, 'decide about links')
@@ -81,10 +85,18 @@ export async function reviewLink(
     throw new AppError('invalid_input', 'A link that is rejected shows nothing.', {
       issues: [{ path: 'shows', message: 'is only for links that are accepted or added' }],
     })
+  if (quote !== undefined && decision !== 'added')
+    throw new AppError('invalid_input', 'Words are quoted for a link that is added.', {
+      issues: [{ path: 'quote', message: 'is only for links that are added' }],
+    })
   const judged = await judgedPassage(app, loaded, reference, options)
   const { pair, record } = judged
   const { rows, reviews } = decidedRows(record, pair)
   const { link, start } = reference
+  const isOpen = decision === 'added' && link === undefined && start === undefined
+  // What is linked already as the one does not show the other.
+  const others =
+    isOpen && rows.every(row => row.shows !== shows) ? otherSentences(judged, rows) : []
   const isWhole = decision === 'rejected' && link === undefined && start === undefined
   const access = onBehalf('deciding about a link', options)
   const by = makerOf(options.principal)
@@ -92,6 +104,15 @@ export async function reviewLink(
   if (isWhole) {
     if (rows.length + reviews.length === 0) throw notLinked(pair)
     decided = { decision }
+  } else if (quote !== undefined) {
+    const about = [wordsIn(judged, quote)]
+    const meant = shows ?? (showsGap(quote) ? 'gap' : 'evidence')
+    decided = { decision, about, quoted: showing(meant, about) }
+  } else if (shows !== undefined && rows.length > 0 && others.length > 0) {
+    const told = inOrder(sentencesOf(await sentencesToAdd(app, loaded, record, pair, access)))
+    const free = told.filter(range => others.some(other => overlaps(range, other)))
+    const about = free.length > 0 ? free : others
+    decided = { decision, about, quoted: showing(shows, about) }
   } else if (decision === 'added' && rows.length === 0) {
     const told = await sentencesToAdd(app, loaded, record, pair, access)
     const about = inOrder(sentencesOf(told))
@@ -261,6 +282,34 @@ async function judgedPassage(
       issues: [{ path: 'passage', message: 'is one of a framework' }],
     })
   return { pair, chunk, record }
+}
+
+const overlaps = (one: TextRange, other: TextRange): boolean =>
+  one.start < other.end && other.start < one.end
+
+/** The sentences of a passage that no link to the standard quotes, headings left out. */
+const otherSentences = (
+  { chunk, record }: JudgedPassage,
+  rows: readonly DecidedRow[],
+): TextRange[] =>
+  chunk.sentences.filter(
+    sentence =>
+      !rows.some(({ sentences }) => sentences.some(range => overlaps(range, sentence))) &&
+      statesSomething(record.document.text.slice(sentence.start, sentence.end)),
+  )
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+
+/** Where words stand in a passage; how its lines break does not matter. */
+function wordsIn({ chunk, record }: JudgedPassage, quote: string): TextRange {
+  const words = quote.trim().split(/\s+/u).map(escaped).join('\\s+')
+  const text = record.document.text.slice(chunk.start, chunk.end)
+  const [place, another] = words === '' ? [] : text.matchAll(new RegExp(words, 'gu'))
+  if (place === undefined) throw outside('the words do not stand in the passage', chunk.id)
+  if (another !== undefined)
+    throw outside('the words stand in the passage more than once', chunk.id)
+  const start = chunk.start + place.index
+  return { start, end: start + place[0].length }
 }
 
 /** Sentences, all as the one meaning that a person said. */

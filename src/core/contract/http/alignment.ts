@@ -151,6 +151,9 @@ export const reviewRequestSchema = z.strictObject({
   shows: linkMeaning
     .optional()
     .describe('what the sentences show, where that is not what they are read as'),
+  quote: trimmedText(2_000)
+    .optional()
+    .describe('the words of the passage that show it, of a link that is added'),
   reason: trimmedText(2_000).optional(),
 })
 /** What a person decided. */

@@ -17,6 +17,7 @@ import { oneLine, wrap } from '../terminal/terminal.ts'
 interface ReviewOptions extends ChoiceOptions {
   readonly reason?: string
   readonly shows?: 'evidence' | 'gap'
+  readonly quote?: string
 }
 
 interface ChoiceOptions extends GlobalOptions {
@@ -71,6 +72,8 @@ function addReview(
         'what the sentences show, where they are read as something else',
       ).choices(linkMeaning.options),
     )
+  if (decision === 'added')
+    command.option('--quote <words>', 'the words of the passage that show it, word for word')
   command.action(async (framework: string, standard: string, passage: string) => {
     const options = command.optsWithGlobals<ReviewOptions>()
     await withApp(context, options, async (app, access) => {
@@ -83,6 +86,7 @@ function addReview(
           decision,
           reason: options.reason,
           shows: options.shows,
+          quote: options.quote,
           link: options.link,
           start: options.start,
         },
