@@ -9,9 +9,9 @@ import { readFields } from '../items/item-fields.ts'
 const mostCharacters = 1_000
 
 /**
- * Whether a quotation says anything. A heading or a label without a tick does not, nor does the head of a table of
- * which no row is quoted: cells without a verb, a participle ("serviced") or a number, and without
- * the names of their columns.
+ * Whether a quotation says anything. A heading or a label without a tick does not, nor does the
+ * head of a table of which no row is quoted: cells without a verb, a participle ("serviced") or a
+ * number, and without the names of their columns.
  */
 export function statesSomething(quotation: string): boolean {
   const text = quotation.slice(0, mostCharacters)

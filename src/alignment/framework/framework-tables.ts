@@ -147,9 +147,9 @@ function* rowsOf({
     if (cells > columns)
       throw frameworkProblem(
         at,
-        `has ${cells} cells, but the header names ${columns} columns; "${shownCell(row[columns])}" ` +
-          'stands in none. Put a text that holds commas into quotation marks ("…"), or name the ' +
-          'further columns.',
+        `has ${cells} cells, but the header names ${columns} columns; ` +
+          `"${shownCell(row.slice(columns).find(isFilled))}" stands in none. ` +
+          'Put a text that holds commas into quotation marks ("…"), or name the further columns.',
       )
     if (cells > 0) yield { place: at, row }
   }

@@ -62,8 +62,8 @@ export function unlinkedText(links: readonly FrameworkLinks[]): string[] {
     if (linked === 0 && isCompared)
       return [
         `${counted(total, 'passage')}${of === undefined ? '' : ` of ${of}`} ` +
-          `${total === 1 ? 'was' : 'were'} compared with ${reference}, and none was read as being ` +
-          'about a standard of it. ' +
+          `${total === 1 ? 'was' : 'were'} compared with ${reference}, and none was read as ` +
+          'being about a standard of it. ' +
           `"veritrail align ${reference} --suggest" proposes passages that come near.`,
       ]
     if (linked === 0)

@@ -6,7 +6,7 @@ import type { Instant } from '../../core/time.ts'
 import type { LinkShows } from '../links/passage-link.ts'
 import type { KnownFramework } from './known-framework.ts'
 import type { ToldStandards } from '../../core/told-standards.ts'
-import type { KnownInstitution } from './institutions/institution-in-question.ts'
+import type { KnownInstitution } from './institutions/in-question.ts'
 import type { CalledDocument } from './called-documents.ts'
 
 /** What answering a question about standards needs of a corpus. */

@@ -105,7 +105,7 @@ describe('the coverage report of a corpus', () => {
     )
   })
 
-  it('is refused to users who see nothing of an institution as if there were none', async context => {
+  it('is refused to who sees nothing of an institution as if there were none', async context => {
     const { app } = await twoInstitutions(context)
     const refusal = async (institution: string, principal: Principal): Promise<string> => {
       const told = { framework: 'college', institution }
@@ -130,7 +130,7 @@ describe('the coverage report of a corpus', () => {
     )
   })
 
-  it('answers questions that name an institution from its documents, and says so', async context => {
+  it('answers questions that name an institution from its documents', async context => {
     const { app } = await twoInstitutions(context)
     const ask = async (question: string, principal: Principal) =>
       await (await frameworksAsked(app)({ principal }))?.answer(question, { page: 1, pageSize: 9 })

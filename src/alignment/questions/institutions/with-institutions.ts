@@ -1,6 +1,6 @@
 import { namesInText } from '../../../support/shown-list.ts'
 import type { StandardQuestion } from '../standard-question.ts'
-import type { KnownInstitution } from './institution-in-question.ts'
+import type { KnownInstitution } from './in-question.ts'
 
 /** A question narrowed to the documents of the institution that it names. */
 export function withInstitutions(

@@ -8,7 +8,7 @@ import {
   calledDocument,
   type CalledDocument,
 } from '../../../alignment/questions/called-documents.ts'
-import type { KnownInstitution } from '../../../alignment/questions/institutions/institution-in-question.ts'
+import type { KnownInstitution } from '../../../alignment/questions/institutions/in-question.ts'
 import type { KnownFramework } from '../../../alignment/questions/known-framework.ts'
 import { alignedBy } from '../../../alignment/links/with-links.ts'
 import { storedFramework } from '../../../alignment/framework/stored-framework.ts'

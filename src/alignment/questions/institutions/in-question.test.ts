@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { DocumentId } from '../../../core/ids.ts'
 import { calledDocument } from '../called-documents.ts'
 import { MentionFinder } from '../find-mentions.ts'
-import { institutionInQuestion } from './institution-in-question.ts'
+import { institutionInQuestion } from './in-question.ts'
 
 const institutions = ['Elm', 'Elm House', 'Section', 'Oak'].map(name => ({ name, documents: [] }))
 const documents = ['Oak report', 'Visiting Elm House gardens'].map((title, at) =>
