@@ -149,9 +149,14 @@ const cannotFollow = (signals: ClaimSignals): boolean =>
   signals.hasUnclearPronoun ||
   signals.conflicts.some(({ isDecisive }) => isDecisive === true)
 
-/** Lines of a form run together where all windows are put together. */
+/**
+ * Where all windows are put together the lines of a form run together, and whom the claim names may
+ * be named in one sentence, and somebody else in the one that says it.
+ */
 const isAnsweredOtherwise = ({ conflicts }: ClaimSignals): boolean =>
-  conflicts.some(({ kind, isDecisive }) => kind === 'negation' && isDecisive === true)
+  conflicts.some(
+    ({ kind, isDecisive }) => (kind === 'negation' || kind === 'name') && isDecisive === true,
+  )
 
 /** From a plan or a condition it does not follow that something is so, nor that it is not. */
 const leavesOpen = ({ conflicts }: ClaimSignals): boolean =>

@@ -27,6 +27,8 @@ const titles = setOf(`
   jr sr ii iii iv mr mrs ms dr sir lord lady saint st first second third king queen prince
   princess president
 `)
+// All but the name: what one did, the other need not have done.
+const nearlyAll = 0.9
 const continents = setOf('africa asia europ european america oceania antarctica african asian')
 
 /**
@@ -59,10 +61,20 @@ export function nameConflicts(alignment: Alignment): NameFindings {
       evidence: { start: rival.start, end: rival.end },
       message: saysInstead(alignment, name, rival),
       strength,
+      isDecisive: (strength >= nearlyAll && areTwoPeople(name, rival, alignment)) || undefined,
     })
   }
   return { found, conflicts }
 }
+
+/** Whether two people are named in full, so that neither may be a shorter name of the other. */
+const areTwoPeople = (ours: ReadName, theirs: ReadName, { claim, evidence }: Alignment): boolean =>
+  [[ours, claim] as const, [theirs, evidence] as const].every(
+    ([{ type, first, next }, { words }]) =>
+      type === 'person' &&
+      words.slice(first, next).filter(({ text }) => text.length > 1 && !titles.has(text)).length >=
+        2,
+  )
 
 function isFree(name: ReadName, from: Int32Array, offset: number): boolean {
   for (let at = name.first; at < name.next; at++) if ((from[at - offset] ?? -1) >= 0) return false
