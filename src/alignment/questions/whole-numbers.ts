@@ -95,7 +95,13 @@ const countable: ReadonlySet<WordClass> = new Set<WordClass>([
 ])
 
 const describing: ReadonlySet<WordClass> = new Set<WordClass>([
-  ...(['missing', 'unmet', 'strong', 'weak', 'partial', 'best', 'worst'] as const),
+  'missing',
+  'unmet',
+  'strong',
+  'weak',
+  'partial',
+  'best',
+  'worst',
 ])
 
 /** The class of the word or phrase that ends before a word. */
