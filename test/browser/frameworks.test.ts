@@ -106,7 +106,7 @@ describe('frameworks in a browser', options, () => {
 
     await page.getByRole('button', { name: 'Align documents' }).click()
     await page.getByRole('menuitem', { name: 'Compare what is new or changed' }).click()
-    await page.getByText(/documents? compared, \d+ links? found/).waitFor()
+    await page.getByText(/documents? compared, \d+ links? found/).waitFor({ timeout: 120_000 })
     await hint.waitFor({ state: 'detached' })
     const map = page.getByRole('region', { name: 'Sections by strength of their evidence' })
     const shown = map.getByRole('button', { name: /^\d+ (?:weak|partial|strong): / }).first()
