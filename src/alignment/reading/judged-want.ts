@@ -60,8 +60,8 @@ export const statedWant = (said: string, isGapByRules: boolean, asOf?: number): 
 /**
  * What becomes of log odds that a statement shows a gap in a standard; 0 where it shows nothing of
  * it. The reader takes bans, definitions, rules for some case and facts of something else for
- * contradictions. A ban is in place, unless the standard grants something, and so are a definition
- * and what is done in some case; a statement that hardly bears on a standard shows no gap in it,
+ * contradictions. A ban is in place, unless the standard grants something, and so is a definition;
+ * what is done in some case shows no gap; nor does a statement that hardly bears on a standard,
  * unless it speaks of what was named before, and a plain fact only one of what it clearly bears on.
  * That there was no harm is no gap, unless the standard wants just that: "there was no warning".
  */
@@ -90,7 +90,8 @@ export function judgedWant(
   if (bears < leastBearing && !(isGapByRules && isOfBefore)) return neither
   if (denied.length > 0 && !wantsAny(denied, standard))
     return wantsAbsence(standard) ? -odds : neither
-  if (isDefinition || isForCase) return -odds
+  if (isDefinition) return -odds
+  if (isForCase) return neither
   if (isBan) return grants(standard) ? odds : -odds
   return hints || bears >= leastOfFacts ? odds : neither
 }

@@ -3,12 +3,13 @@ import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 
 const ofCase = longPattern('iu')`
-  ^\W*(?:if|whenever|should|in\s(?:the\s)?(?:case|event)(?:\sof|\sthat)?)\s[^.;:?!]{3,200}?,\s
-  (?:then\s)?(?<rule>[^?]{3,300})$
+  ^\W*(?:if|whenever|should|in\s(?:the\s)?(?:case|event)(?:\sof|\sthat)?)\s
+  (?<case>[^.;:?!]{3,200}?),\s(?:then\s)?(?<rule>[^?]{3,300})$
 `
 const lacking = longPattern('iu')`
   \b(?:not|no|none|never|nobody|nothing|neither|nor|cannot|without|lack\p{L}*|fail\p{L}*|miss\p{L}*
-  |only|rarely|seldom|sometimes|yet|still|but|too)\b|n['’]t\b
+  |only|rarely|seldom|sometimes|yet|still|but|too|skip\p{L}*|ignor\p{L}*|drop\p{L}*|empty|vacant
+  |anyway|unless|else|otherwise)\b|n['’]t\b
 `
 
 /**
@@ -16,8 +17,8 @@ const lacking = longPattern('iu')`
  * is cancelled"): the case is nothing that is so.
  */
 export function rulesForCase(sentence: string): boolean {
-  const rule = ofCase.exec(sentence.slice(0, 600))?.groups?.['rule']
-  if (rule === undefined || lacking.test(rule)) return false
+  const { case: when = '', rule } = ofCase.exec(sentence.slice(0, 600))?.groups ?? {}
+  if (rule === undefined || lacking.test(`${when} ${rule}`)) return false
   const words = sentenceWords(rule)
   return !words.some(
     (word, at) =>

@@ -1,4 +1,6 @@
 import { englishMonths } from '../../../language/lexicons/calendar-words.ts'
+import { firstNames } from '../../../language/lexicons/first-names.ts'
+import { longPattern } from '../../../support/long-pattern.ts'
 import { LongText } from './long-text.ts'
 import { cellText, filled, isNumber, isYear } from './table-cells.ts'
 import { findTornHeader } from './torn-header.ts'
@@ -98,11 +100,28 @@ export function writeTable(builder: TextBuilder, rows: TableRows, headerRow?: nu
 
 const mostNameLength = 60
 const leastFigures = 0.6
-// "Refresher 2026" names a column, "May 2026" stands in one.
+const given: ReadonlySet<string> = new Set(firstNames)
+const monthNames = englishMonths.map(month => month.slice(0, 3)).join('|')
+const ofMonth = new RegExp(String.raw`^(?:${englishMonths.join('|')})\b`, 'iu')
+// "12", "£4.50", "2.5 m", "2024-03-05", "3 May 2024", "May 2024", "08:30"
+const figure = new RegExp(
+  String.raw`^[^\p{L}\p{N}]{0,3}\p{N}[\p{N}.,:/ -]*(?:[^\s\p{N}]{1,8})?$|` +
+    String.raw`^(?:\p{N}{1,2}(?:st|nd|rd|th)? )?(?:${monthNames})\p{L}*\.? ?[\p{N}, ]*$`,
+  'iu',
+)
+// What a cell says of its row: "not done", "missing".
+const state = longPattern('iu')`
+  ^(?:no|not|yes|none|ok|done|open|closed|missing|present|absent|pending|n\/a|due|overdue|passed
+  |failed|good|poor|fair)\b
+`
+
+/** "Refresher 2026" names a column, "May 2026" and "Ann Low" stand in one. */
 const isName = (cell: string): boolean =>
+  cell.length <= mostNameLength &&
   !/[\p{N}:]/u.test(cell.replace(/(?<=\p{L}{3} )(?:19|20)\d\d$/u, '')) &&
-  !ofMonth.test(cell.toLowerCase())
-const ofMonth = new RegExp(String.raw`^(?:${englishMonths.join('|')})\b`, 'u')
+  !ofMonth.test(cell) &&
+  !state.test(cell) &&
+  !given.has(cell.toLowerCase().split(' ')[0] ?? '')
 
 /**
  * Names of the columns of a table whose first row nothing marks as the one that names them: words
@@ -110,18 +129,16 @@ const ofMonth = new RegExp(String.raw`^(?:${englishMonths.join('|')})\b`, 'u')
  */
 export function namesOverFigures(rows: TableRows): string[] | undefined {
   const [first = [], ...data] = rows.map(row => row.map(cellText))
-  const names = first.filter(name => name !== '')
   const isNamed =
     first.length >= 3 &&
-    names.length >= first.length - 1 &&
-    new Set(names.map(name => name.toLowerCase())).size === names.length &&
-    names.every(name => name.length <= mostNameLength && isName(name))
+    new Set(first.map(name => name.toLowerCase())).size === first.length &&
+    first.every(name => name !== '' && isName(name))
   const filledRows = data.filter(row => filled(row) >= 2)
   if (!isNamed || filledRows.length < 2) return undefined
   const hasFigures = (column: number): boolean =>
-    filledRows.filter(row => /\p{N}/u.test(row[column] ?? '')).length >=
+    filledRows.filter(row => figure.test(row[column] ?? '')).length >=
     leastFigures * filledRows.length
-  return first.some((name, column) => column > 0 && name !== '' && hasFigures(column))
+  return first.some((_, column) => column > 0 && hasFigures(column))
     ? columnNames(first)
     : undefined
 }

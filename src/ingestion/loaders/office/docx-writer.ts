@@ -324,7 +324,7 @@ export async function writeWordPart(
       if (flat !== '') outerTable.cell.push(flat)
     } else {
       if (table.header) {
-        writeHead(table)
+        if (table.head !== undefined) writeHead(table)
         writeRow(builder, table.row)
         table.names ??= columnNames(table.row)
       } else if (table.head === undefined) writeRow(builder, table.row, table.names)

@@ -93,6 +93,18 @@ test('words over figures name the columns of a Word table, marked or not', async
     )
 })
 
+test('a second marked row of a Word table leaves the names of its columns', async () => {
+  const marked = (...cells: string[]): string =>
+    row(...cells).replace('<w:tr>', '<w:tr><w:trPr><w:tblHeader/></w:trPr>')
+  const { text } = await loaded(
+    'a.docx',
+    docx(
+      `<w:tbl>${marked('Name', 'Course')}${marked('', 'First aid')}${row('Ann', '3 May')}</w:tbl>`,
+    ),
+  )
+  assert.equal(text, 'Name | Course\nFirst aid\nName: Ann | Course: 3 May')
+})
+
 test('a long Word table without marked names keeps all of its rows', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => row(`Boat ${at}`, 'Denby', `${at} m`))
   const { text } = await loaded(
