@@ -4,8 +4,8 @@ import type { EvidenceQuote, EvidenceWindow } from '../core/verdict.ts'
 import { amendedAsClaimed, amendedSince, amendmentsIn } from './amended-text.ts'
 import { windowsOfTexts } from './candidates/windows-of-texts.contract.ts'
 
-const clause = 'The bank pays at most £750 for each lost variety.'
-const amendment = 'In this clause, "£750" is replaced by "£900".'
+const clause = '6. The bank pays at most £750 for each lost variety.'
+const amendment = 'In clause 6, "£750" is replaced by "£900".'
 const windows = windowsOfTexts([{ title: 'Agreement', text: `${clause}\n\n${amendment}` }])
 const quotesOf = (all: readonly EvidenceWindow[]): EvidenceQuote[] =>
   all

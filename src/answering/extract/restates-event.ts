@@ -22,7 +22,7 @@ const concluded = longPattern('i')`
 const roles = longPattern('giu')`
   \bas\s(?:the\s)?\p{Ll}+(?=\s(?:on|at|in|from|of|with)\b|\W*$)|
   \bwith\s(?:immediate\s)?effect\b|
-  \b(?:gives?|gave|given|giving|hand(?:s|ed|ing)?\sin)\s(?:(?:in|my|his|her|their|our)\s)*
+  \b(?:gives?|gave|giving|hand(?:s|ed|ing)?\sin)\s(?:(?:in|my|his|her|their|our)\s)*
   (?:notice|resignation)\b
 `
 // Words that tell no reason, beside times, names and figures.

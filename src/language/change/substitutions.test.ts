@@ -19,7 +19,14 @@ test('an amendment tells what it puts in whose place', () => {
     ],
     ['The pump was replaced by a new one.'],
     ['In rule 9, "£12" is substituted for "£10".', ['£10', '£12', '9']],
+    ['Replace "30 days" with "14 days" in clause 9.', ['30 days', '14 days', '9']],
     ['He said "no" for "yes".'],
+    // Of no clause, or not made.
+    ['On the old poster, change "Friday" to "Saturday".'],
+    ['A motion to delete "10 pm" and insert "11 pm" in rule 4 was lost.'],
+    ['Ann proposed that in clause 6 "750" be replaced by "900".'],
+    ['Tom wanted us to change "Friday" to "Saturday" in rule 2, but we did not.'],
+    ['Please replace "30 days" with "14 days" in clause 9.'],
     ['The "old" barn was sold to "Ann".'],
   ] as const)
     assert.deepEqual(
@@ -34,7 +41,8 @@ test('it is made where its words stand, in the clause that it names', () => {
   for (const [text, headings, isMade] of [
     ['The Bank pays up to £750 for each variety.', ['6. LOSS'], true],
     ['The Bank pays up to £750 for each variety.', ['7. FEES'], false],
-    ['The Bank pays up to £750 for each variety.', [], true],
+    ['The Bank pays up to £750 for each variety.', [], false],
+    ['4. Deposits are £750. 6. The rent is £750.', [], false],
     ['6. The Bank pays up to £750.', [], true],
     ['8. The Bank pays up to £750.', [], false],
     ['The Bank pays up to £7500.', ['6. LOSS'], false],

@@ -6,12 +6,12 @@ export interface Substitution {
   readonly old: string
   /** The words in their place. */
   readonly put: string
-  /** The number of the clause or section that is amended, as "6" or "4.2"; "" without one. */
+  /** The number of the clause or section that is amended, as "6" or "4.2". */
   readonly clause: string
 }
 
 const quoted = (name: string): string => String.raw`["“”'‘«](?<${name}>[^"“”«»\n]{1,200}?)["“”'’»]`
-const be = '(?:is|are|was|were|shall be|will be|has been|have been|to be|be)'
+const be = '(?:is|are|was|were|shall be|has been|have been)'
 const stands = `${be}(?: hereby| now)?`
 const lead = String.raw`(?:(?:the )?(?:words?|figures?|sum|phrase) )?`
 const there = String.raw`(?:,? in (?:the )?\p{L}+ [\d.]{1,12})?,?`
@@ -39,16 +39,22 @@ const named = longPattern('giu')`
   \b(?:clause|section|paragraph|article|rule|bye-?law|item|condition|regulation|term|para|§)\s?
   (?<clause>\d{1,3}(?:\.\d{1,3}){0,3})
 `
+// What is proposed, wished for, denied or lost changes nothing.
+const unsettled = longPattern('iu')`
+  \b(?:propos\p{L}*|suggest\p{L}*|motions?|mov(?:ed|es)|ask(?:s|ed|ing)?|want\p{L}*|wish\p{L}*
+  |request\p{L}*|would|could|should|may|might|if|whether|not|never|nor|no|lost|reject\p{L}*
+  |defeat\p{L}*|withdrawn|please|draft\p{L}*|until)\b|n['’]t\b|\?
+`
 const longest = 2_000
 const mostFound = 20
 
 /**
- * The substitutions that a sentence makes in a text, as amendments of agreements and rules do: with
- * the words before and after in quotation marks.
+ * The substitutions that a sentence makes in a numbered clause, as amendments of agreements and
+ * rules do: with the words before and after in quotation marks.
  */
 export function substitutionsIn(sentence: string): Substitution[] {
   const text = sentence.slice(0, longest)
-  if (!/["“‘'«]/u.test(text)) return []
+  if (!/["“‘'«]/u.test(text) || unsettled.test(withoutQuotes(text))) return []
   const clauses = [...text.matchAll(named)]
   return forms
     .flatMap(form => [...text.matchAll(form)])
@@ -56,14 +62,18 @@ export function substitutionsIn(sentence: string): Substitution[] {
     .flatMap(({ index, groups, 0: { length } }) => {
       const { old = '', new: fresh = '', put = fresh } = groups ?? {}
       if (old.trim() === '' || put.trim() === '' || old === put) return []
-      const clause = clauses.findLast(each => each.index < index + length)?.groups?.['clause']
-      return [{ old: old.trim(), put: put.trim(), clause: clause ?? '' }]
+      const clause =
+        clauses.findLast(each => each.index < index + length) ??
+        clauses.find(each => each.index >= index + length)
+      return clause === undefined
+        ? []
+        : [{ old: old.trim(), put: put.trim(), clause: clause.groups?.['clause'] ?? '' }]
     })
 }
 
 /**
  * Whether a substitution is made in a text: its words stand there whole, and the number over it or
- * before it, where it has one, is that of the clause.
+ * before it is that of the clause.
  */
 export function isAmendedBy(
   { old, clause }: Substitution,
@@ -71,9 +81,12 @@ export function isAmendedBy(
   headings: readonly string[],
 ): boolean {
   if (!standsIn(old, text)) return false
-  const numbers = [...headings, text].flatMap(line => numberOf.exec(line)?.groups?.['own'] ?? [])
-  return clause === '' || numbers.length === 0 || numbers.includes(clause)
+  const [own] = numbersOf([text])
+  return own === undefined ? numbersOf(headings).includes(clause) : own === clause
 }
+const numbersOf = (lines: readonly string[]): string[] =>
+  lines.flatMap(line => numberOf.exec(line)?.groups?.['own'] ?? [])
+const withoutQuotes = (text: string): string => text.replace(/["“][^"“”\n]*["”]/gu, '"')
 const numberOf = /^\W*(?:\p{L}+\s)?(?<own>\d{1,3}(?:\.\d{1,3}){0,3})(?=[.):]?\s|$)/u
 
 /** Whether words stand in a text, with no letter or digit before or behind them. */

@@ -136,7 +136,11 @@ function leavesOpen(sentence: string, verbs: ReadonlySet<string>): boolean {
   const found = [...sentence.matchAll(leftOpen)].find(({ groups }) =>
     verbs.has(baseOf(groups?.['verb']?.toLowerCase() ?? '')),
   )
-  if (found === undefined || /^[^.;]{0,100}[:–—(]/u.test(sentence.slice(found.index))) return false
+  if (found === undefined) return false
+  // What goes on behind it may tell who it was, and "Ann Moss, who would lead it" is told.
+  const rest = sentence.slice(found.index + found[0].length)
+  if (/[,;:–—(]|\b(?:and|but|until|so|then)\b/u.test(rest)) return false
+  if (/,\swho(?:m)?\s/u.test(found[0]) || /^\W*(?:when|after|once)\b/iu.test(sentence)) return false
   const words = sentenceWords(sentence)
   return !words.some((word, at) => verbs.has(baseOf(word.text)) && isDone(word, words[at - 1]))
 }

@@ -14,6 +14,9 @@ test('who is still to be asked has said nothing', () => {
     [hettie, 'She would not hear of it.', false],
     ['What does the plumber say?', 'I shall ask the plumber.', true],
     ['What does the plumber say?', 'The plumber says that it can wait.', false],
+    ['What did the doctor say?', 'He said to call the surgery on Monday.', false],
+    ['What did Ann say?', 'She said that I should ask Ann Reed instead.', false],
+    ['What did the council say?', 'We should call the helpline.', false],
     ['What did we pay Hettie?', 'Please ring Hettie.', false],
   ] as const)
     assert.equal(stillToAsk(question)(sentence), isToAsk, `${question} ${sentence}`)

@@ -1,4 +1,4 @@
-import { wordTexts } from '../../../language/words/tokens.ts'
+import { isStopWord, wordTexts } from '../../../language/words/tokens.ts'
 import { longPattern } from '../../../support/long-pattern.ts'
 
 const asksSaid = longPattern('iu')`
@@ -14,12 +14,17 @@ const toAsk = longPattern('iu')`
   |talk\s(?:to|with))\s(?:(?:Mrs?|Ms|Dr|our|the)\.?\s)?$
 `
 
+// "She said that I should ask Ann Reed"
+const told = /\b(?:s(?:ays?|aid)|tells?|told|think(?:s|ing)?|thought|repl(?:y|ies|ied)|wrote)\b/iu
+
 /**
  * Tells sentences in which somebody, of whom a question asks what they said, is only still to be
  * asked: "the other way is to ask Ann whether she would".
  */
 export function stillToAsk(question: string): (sentence: string) => boolean {
-  const name = wordTexts(asksSaid.exec(question.slice(0, 300))?.groups?.['name'] ?? '')
+  const name = wordTexts(asksSaid.exec(question.slice(0, 300))?.groups?.['name'] ?? '').filter(
+    word => !isStopWord(word),
+  )
   if (name.length === 0) return () => false
   const words = name.join('|')
   const places = new RegExp(
@@ -28,6 +33,7 @@ export function stillToAsk(question: string): (sentence: string) => boolean {
   )
   return sentence => {
     const text = sentence.slice(0, 1_000)
+    if (told.test(text)) return false
     const found = [...text.matchAll(places)]
     return found.length > 0 && found.every(({ index }) => toAsk.test(text.slice(0, index)))
   }

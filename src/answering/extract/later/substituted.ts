@@ -16,14 +16,17 @@ export function substituted(
   if (best === undefined) return undefined
   const { candidate, probability } = best
   const { document } = candidate.passage
-  const headings = headingPathAt(document.sections, candidate.range.start)
+  const { start, end } = candidate.range
+  const headings = headingPathAt(document.sections, start)
+  // The number of a clause may stand before its sentence.
+  const text = document.text.slice(document.text.lastIndexOf('\n', start - 1) + 1, end)
   const amending = passages
     .filter(passage => passage.document.id === document.id)
     .flatMap(answeringCandidates)
     .findLast(
-      ({ range, text }) =>
-        range.start !== candidate.range.start &&
-        substitutionsIn(text).some(made => isAmendedBy(made, candidate.text, headings)),
+      ({ range, text: said }) =>
+        range.start !== start &&
+        substitutionsIn(said).some(made => isAmendedBy(made, text, headings)),
     )
   return amending === undefined
     ? undefined
