@@ -35,6 +35,7 @@ import type { GapClause, Words } from './gap-clause.ts'
 import {
   beginnings,
   doers,
+  faults,
   flaws,
   harmingVerbs,
   keeping,
@@ -66,6 +67,10 @@ const whoever: ReadonlySet<string> = setOf('whoever whatever whichever anyone an
 const deniedModals: ReadonlySet<string> = setOf(
   "can't won't couldn't mustn't shouldn't wouldn't mightn't",
 )
+/** Done to something in order to end it. */
+const ending: ReadonlySet<string> = setOf('stop prevent prohibit forbid ban close')
+/** What is so is to be got rid of. */
+const past: ReadonlySet<string> = setOf('old former obsolete unused surplus redundant')
 const openers: ReadonlySet<string> = setOf('ensure verify check confirm configure to')
 // Of a longer sentence the beginning tells.
 const mostWords = 300
@@ -153,7 +158,7 @@ function clauseShowsGap(clause: Words, sentence: string): boolean {
 function deniesDuty(clause: Words, verb: ClauseVerb, subject: Words, said: Words): boolean {
   const head = clause[verb.head]!
   if (clause.some(({ text }, at) => text === 'yet' && at > verb.first))
-    return !isHarmOfItself(clause, verb, subject)
+    return !isHarmToCome(clause, verb, subject)
   if (isBe(verb, head)) {
     const [one, two, three] = said
     if (one?.text === 'in' && two?.text === 'place') return true
@@ -169,12 +174,20 @@ function deniesDuty(clause: Words, verb: ClauseVerb, subject: Words, said: Words
   return keeping.has(base) && isMissing(clause, verb.head + 1)
 }
 
-/** "Has not leaked yet": harm that comes of itself. The leak was not stopped, nor did it stop. */
-const isHarmOfItself = (clause: Words, verb: ClauseVerb, subject: Words): boolean =>
-  verb.kind !== 'passive' &&
-  harmingVerbs.has(verbBase(clause[verb.head]!.text)) &&
-  objectOf(clause, verb.head + 1).every(word => word.text === 'yet' || isAdverb(word)) &&
-  !namesHarm(subject)
+/** "Has not leaked yet", "has not been lost yet": that harm has not come is as it should be. */
+function isHarmToCome(clause: Words, verb: ClauseVerb, subject: Words): boolean {
+  const base = verbBase(clause[verb.head]!.text)
+  if (!harmingVerbs.has(base)) return false
+  if (verb.kind === 'passive') return !isToGo(subject)
+  const object = objectOf(clause, verb.head + 1)
+  return object.every(word => word.text === 'yet' || isAdverb(word))
+    ? !namesHarm(subject)
+    : !isToGo(object) && !ending.has(base)
+}
+
+/** What should not be, or not any more: "the leak", "the old passwords". */
+const isToGo = (phrase: Words): boolean =>
+  namesHarm(phrase) || nounOf(phrase).some(({ text }) => faults.has(text) || past.has(text))
 
 const isBe = (verb: ClauseVerb, head: SentenceWord): boolean =>
   verb.kind === 'copula' || baseOf(head.text) === 'be'

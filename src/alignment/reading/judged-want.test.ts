@@ -84,6 +84,9 @@ it('that there was no harm is no gap, and evidence where a standard wants none',
   const pests = 'Premises are inspected for pests by a contractor.'
   assert.equal(judged('No signs of rodents.', pests, contradicted), 0)
   assert.equal(judged('There were no rats.', 'Kitchens are free of pests.', contradicted), -1)
+  const access = 'Access is restricted to authorised staff.'
+  assert.equal(judged('No breaches were found.', access, contradicted), -1)
+  assert.equal(judged('No breaches were found.', 'Access is granted by the head.', contradicted), 0)
   assert.equal(judged('There were no leaks.', 'Leaks are described only once.', contradicted), 0)
   assert.equal(judged('No inspection took place.', pests, contradicted, true), 1)
 })

@@ -50,12 +50,13 @@ const breaking: ReadonlySet<string> = new Set([...prepositions, ...subordinators
 /** A standard with one of these asks that something is not, or is less. */
 const absent =
   String.raw`not?|never|nobody|none|without|against|neither|nor|free (?:of|from)|` +
-  String.raw`(?:prevent|prohibit|forbid|avoid|block|protect(?!ive)|minimi[sz]|reduc|eliminat)\p{L}*`
+  String.raw`(?:prevent|prohibit|forbid|avoid|block|protect(?!ive)|minimi[sz]|reduc|` +
+  String.raw`eliminat|restrict|limit|exclud)\p{L}*`
 const wantsNone = new RegExp(String.raw`\b(?:${absent})\b`, 'iu')
 /** With one of these it does not simply want that something is there. */
 const unwanting = new RegExp(
   String.raw`\b(?:${absent}|only|(?:un|dis|de)\p{L}+ed|` +
-    String.raw`(?:restrict|limit|remov|exclud|delet|clos)\p{L}*)\b`,
+    String.raw`(?:remov|delet|clos)\p{L}*)\b`,
   'iu',
 )
 /** Whether a standard asks that something is not, or not more than it has to be. */
