@@ -1,7 +1,9 @@
 import { findVerb, type ClauseVerb } from '../../language/grammar/finite-verb.ts'
 import {
   coordinators,
+  determiners,
   negations,
+  possessives,
   prepositions,
   relatives,
   subordinators,
@@ -22,6 +24,7 @@ import {
   people,
   provisions,
   recordedDuties,
+  supplies,
   verbBase,
 } from './gap-words.ts'
 
@@ -137,13 +140,26 @@ export function harmIn(phrase: Words): Words {
   return partWords.has(noun) && harms.has(lastNoun(whose)) ? whose : []
 }
 
-/** Bad by its noun, as something that does harm, or as it is done: "mould", "tampering". */
+/** Of what there is a sign though it should not be: bad, or nothing that anyone puts there. */
 function isBad(phrase: Words): boolean {
   const noun = lastNoun(phrase)
+  if (harms.has(noun) || phrase.some(({ text }) => faults.has(text) || wronged.test(text)))
+    return true
+  return (noun.endsWith('ing') && harmingVerbs.has(verbBase(noun))) || isOfItself(phrase, noun)
+}
+
+/** Neither a certain one nor what there should be: "rust", not "the register" or "training". */
+function isOfItself(phrase: Words, noun: string): boolean {
+  const [first] = phrase
   return (
-    harms.has(noun) ||
-    (noun.endsWith('ing') && harmingVerbs.has(verbBase(noun))) ||
-    phrase.some(({ text }) => faults.has(text) || wronged.test(text))
+    first !== undefined &&
+    !first.capital &&
+    (first.text === 'any' || !determiners.has(first.text)) &&
+    !possessives.has(first.text) &&
+    !namesProvision(phrase) &&
+    !namesPeople(phrase) &&
+    !supplies.has(noun) &&
+    !(noun.endsWith('ing') && isAct(verbBase(noun)))
   )
 }
 

@@ -7,6 +7,8 @@ const words = namedSets('meaning/gap-words')
 export const measures = words('measure')
 /** Also measures where it is told what was so, or of how many. Singular. */
 export const provisions = words('provision')
+/** What people put somewhere, or tell there: there should be signs of it. Singular. */
+export const supplies = words('supply')
 /** With "to" and a duty they say whether something can be done: "no way to restore a backup". */
 export const means = words('means')
 
