@@ -7,18 +7,30 @@ import {
 } from '../../language/grammar/sentence-words.ts'
 import { verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
-import { stem } from '../../language/words/tokens.ts'
+import { readRates } from '../../language/quantities/read-rates.ts'
+import { readWords } from '../../language/sentences/read-words.ts'
 import type { Words } from '../links/gap-clause.ts'
-import { verbBase } from '../links/gap-words.ts'
+import { duties, neutralVerbs, verbBase } from '../links/gap-words.ts'
+import { baseStem } from '../shortfalls/base-stem.ts'
 import { contentStemsOf, headsOf, isPronominal } from '../shortfalls/phrase-heads.ts'
 
 const mostWords = 100
 const closing: ReadonlySet<string> = setOf('; . |')
 const joining: ReadonlySet<string> = setOf(', and but')
-/** What was so dealt with is no longer there to be late. */
-const replacing: ReadonlySet<string> = new Set(
-  [...setOf('replace renew remove scrap retire sell dismantle decommission')].map(stem),
-)
+/** What was so dealt with is no longer there to be late, or is there anew. */
+const replacing: ReadonlySet<string> = setOf(`
+  replace renew remove scrap retire sell dismantle decommission close shut install withdraw cease
+  discontinue abolish demolish discard rebuild overhaul
+`)
+/** "Taken out of use", "put out of service". */
+const taking: ReadonlySet<string> = setOf('take put')
+const anew: ReadonlySet<string> = setOf('new another')
+/** These may tell of what was done last by another word: "meetings were held", "met". */
+const doing: ReadonlySet<string> = setOf('hold do carry conduct perform undertake complete')
+const checking: ReadonlySet<string> = new Set([
+  ...duties,
+  ...setOf('service examine maintain repair overhaul survey calibrate'),
+])
 
 /**
  * Whether what was done last is not how things stand: it "has since been" done again, or that to
@@ -42,10 +54,21 @@ function isSinceThen(words: Words, at: number, done: number, before: Words): boo
   const end = words.findIndex((_, place) => place > at && parts(words, place))
   const clause = words.slice(from, end < 0 ? undefined : end)
   if (clause.some(({ text }) => negations.has(text) || text.endsWith("n't"))) return false
-  const what = stem(words[done]!.text)
-  if (clause.some(({ text }) => stem(text) === what)) return true
-  return clause.some(isReplaced) && isSameThing(before, clause)
+  const what = baseStem(words[done]!.text)
+  if (clause.some(({ text }) => baseStem(text) === what) || clause.some(isOneOf(doing))) return true
+  return isSameThing(before, clause) && isDoneAgain(clause)
 }
+
+/** Replaced or checked in some way, or dealt with so often that it may be what was done last. */
+const isDoneAgain = (clause: Words): boolean =>
+  clause.some(isOneOf(replacing)) ||
+  clause.some(isOneOf(checking)) ||
+  clause.some((word, at) => isOneOf(taking)(word) && clause[at + 1]?.text === 'out') ||
+  clause.slice(0, Math.max(0, clause.findIndex(isAuxiliary))).some(({ text }) => anew.has(text)) ||
+  (!clause.some(isOneOf(neutralVerbs)) && ratesIn(clause).length > 0)
+
+const ratesIn = (clause: Words) =>
+  readRates(readWords(clause.map(({ text }) => text).join(' '), mostWords).words)
 
 /** Whether a clause with a verb of its own begins behind a mark or conjunction. */
 function parts(words: Words, at: number): boolean {
@@ -69,8 +92,10 @@ function standsAlone(words: Words, at: number): boolean {
   )
 }
 
-const isReplaced = ({ text, forms }: SentenceWord): boolean =>
-  (forms & verbForm.participle) !== 0 && replacing.has(stem(verbBase(text)))
+const isOneOf =
+  (verbs: ReadonlySet<string>) =>
+  ({ text, forms }: SentenceWord): boolean =>
+    (forms & verbForm.participle) !== 0 && verbs.has(verbBase(text))
 
 /** Whether it is said of what was spoken of before: "they", "the boiler", or nothing else. */
 function isSameThing(before: Words, clause: Words): boolean {
