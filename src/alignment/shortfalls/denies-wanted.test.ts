@@ -95,8 +95,45 @@ const demands: ReadonlyArray<
     ['The playground has no ramp.', 'It has no ramp.'],
   ],
   [
+    'The institution has a lift.',
+    [
+      'The museum has no lift.',
+      'Our library has no lift.',
+      'The archive has no lift.',
+      'The charity has no lift.',
+      'The old building has no lift.',
+      'Elm House has no lift.',
+    ],
+    [
+      'The supplier has no lift.',
+      'The house next door has no lift.',
+      'Their building has no lift.',
+      'A museum has no lift.',
+      'The visitor has no lift.',
+      'The dog has no lift.',
+      'It has no lift.',
+      'This has no lift.',
+      'Elm Smith has no lift.',
+    ],
+  ],
+  ['Minutes are kept.', ['The committee has no minutes.'], ['The film has no minutes.']],
+  [
+    'There is a toilet on each floor.',
+    ['The basement has no toilet.', 'The upper floor has no toilet.'],
+    ['The garden has no toilet.', 'The kitchen has no toilet.'],
+  ],
+  [
+    'A first aid box is kept in each room.',
+    [
+      'The workshop has no first aid box.',
+      'The kitchen has no first aid box.',
+      'The storeroom has no first aid box.',
+    ],
+    ['The cupboard has no first aid box.', 'The groom has no first aid box.'],
+  ],
+  [
     'Every room has a window.',
-    ['The room has no window.'],
+    ['The room has no window.', 'The kitchen has no window.'],
     ['The cupboard has no window.', 'The room has no other window.'],
   ],
   [

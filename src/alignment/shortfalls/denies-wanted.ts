@@ -17,11 +17,11 @@ import { doers, means, verbBase } from '../links/gap-words.ts'
 import { plainWording } from '../links/plain-wording.ts'
 import { statedClauses } from '../links/stated-clauses.ts'
 import { partedClauses } from './clause-parts.ts'
+import { isOfInstitution, isOrganization, roomKindOf } from './lackers.ts'
 import { contentStemsOf, headsOf, isDefinite } from './phrase-heads.ts'
 import {
   givenTo,
   giving,
-  namesOrganization,
   objectStart,
   offering,
   wantedThings,
@@ -38,6 +38,10 @@ export interface DeniedThing {
   readonly verb: string
   /** Stems of who lacks it, where that may be of another kind than the standard's; or none. */
   readonly whose: readonly string[]
+  /** Stems of the kind of room or floor that lacks it. */
+  readonly kinds: readonly string[]
+  /** Who lacks it is, or is part of, the institution that the text tells of. */
+  readonly isPart: boolean
   /** What it is said to be for, if anything. */
   readonly purpose: Purpose | undefined
 }
@@ -66,7 +70,7 @@ export function deniedThings(said: string): DeniedThing[] {
     .flatMap(statedClauses)
     .filter(clause => !isCondition(clause))
     .flatMap(clause => [...deniedOf(clause), ...notOffered(clause)])
-  return denials.flatMap(({ phrase, rest, verb, whose = [] }) => {
+  return denials.flatMap(({ phrase, rest, verb, whose = [], kinds = [], isPart = false }) => {
     const heads = namesHarm(phrase) ? [] : headsOf(phrase)
     const purpose = purposeOf(rest)
     const narrowing = contentStemsOf(complementOf(rest))
@@ -77,7 +81,17 @@ export function deniedThings(said: string): DeniedThing[] {
       phrase.some(({ text }) => means.has(singular(text)))
     return heads.length === 0 || isEmpty
       ? []
-      : [{ stems: [...contentStemsOf(phrase), ...narrowing], heads, verb, whose, purpose }]
+      : [
+          {
+            stems: [...contentStemsOf(phrase), ...narrowing],
+            heads,
+            verb,
+            whose,
+            kinds,
+            isPart,
+            purpose,
+          },
+        ]
   })
 }
 
@@ -106,17 +120,26 @@ export function deniesWanted(
 ): boolean {
   const wanted = wantedThings(standard)
   if (wanted.length === 0) return false
-  return statement.denied.some(({ stems, heads, verb, whose, purpose }) =>
+  return statement.denied.some(({ stems, heads, verb, purpose, ...lacker }) =>
     wanted.some(
       thing =>
-        (thing.isProvided || thing.verb === verb || isGot(thing.verb, verb, whose)) &&
+        (thing.isProvided || thing.verb === verb || isGot(thing.verb, verb, lacker.whose)) &&
         heads.some(head => thing.heads.includes(head)) &&
         stems.every(each => thing.stems.has(each)) &&
-        (whose.length === 0 || whose.some(each => thing.stems.has(each))) &&
+        isAskedOf(thing, lacker) &&
         (purpose === undefined || includes(thing, purpose)),
     ),
   )
 }
+
+/** Whether it is wanted of who lacks it: the institution, or what the sentence names. */
+const isAskedOf = (
+  thing: WantedThing,
+  { whose, kinds, isPart }: Pick<DeniedThing, 'whose' | 'kinds' | 'isPart'>,
+): boolean =>
+  (isPart ? thing.isForWhole : whose.length === 0) ||
+  whose.some(each => thing.stems.has(each)) ||
+  kinds.some(each => thing.each.has(each))
 
 /** "Each visitor receives a badge": visitors are given one. */
 const isGot = (wanted: string, denied: string, whose: readonly string[]): boolean =>
@@ -133,6 +156,8 @@ interface Denial {
   readonly rest: Words
   readonly verb: string
   readonly whose?: readonly string[]
+  readonly kinds?: readonly string[]
+  readonly isPart?: boolean
 }
 
 function deniedOf(words: Words): Denial[] {
@@ -201,7 +226,9 @@ function denialOf(clause: GapClause): Denial[] {
 /** What the institution lacks, the standard asks of it; of others only where it names them. */
 function ofLackers(subject: Words, denials: readonly Denial[]): Denial[] {
   const noun = nounOf(subject)
-  const isOwn = doers.has(noun.at(-1)?.text ?? '') || (isDefinite(noun) && namesOrganization(noun))
-  const whose = isOwn ? [] : headsOf(noun)
-  return isOwn || whose.length > 0 ? denials.map(denial => ({ ...denial, whose })) : []
+  if (doers.has(noun.at(-1)?.text ?? '') || isOrganization(subject)) return [...denials]
+  const [isPart, whose, kinds] = [isOfInstitution(subject), headsOf(noun), roomKindOf(subject)]
+  return isPart || whose.length > 0
+    ? denials.map(denial => ({ ...denial, whose, kinds, isPart }))
+    : []
 }

@@ -31,6 +31,10 @@ export interface WantedThing {
   readonly all: ReadonlySet<string>
   /** It does not say for whom or what, other than whoever keeps to it. */
   readonly isForInstitution: boolean
+  /** Words of what it wants one in each of: "room" of "in each public room". */
+  readonly each: ReadonlySet<string>
+  /** Nor does it want one of each: "at each entrance". */
+  readonly isForWhole: boolean
 }
 
 /** Verbs by which something is there for somebody. */
@@ -83,19 +87,20 @@ function thingsIn(sentence: string, hasExceptions: boolean): WantedThing[] {
   const words = sentenceWords(sentence).slice(0, mostWords)
   const stems = new Set(contentStemsOf(words))
   const all = new Set(hasExceptions ? [] : allOf(words))
+  const isForEach = words.some(({ text }) => universal.has(text))
+  const each = new Set(eachOf(words))
   const isForSome = words.some(({ text }) => text === 'for' || text === 'to')
   return partedClauses(words)
     .filter(isDemand)
     .flatMap(provisionsOf)
     .filter(({ phrase }) => !isKnown(phrase))
-    .map(({ verb, phrase, whose }) => ({
-      heads: headsOf(phrase),
-      verb,
-      isProvided: !dealing.has(verb),
-      stems,
-      all,
-      isForInstitution: !isForSome && isInstitution(whose),
-    }))
+    .map(({ verb, phrase, whose }) => {
+      const isForInstitution = !isForSome && isInstitution(whose)
+      const isForWhole = isForInstitution && !isForEach
+      const isProvided = !dealing.has(verb)
+      const heads = headsOf(phrase)
+      return { heads, verb, isProvided, stems, all, each, isForInstitution, isForWhole }
+    })
     .filter(({ heads }) => heads.length > 0)
 }
 
@@ -105,6 +110,11 @@ const allOf = (words: Words): string[] =>
     const named = contentStemsOf(objectOf(words, at + 1))
     return universal.has(text) && named.length === 1 ? named : []
   })
+
+const eachOf = (words: Words): string[] =>
+  words.flatMap(({ text }, at) =>
+    universal.has(text) ? contentStemsOf(objectOf(words, at + 1).slice(0, 2)) : [],
+  )
 
 /** Whom a standard speaks to, by name or not at all: not "each user". */
 const isInstitution = (subject: Words): boolean =>
