@@ -22,6 +22,7 @@ import { verbBase } from '../links/gap-words.ts'
 import { baseStem } from './base-stem.ts'
 import { isDeniedAt, isDeniedIn } from './clause-denial.ts'
 import { partAt, partedClauses, subjectOf, type PartedClause } from './clause-parts.ts'
+import { isDimension } from './dimensions.ts'
 import { headsOf, isPronominal } from './phrase-heads.ts'
 
 /** What a clause says around an amount. */
@@ -70,12 +71,6 @@ const taking: ReadonlySet<string> = setOf('take cost need require wait last')
 
 /** "It takes five weeks until it is built" is of building. */
 const untilThen: ReadonlySet<string> = setOf('until before till')
-/** What there is so much of in a thing: to have it is to be so wide or so long. */
-const dimensions: ReadonlySet<string> = new Set(
-  [...setOf('width length height depth thickness diameter size area weight capacity volume')].map(
-    baseStem,
-  ),
-)
 const reasons: ReadonlySet<string> = setOf('because since as so')
 const nothing: ReadonlySet<string> = new Set()
 const outside: AmountClause = {
@@ -344,7 +339,7 @@ function thingIn(
     return isParticiple ? ofSubject : object
   }
   // "Doors have a width of 75 cm"
-  if (base === 'have' && headsOf(object).some(head => dimensions.has(head))) return ofSubject
+  if (base === 'have' && headsOf(object).some(isDimension)) return ofSubject
   const isOfSubject = verb.kind === 'passive' || verb.kind === 'copula' || taking.has(base)
   const isOfObject = !isOfSubject && headsOf(object).some(head => !amountWords.has(head))
   return isOfObject ? object : ofSubject

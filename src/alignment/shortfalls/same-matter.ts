@@ -3,6 +3,7 @@ import { stem } from '../../language/words/tokens.ts'
 import { verbBase } from '../links/gap-words.ts'
 import { baseStem } from './base-stem.ts'
 import type { AmountClause } from './amount-clause.ts'
+import { isSameDimension } from './dimensions.ts'
 import { isPerOne, plainVerbs, type StandardBound } from './standard-bounds.ts'
 import { others, type StatedAmount } from './stated-amounts.ts'
 
@@ -66,7 +67,7 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
     )
   // "Rose by 5 per cent"
   if (amount.lead === 'by' && amount.unit !== 'count') return false
-  if (isDifference(amount)) return false
+  if (isDifference(amount) || !isSameDimension(amount, wanted)) return false
   if (after.some((word, at) => at < 2 && others.has(word) && word !== 'of')) return false
   // "Groups with 12 children" may not be there; where they are allowed, they are.
   const isModifier = amount.isModifier && clause.predicate !== undefined
