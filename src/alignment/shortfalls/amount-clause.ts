@@ -9,6 +9,7 @@ import {
   prepositions,
   relatives,
   subordinators,
+  thingPronouns,
 } from '../../language/grammar/function-words.ts'
 import { opensObject } from '../../language/grammar/finite-verb.ts'
 import { isAdverb, sentenceWords } from '../../language/grammar/sentence-words.ts'
@@ -21,7 +22,7 @@ import { isCounted, nounOf, objectOf, type Words } from '../links/gap-clause.ts'
 import { verbBase } from '../links/gap-words.ts'
 import { baseStem } from './base-stem.ts'
 import { isDeniedAt, isDeniedIn } from './clause-denial.ts'
-import { partAt, partedClauses, subjectOf, type PartedClause } from './clause-parts.ts'
+import { isNumber, partAt, partedClauses, subjectOf, type PartedClause } from './clause-parts.ts'
 import { isDimension } from './dimensions.ts'
 import { headsOf, isPronominal } from './phrase-heads.ts'
 
@@ -48,10 +49,16 @@ export interface AmountClause {
   readonly isCondition: boolean
   /** What it says is so as a rule: "is kept", and not "was kept". */
   readonly isPresent: boolean
+  /** "Is kept", and neither "was kept" nor "has been kept so far". */
+  readonly isHabitual: boolean
   /** "May be", "will be": nobody says that it is so. */
   readonly isPossible: boolean
   /** Stems of the clauses beside it that say when it is so. */
   readonly when: ReadonlySet<string>
+  /** These say what was done to itself then: "when it was delivered". */
+  readonly isOwnTime: boolean
+  /** For how many times it is said to be so: "for two years here and then for eight". */
+  readonly periods: number
   /** It is told of so many things: "answered 300 letters". */
   readonly isCounted: boolean
   /** What it says is denied, or refused. */
@@ -85,8 +92,11 @@ const outside: AmountClause = {
   purpose: '',
   isCondition: false,
   isPresent: false,
+  isHabitual: false,
   isPossible: false,
   when: nothing,
+  isOwnTime: false,
+  periods: 0,
   isCounted: false,
   isDenied: false,
 }
@@ -141,16 +151,28 @@ export function amountClauses(
       isDenied: read.isDenied || (isRelative && main !== undefined && isDeniedIn(main)),
       ...tenseOf(clause),
       when: stemsOf(whens.flatMap(other => other.words)),
+      isOwnTime: whens.some(other =>
+        other.words.some(({ text }) => thingPronouns.has(text) || text === 'them'),
+      ),
+      periods: periodsOf(group.flatMap(other => other.words)),
       end: Math.max(...group.map(other => other.words.at(-1)!.end)),
     }
   }
 }
 
-function tenseOf({ words, verb }: PartedClause): Pick<AmountClause, 'isPresent' | 'isPossible'> {
+const periodsOf = (words: Words): number =>
+  words.filter(({ text }, at) => text === 'for' && isNumber(words, at + 1)).length
+
+function tenseOf({
+  words,
+  verb,
+}: PartedClause): Pick<AmountClause, 'isPresent' | 'isHabitual' | 'isPossible'> {
   const first = words[verb?.first ?? -1]
   const isPast = first === undefined || /^(?:was|were|had|did)/.test(first.text)
+  const isPresent = !isPast && (first.forms & verbForm.past) === 0
   return {
-    isPresent: !isPast && (first.forms & verbForm.past) === 0,
+    isPresent,
+    isHabitual: isPresent && !(haveForms.has(first.text) && verb!.head > verb!.first),
     isPossible: first !== undefined && first.text !== 'must' && modals.has(first.text),
   }
 }
@@ -177,6 +199,19 @@ function carriedBy(clause: PartedClause, before: readonly PartedClause[]): Words
   return main?.words ?? (subject.length === 0 ? named : [])
 }
 
+type OwnReading = Omit<
+  AmountClause,
+  | 'around'
+  | 'end'
+  | 'isCondition'
+  | 'isPresent'
+  | 'isHabitual'
+  | 'isPossible'
+  | 'when'
+  | 'isOwnTime'
+  | 'periods'
+>
+
 function readAround(
   clause: PartedClause,
   amount: TextRange,
@@ -184,7 +219,7 @@ function readAround(
   stemsOf: (words: Words) => ReadonlySet<string>,
   carried: Words,
   until: PartedClause | undefined,
-): Omit<AmountClause, 'around' | 'end' | 'isCondition' | 'isPresent' | 'isPossible' | 'when'> {
+): OwnReading {
   const { words, parts, verb } = clause
   const place = placeOf(words, amount)
   const part = partAt(clause, place)

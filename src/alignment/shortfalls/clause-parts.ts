@@ -155,7 +155,7 @@ function verbOf(words: Words): ClauseVerb | undefined {
 }
 
 /** "Two hours", "at least two hours", "at two months". */
-function isNumber(words: Words, from: number): boolean {
+export function isNumber(words: Words, from: number): boolean {
   const number = words.slice(from).find(({ text }) => !nearly.has(text) && text !== 'at')
   return number !== undefined && (number.kind === 'number' || numberWords.has(number.text))
 }

@@ -87,6 +87,9 @@ export function isSameMatter(amount: StatedAmount, bound: StandardBound): boolea
   const isAboutIt =
     isReceived || isAbout(clause, bound) || (isDegree && clause.things.includes(temperature))
   if (clause.isCondition || !isAboutIt) return false
+  // "Staff get one hour for lunch", beside hours of training
+  const isOfSome = wanted.unit === 'time' && wanted.after[0] === 'of' && receiving.has(verb)
+  if (isOfSome && !isSameNoun && !wanted.nouns.some(noun => clause.stems.has(noun))) return false
   const isOfVerb =
     verb === '' || plainVerbs.has(verb) || lasting.has(verb) || bound.stems.has(verbStem)
   if (wanted.unit === 'time') {
@@ -122,11 +125,14 @@ const isMeasured = ({ clause, lead, after }: StatedAmount): boolean =>
   verbBase(lead) === clause.verb &&
   !untilWhen.has(after[0] ?? '')
 
-/** "Kept for three years", beside "kept for at least six years". */
+/** "Are kept for three years", beside "kept for at least six years": as a rule. */
 const isLikewiseFor = ({ clause, lead }: StatedAmount, { amount }: StandardBound): boolean =>
   lead === 'for' &&
   amount.lead === 'for' &&
   clause.verbStem === amount.clause.verbStem &&
+  clause.isHabitual &&
+  !clause.isPossible &&
+  clause.periods < 2 &&
   clause.things.some(thing => amount.clause.things.includes(thing))
 
 /**
@@ -137,10 +143,11 @@ function isOfSameState({ clause, after }: StatedAmount, bound: StandardBound): b
   const { named } = bound.amount.clause
   if (![...named].every(each => each === temperature || clause.stems.has(each))) return false
   if (clause.isPossible) return false
-  if (!clause.isPresent) return true
   const isOther = clause.when.size > 0 && ![...clause.when].some(each => bound.stems.has(each))
+  // "Was at 9 °C when it was defrosted" tells of that time; "when the inspector came", of any.
+  if (isOther && (clause.isPresent || clause.isOwnTime)) return false
   // "Reaches 75 °C in the oven"
-  return !isOther && !(clause.verb === 'reach' && after.length > 0)
+  return !(clause.isPresent && clause.verb === 'reach' && after.length > 0)
 }
 
 /** How many words of a bound a clause has. */
