@@ -78,7 +78,7 @@ function judged(
 ): ReadonlyMap<StandardBound, BoundVerdict> {
   const found = new Map<StandardBound, BoundVerdict>()
   for (const bound of bounds) {
-    const verdict = isSameMatter(amount, bound) ? compare(amount, bound) : undefined
+    const verdict = isSameMatter(amount, bound) ? comparedAs(amount, bound) : undefined
     if (verdict !== undefined) found.set(bound, verdict)
   }
   return new Map(
@@ -119,6 +119,14 @@ function sinceLast(
     (act === '' ? stems.has(baseStem(done)) : baseStem(done) === act)
   if (!isOfAct) return undefined
   return isLongerThan(days, daysOfYear / amount.value) ? 'short' : 'kept'
+}
+
+/** What an amount says, with either sign where it may have either. */
+function comparedAs(amount: StatedAmount, bound: StandardBound): BoundVerdict | undefined {
+  const verdict = compare(amount, bound)
+  const isSure =
+    !amount.isSignOpen || compare({ ...amount, value: -amount.value }, bound) === verdict
+  return isSure ? verdict : undefined
 }
 
 function compare(

@@ -6,6 +6,7 @@ import type { NumberBound } from '../../language/quantities/number-bounds.ts'
 import { readNumbers, type ReadNumber } from '../../language/quantities/read-numbers.ts'
 import { readRates } from '../../language/quantities/read-rates.ts'
 import { readWords, type ReadWord, type WordRange } from '../../language/sentences/read-words.ts'
+import { belowZero } from './below-zero.ts'
 import { amountClauses, contentStems, type AmountClause } from './amount-clause.ts'
 
 /** An amount of a sentence, as its own words say it. */
@@ -14,6 +15,8 @@ export interface ReadAmount extends TextRange {
   /** Dimension, currency, `percent` or `count`; times a year for rates. */
   readonly unit: string
   readonly value: number
+  /** "Food - 9 °C": what stands before it may be a dash or a minus. */
+  readonly isSignOpen: boolean
   readonly bound: NumberBound
   /** Stems of what is counted or measured. */
   readonly nouns: readonly string[]
@@ -87,14 +90,18 @@ export function readAmounts(sentence: string, words: readonly ReadWord[]): ReadA
     const counted = amount.unit === 'count' && amount.nouns.length === 0
     const from = rangeStart(words, number, amount, found.at(-1))
     const { unit, bound } = amount
-    // "Between 2 and 8 °C"
+    // "Between 2 and 8 °C", "between -18 and -22 °C"
+    const start = from === undefined ? 0 : startValue(sentence, words, from, number, unit)
+    const isFalling = from !== undefined && start > amount.value
     if (from !== undefined)
-      found.splice(-1, 1, { ...from, unit, value: from.value * number.factor, bound: 'least' })
+      found.splice(-1, 1, { ...from, unit, value: start, bound: isFalling ? 'most' : 'least' })
     found.push({
       ...amount,
       bound:
         from !== undefined
-          ? 'most'
+          ? isFalling
+            ? 'least'
+            : 'most'
           : bound === 'exact'
             ? (boundBefore(words, number.first) ?? boundBehind(words, next))
             : bound,
@@ -123,6 +130,19 @@ function rangeStart(
     : undefined
 }
 
+/** The first number of a range in the unit of the second, below zero where it says so. */
+function startValue(
+  sentence: string,
+  words: readonly ReadWord[],
+  { value, start }: ReadAmount,
+  { factor }: ReadNumber,
+  unit: string,
+): number {
+  const first = words.findIndex(word => word.end > start)
+  const isBelow = unit === 'degree' && belowZero(sentence, words, { first, start }) === 'below'
+  return isBelow ? -value * factor : value * factor
+}
+
 /** How often, in times a year. */
 export const rateOf = (
   perYear: number,
@@ -131,6 +151,7 @@ export const rateOf = (
   kind: 'rate',
   unit: 'rate',
   value: perYear,
+  isSignOpen: false,
   bound: 'exact',
   nouns: [],
   isDefinite: false,
@@ -158,7 +179,7 @@ const isYear = (words: readonly ReadWord[], { kind, value, nouns, first }: ReadN
 
 const yearly: ReadonlySet<string> = setOf('in of since until from by during year summer winter')
 
-type Amount = Pick<ReadAmount, 'kind' | 'unit' | 'value' | 'bound' | 'nouns'>
+type Amount = Pick<ReadAmount, 'kind' | 'unit' | 'value' | 'isSignOpen' | 'bound' | 'nouns'>
 
 function amountOf(number: ReadNumber): Amount | undefined {
   const { kind, value, bound, nouns, unit } = number
@@ -170,6 +191,7 @@ function amountOf(number: ReadNumber): Amount | undefined {
       kind: 'amount',
       unit: 'time',
       value: value * (second.startsWith('day') ? day * daysOfWorkdays : 3600 * hoursOfWorkdays),
+      isSignOpen: false,
       bound,
       nouns: nouns.slice(2),
     }
@@ -177,13 +199,12 @@ function amountOf(number: ReadNumber): Amount | undefined {
     kind: 'amount',
     unit: kind === 'measure' || kind === 'money' ? unit : kind,
     value,
+    isSignOpen: false,
     bound,
     nouns,
   }
 }
 
-/** "At -2 °C"; dashes of "65–75 °C", "4 - 8 °C" and "food - 9 °C" are no minus. */
-const belowZero = /(?:^|[\s(])(?:−\s?|[-–])$/u
 const scales: ReadonlyMap<string, string> = new Map([
   ['c', 'degree'],
   ['celsius', 'degree'],
@@ -196,23 +217,23 @@ const scales: ReadonlyMap<string, string> = new Map([
 function asTemperature(
   sentence: string,
   words: readonly ReadWord[],
-  { first, next, start }: ReadNumber,
+  number: ReadNumber,
   amount: Amount,
 ): { readonly amount: Amount; readonly next: number } {
+  const { next } = number
   const isDegree = amount.unit === 'degree'
   const behind = words[next]
   const isMarked =
     behind !== undefined && /^\s*°\s*$/u.test(sentence.slice(words[next - 1]!.end, behind.start))
   const unit = isDegree || isMarked ? scales.get(behind?.text ?? '') : undefined
   if (unit === undefined && !isDegree) return { amount, next }
-  const isBelowZero =
-    belowZero.test(sentence.slice(Math.max(0, start - 3), start)) ||
-    words[first - 1]?.text === 'minus'
+  const sign = belowZero(sentence, words, number)
   return {
     amount: {
       ...amount,
       unit: unit ?? 'degree',
-      value: isBelowZero ? -amount.value : amount.value,
+      value: sign === 'below' ? -amount.value : amount.value,
+      isSignOpen: sign === 'open',
       nouns: [],
     },
     next: unit === undefined ? next : next + 1,
@@ -273,6 +294,7 @@ function singleUnits(words: readonly ReadWord[], rates: readonly WordRange[]): R
         kind: 'amount' as const,
         unit: 'time',
         value: seconds,
+        isSignOpen: false,
         bound: 'exact' as const,
         nouns,
         ...around(words, range),
