@@ -49,6 +49,7 @@ const standards = {
   nurse: ['Nurses', 'Patients are seen by a nurse within five days.'],
   tank: ['Hot water', 'Hot water is stored at a temperature of at least 60 °C.'],
   rooms: ['Heating', 'In winter the classrooms are heated to at least 19 degrees.'],
+  pool: ['Pool', 'The pool is heated to at least 28 °C.'],
   warm: ['Soup', 'Soup is served at 63 °C or warmer.'],
   least: ['Soup', 'Soup is served at a minimum of 63 °C.'],
   taps: ['Taps', 'Water from taps is no hotter than 43 °C.'],
@@ -360,6 +361,25 @@ const cases: ReadonlyArray<
   ],
   ['rooms', 'kept', 'The classrooms are heated to 21 degrees.'],
   ['rooms', 'nothing', 'The hall had only 14 degrees.', 'The heating of the bus had 14 degrees.'],
+  [
+    'pool',
+    'short',
+    'The temperature in the pool was 14 °C.',
+    'The pool behind the hall was 14 °C.',
+    'Outside, the pool was 14 °C.',
+    'Next to the hall the pool was 14 °C.',
+    'The pool was below 14 °C.',
+  ],
+  ['pool', 'kept', 'The pool near the hall was 29 °C.'],
+  [
+    'pool',
+    'nothing',
+    'The temperature outside the pool was 14 °C.',
+    'The temperature next to the pool was 14 °C.',
+    'The temperature near the pool was 14 °C.',
+    'The temperature in front of the pool was 14 °C.',
+    'It was 14 °C outside the pool.',
+  ],
   // What something is made up of, who is there, and what an amount fell or rose to.
   [
     'board',

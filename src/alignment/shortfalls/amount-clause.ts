@@ -24,12 +24,15 @@ import { baseStem } from './base-stem.ts'
 import { isDeniedAt, isDeniedIn } from './clause-denial.ts'
 import { isNumber, partAt, partedClauses, subjectOf, type PartedClause } from './clause-parts.ts'
 import { isDimension } from './dimensions.ts'
+import { placesNear } from './places-near.ts'
 import { headsOf, isPronominal } from './phrase-heads.ts'
 
 /** What a clause says around an amount. */
 export interface AmountClause {
   /** Stems of the content words said with the amount: its part of the clause, subject and verb. */
   readonly stems: ReadonlySet<string>
+  /** Stems of what something is only near: "pool" of "outside the pool". */
+  readonly near: ReadonlySet<string>
   /** Of the whole independent clause, without what only says when or why. */
   readonly around: ReadonlySet<string>
   /** Where the independent clause ends in the sentence. */
@@ -82,6 +85,7 @@ const reasons: ReadonlySet<string> = setOf('because since as so')
 const nothing: ReadonlySet<string> = new Set()
 const outside: AmountClause = {
   stems: nothing,
+  near: nothing,
   around: nothing,
   end: 0,
   verb: '',
@@ -255,6 +259,7 @@ function readAround(
   ].find(phrase => headsOf(phrase).length > 0)
   return {
     stems: stemsOf(scope),
+    near: stemsOf(parts.flatMap(each => placesNear(wordsOf(clause, each)))),
     verb: base,
     verbStem: head === undefined ? '' : baseStem(words[head]!.text),
     things: thingsOf(about ?? []),

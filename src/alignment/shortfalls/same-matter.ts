@@ -140,8 +140,10 @@ const isLikewiseFor = ({ clause, lead }: StatedAmount, { amount }: StandardBound
  * standard means: "is at 75 °C when it is served" tells nothing of how it is kept.
  */
 function isOfSameState({ clause, after }: StatedAmount, bound: StandardBound): boolean {
-  const { named } = bound.amount.clause
-  if (![...named].every(each => each === temperature || clause.stems.has(each))) return false
+  const { named, near } = bound.amount.clause
+  const isNamed = (each: string): boolean =>
+    clause.stems.has(each) && clause.near.has(each) === near.has(each)
+  if (![...named].every(each => each === temperature || isNamed(each))) return false
   if (clause.isPossible) return false
   const isOther = clause.when.size > 0 && ![...clause.when].some(each => bound.stems.has(each))
   // "Was at 9 °C when it was defrosted" tells of that time; "when the inspector came", of any.
