@@ -367,7 +367,7 @@ const cases: ReadonlyArray<
     'The temperature in the pool was 14 °C.',
     'The pool behind the hall was 14 °C.',
     'Outside, the pool was 14 °C.',
-    'Next to the hall the pool was 14 °C.',
+    'Near the hall the pool was 14 °C.',
     'The pool was below 14 °C.',
   ],
   ['pool', 'kept', 'The pool near the hall was 29 °C.'],
