@@ -148,21 +148,40 @@ export function amountClauses(
       group.find(other => other === clauses[at + 1] && untilThen.has(other.opener)),
     )
     const whens = group.filter(other => other !== clause && isConditional(other.opener))
+    const briefly = brieflyWhen(clause.words)
     return {
       ...read,
       around: stemsOf(around.flatMap(other => other.words)),
       isCondition: isRelative ? narrows(clause, main) : isConditional(clause.opener),
       isDenied: read.isDenied || (isRelative && main !== undefined && isDeniedIn(main)),
       ...tenseOf(clause),
-      when: stemsOf(whens.flatMap(other => other.words)),
-      isOwnTime: whens.some(other =>
-        other.words.some(({ text }) => thingPronouns.has(text) || text === 'them'),
-      ),
+      when: stemsOf([...whens.flatMap(other => other.words), ...briefly]),
+      isOwnTime: briefly.length > 0 || whens.some(other => isOfItself(stemsOf, other, read.things)),
       periods: periodsOf(group.flatMap(other => other.words)),
       end: Math.max(...group.map(other => other.words.at(-1)!.end)),
     }
   }
 }
+
+/** "Delivered" of "when delivered": it has no subject of its own. */
+function brieflyWhen(words: Words): Words {
+  const at = words.findIndex(
+    ({ text }, place) =>
+      place > 0 &&
+      isConditional(text) &&
+      ((words[place + 1]?.forms ?? 0) & (verbForm.participle | verbForm.gerund)) !== 0,
+  )
+  return at < 0 ? [] : words.slice(at + 1, at + 2)
+}
+
+/** "When it was delivered", "when the fridge was delivered", said of a fridge. */
+const isOfItself = (
+  stemsOf: (words: Words) => ReadonlySet<string>,
+  { words }: PartedClause,
+  things: readonly string[],
+): boolean =>
+  words.some(({ text }) => thingPronouns.has(text) || text === 'them') ||
+  things.some(thing => stemsOf(words).has(thing))
 
 const periodsOf = (words: Words): number =>
   words.filter(({ text }, at) => text === 'for' && isNumber(words, at + 1)).length

@@ -145,7 +145,9 @@ function isOfSameState({ clause, after }: StatedAmount, bound: StandardBound): b
     clause.stems.has(each) && clause.near.has(each) === near.has(each)
   if (![...named].every(each => each === temperature || isNamed(each))) return false
   if (clause.isPossible) return false
-  const isOther = clause.when.size > 0 && ![...clause.when].some(each => bound.stems.has(each))
+  const isOther =
+    clause.when.size > 0 &&
+    ![...clause.when].some(each => bound.stems.has(each) && !clause.things.includes(each))
   // "Was at 9 °C when it was defrosted" tells of that time; "when the inspector came", of any.
   if (isOther && (clause.isPresent || clause.isOwnTime)) return false
   // "Reaches 75 °C in the oven"
