@@ -1,7 +1,6 @@
 import type { TextRange } from '../../core/span.ts'
 import {
   beForms,
-  concessives,
   determiners,
   doForms,
   haveForms,
@@ -9,7 +8,6 @@ import {
   prepositions,
   relatives,
   subordinators,
-  thingPronouns,
 } from '../../language/grammar/function-words.ts'
 import { opensObject } from '../../language/grammar/finite-verb.ts'
 import { isAdverb, sentenceWords } from '../../language/grammar/sentence-words.ts'
@@ -22,13 +20,21 @@ import { isCounted, nounOf, objectOf, type Words } from '../links/gap-clause.ts'
 import { verbBase } from '../links/gap-words.ts'
 import { baseStem } from './base-stem.ts'
 import { isDeniedAt, isDeniedIn } from './clause-denial.ts'
-import { isNumber, partAt, partedClauses, subjectOf, type PartedClause } from './clause-parts.ts'
+import { partAt, partedClauses, subjectOf, type PartedClause } from './clause-parts.ts'
+import {
+  brieflyWhen,
+  isConditional,
+  isOfItself,
+  periodsOf,
+  tenseOf,
+  type ClauseTense,
+} from './clause-time.ts'
 import { isDimension } from './dimensions.ts'
 import { placesNear } from './places-near.ts'
 import { headsOf, isPronominal } from './phrase-heads.ts'
 
 /** What a clause says around an amount. */
-export interface AmountClause {
+export interface AmountClause extends ClauseTense {
   /** Stems of the content words said with the amount: its part of the clause, subject and verb. */
   readonly stems: ReadonlySet<string>
   /** Stems of what something is only near: "pool" of "outside the pool". */
@@ -50,12 +56,6 @@ export interface AmountClause {
   readonly purpose: string
   /** It says when something holds, or of which things: "if there are more than 20". */
   readonly isCondition: boolean
-  /** What it says is so as a rule: "is kept", and not "was kept". */
-  readonly isPresent: boolean
-  /** "Is kept", and neither "was kept" nor "has been kept so far". */
-  readonly isHabitual: boolean
-  /** "May be", "will be": nobody says that it is so. */
-  readonly isPossible: boolean
   /** Stems of the clauses beside it that say when it is so. */
   readonly when: ReadonlySet<string>
   /** These say what was done to itself then: "when it was delivered". */
@@ -81,7 +81,6 @@ const taking: ReadonlySet<string> = setOf('take cost need require wait last')
 
 /** "It takes five weeks until it is built" is of building. */
 const untilThen: ReadonlySet<string> = setOf('until before till')
-const reasons: ReadonlySet<string> = setOf('because since as so')
 const nothing: ReadonlySet<string> = new Set()
 const outside: AmountClause = {
   stems: nothing,
@@ -163,47 +162,6 @@ export function amountClauses(
   }
 }
 
-/** "Delivered" of "when delivered": it has no subject of its own. */
-function brieflyWhen(words: Words): Words {
-  const at = words.findIndex(
-    ({ text }, place) =>
-      place > 0 &&
-      isConditional(text) &&
-      ((words[place + 1]?.forms ?? 0) & (verbForm.participle | verbForm.gerund)) !== 0,
-  )
-  return at < 0 ? [] : words.slice(at + 1, at + 2)
-}
-
-/** "When it was delivered", "when the fridge was delivered", said of a fridge. */
-const isOfItself = (
-  stemsOf: (words: Words) => ReadonlySet<string>,
-  { words }: PartedClause,
-  things: readonly string[],
-): boolean =>
-  words.some(({ text }) => thingPronouns.has(text) || text === 'them') ||
-  things.some(thing => stemsOf(words).has(thing))
-
-const periodsOf = (words: Words): number =>
-  words.filter(({ text }, at) => text === 'for' && isNumber(words, at + 1)).length
-
-function tenseOf({
-  words,
-  verb,
-}: PartedClause): Pick<AmountClause, 'isPresent' | 'isHabitual' | 'isPossible'> {
-  const first = words[verb?.first ?? -1]
-  const isPast = first === undefined || /^(?:was|were|had|did)/.test(first.text)
-  const isPresent = !isPast && (first.forms & verbForm.past) === 0
-  return {
-    isPresent,
-    isHabitual: isPresent && !(haveForms.has(first.text) && verb!.head > verb!.first),
-    isPossible: first !== undefined && first.text !== 'must' && modals.has(first.text),
-  }
-}
-
-/** "When", "until", "after"; what stands behind "because" or "although" is so. */
-const isConditional = (opener: string): boolean =>
-  subordinators.has(opener) && !concessives.has(opener) && !reasons.has(opener)
-
 const placeOf = (words: Words, { start }: TextRange): number =>
   words.findIndex(word => word.start <= start && start < word.end)
 
@@ -224,15 +182,7 @@ function carriedBy(clause: PartedClause, before: readonly PartedClause[]): Words
 
 type OwnReading = Omit<
   AmountClause,
-  | 'around'
-  | 'end'
-  | 'isCondition'
-  | 'isPresent'
-  | 'isHabitual'
-  | 'isPossible'
-  | 'when'
-  | 'isOwnTime'
-  | 'periods'
+  keyof ClauseTense | 'around' | 'end' | 'isCondition' | 'when' | 'isOwnTime' | 'periods'
 >
 
 function readAround(
