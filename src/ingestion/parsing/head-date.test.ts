@@ -128,6 +128,7 @@ describe('the date that a document bears at its head without a label', () => {
   for (const name of [
     'minutes 2024-03-05 final',
     'Notes 2024-03-05 (draft)',
+    'Low contract 2024-03-05 signed',
     'Policy_v2_2024-03-05_final',
     'Board minutes 5 March 2024 - approved',
     'Minutes 2024-03-05 planning committee',
@@ -140,6 +141,9 @@ describe('the date that a document bears at its head without a label', () => {
     '2024-03-05 Summer fair',
     '2024-03-05 invitation to the mill',
     'Trip 2024-03-05 final',
+    'Leave 2024-03-05 approved',
+    'Flight booking 2024-03-05 confirmed',
+    'Tickets 2024-03-05 copy',
     'Walk 2024-03-05 all welcome',
     'Next review 2024-03-05 final',
   ])

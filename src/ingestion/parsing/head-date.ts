@@ -190,8 +190,9 @@ function fileDate(name: string, timeZone: string): Instant[] {
   const after = said.slice(at + day.original.length)
   // Whoever sorts files by their days puts there when it was, also of a visit.
   if (before === '') return invitation.test(after) ? [] : [day]
-  if (announces(before)) return []
-  return fileState.test(after) || ownNoun(before)?.isOfMeeting === true ? [day] : []
+  const noun = ownNoun(before)
+  if (noun === undefined || announces(before)) return []
+  return fileState.test(after) || noun.isOfMeeting ? [day] : []
 }
 
 /** The day of a title or of a text's first line: "5 March 2024, minutes". */

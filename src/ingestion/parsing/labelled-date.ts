@@ -1,7 +1,7 @@
 import type { Instant } from '../../core/time.ts'
 import { longPattern, longSource } from '../../support/long-pattern.ts'
 import { daysIn, latestReading } from './days-in.ts'
-import { isSentence, meansAnother, saysOfAnother } from './document-nouns.ts'
+import { isSentence, meansAnother, saysOfAnother, writing } from './document-nouns.ts'
 import { deadlineOrEvent } from './head-date.ts'
 
 /** What stands before the day at which a register or list is right: at its head or its foot. */
@@ -56,8 +56,8 @@ const subject = /^[\s>*_]*(?:subject|subj|re|betreff|objet|asunto)[*_]*\s*:/iu
 const isAlone = /^[\s*_]*(?:$|[.;|)\]]|\s{2})/u
 /** Between two dates: what lasts that long. */
 const toAnother = /^\s*(?:[-–—]|to\b|until\b|till\b|bis\b)/iu
-/** What is done to a document more than once. */
-const repeated = /(?:revis|review|amend|updat|chang|modifi|approv|adopt|print)/iu
+/** Behind a date that something more is said of: ", Leeds", "(version 2)", "by Ann Low", "– Leeds". */
+const isSaidOf = /^[\s*_]*(?:,\s|\(|[–—-]\s|(by|von|par|por)\s)/iu
 const ofValidity = /\b(?:valid|effective|in force)\b/i
 
 /** A date behind a label; none where it could be read two ways, by `latestMs` at the latest. */
@@ -114,7 +114,7 @@ function openDate(text: string): LabelledDate[] {
 /**
  * Dates that go on a list behind a label: "Revised: 24 April 2022, 9 January 2024", "Adopted on 24
  * April 2022 and revised on 9 January 2024". None that is followed by what it is of: "(next
- * review)", and none without a label where the first one's is of what is done once.
+ * review)". One that begins something else ("May 2023 edition in preparation") is open.
  */
 function furtherDates(
   first: string,
@@ -127,14 +127,28 @@ function furtherDates(
   const own = labels.flatMap(each => each.exec(rest)?.[0] ?? [])[0]
   const before = own ?? first
   if (deadlineOrEvent.test(before) || ofValidity.test(before)) return []
-  if (own === undefined && !repeated.test(before)) return []
   const said = rest.slice(own?.length ?? 0)
   const [day] = daysIn(said, timeZone, true)
   if (day === undefined || !said.startsWith(day.original)) return openDate(said)
   const behind = said.slice(day.original.length)
   const more = furtherDates(before, behind, labels, timeZone)
-  const isWhole = own === undefined ? isAlone.test(behind) : !isSentence(behind)
-  return more.length > 0 || isWhole ? [{ day, latestMs: day.ms }, ...more] : []
+  if (more.length === 0 && isOfEvent(behind, timeZone)) return []
+  const isWhole = own === undefined ? endsAt(behind, timeZone) : !isSentence(behind)
+  const isRead = more.length > 0 || isWhole
+  return [{ day: isRead ? day : undefined, latestMs: day.ms }, ...more]
+}
+
+/** Whether what stands behind a date says what it is of, and is not of another one: "(expiry)". */
+const isOfEvent = (behind: string, timeZone: string): boolean =>
+  deadlineOrEvent.test(behind) && daysIn(behind, timeZone, true).length === 0
+
+/** Whether a date ends what its label is of: nothing, or more of it, stands behind. */
+function endsAt(behind: string, timeZone: string): boolean {
+  if (isAlone.test(behind)) return true
+  const mark = isSaidOf.exec(behind)
+  if (mark === null || isSentence(behind) || isOfEvent(behind, timeZone)) return false
+  if (toAnother.test(behind) && daysIn(behind, timeZone, true).length > 0) return false
+  return mark[1] !== undefined || deadlineOrEvent.test(behind) || !writing.test(behind)
 }
 
 /** The date that begins a line below a label: "Date of issue", and below it "5 March 2024". */
@@ -153,8 +167,8 @@ export function datesBelow(
   if (!isDate && latestReading(said) === undefined) return []
   // Where more is said of it, or another one follows, the label heads a column or a list.
   const behind = said.slice(day?.original.length ?? 0)
-  if (isDate && !isAlone.test(behind) && furtherDates(above, behind, labels, timeZone).length === 0)
-    return []
+  const isMore = furtherDates(above, behind, labels, timeZone).length > 0
+  if (isDate && !isMore && !endsAt(behind, timeZone)) return []
   const below = withoutMarks(own[at + 1] ?? '')
   const [next] = daysIn(below, timeZone, true)
   if (next !== undefined && below.startsWith(next.original)) return []
