@@ -79,6 +79,7 @@ export const meansAnother = (text: string): boolean => ofAnother.test(text)
 
 /** The noun by which a line says what document it heads. */
 export interface OwnNoun {
+  readonly noun: string
   /** Whether it is written of a meeting, and so bears its day. */
   readonly isOfMeeting: boolean
   /** Whether it is a meeting, and so the text only where no other noun says what that is. */
@@ -97,11 +98,12 @@ export interface OwnNoun {
 const attendance = longPattern('imu')`
   ^[\s#*_]*(?:present|in\sattendance|attend(?:ees|ance|ed\sby)|apologies|absent|anwesen\p{L}+|
   présente?s|asistentes|presentes)\b`
+const chair = /^[\s#*_]*(?:chair(?:ed\sby|person|man|woman)?|vorsitz\p{L}*)[\s*_]*:/imu
 
 /**
  * Whether the title and the lines above a place are those of what was written when all had taken
  * place, as a report is or the notes of a meeting are; an agenda is not, nor what only names a
- * meeting and not who came.
+ * meeting and neither who came nor what was said under whose chair.
  */
 export function isRecord(title: string, lines: readonly string[], at: number): boolean {
   const ofTitle = ownNoun(title)
@@ -109,7 +111,20 @@ export function isRecord(title: string, lines: readonly string[], at: number): b
   const named = ofTitle?.isBare === true && !ofTitle.isOfMeeting ? [] : [title]
   return [...named, ...lines.slice(0, at)]
     .flatMap(line => ownNoun(line) ?? [])
-    .some(({ isMeeting, isAhead }) => (isMeeting ? attendance.test(lines.join('\n')) : !isAhead))
+    .some(({ isMeeting, isAhead }) => (isMeeting ? hasTakenPlace(lines) : !isAhead))
+}
+
+function hasTakenPlace(lines: readonly string[]): boolean {
+  const text = lines.join('\n')
+  return attendance.test(text) || (chair.test(text) && lines.some(isToldAsPast))
+}
+
+/** Whether a line is a sentence in the past: "The lift was discussed." */
+function isToldAsPast(line: string): boolean {
+  if (meansAnother(line) || !/\.\s*$/u.test(line)) return false
+  const words = sentenceWords(line)
+  const verb = findVerb(words, 0, words.length)
+  return verb?.kind === 'past' || /^w(?:as|ere)$/u.test(words[verb?.first ?? -1]?.text ?? '')
 }
 
 const compound = /^\p{L}{3,}(?:bericht|gutachten|richtlinie|satzung|schreiben|merkblatt)$/iu
@@ -149,6 +164,7 @@ export function ownNoun(line: string): OwnNoun | undefined {
   if (!qualifies(lead)) return undefined
   const tail = said.slice(head.index + head[0].length).replace(/[\s*_)\],]+$/u, '')
   return {
+    noun: head[0],
     isOfMeeting:
       minutes.test(head[0]) || meeting.test(head[0]) || (notes.test(head[0]) && meeting.test(said)),
     isMeeting: meeting.test(head[0]),

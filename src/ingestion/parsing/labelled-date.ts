@@ -23,11 +23,9 @@ const beforeDay = longSource`
 export const stated = longPattern('iu')`^[\s#>*_|(-]{0,10}(?:${state})${beforeDay}`
 /** What stands before the date of a document itself, where a line or a part of one begins. */
 export const label = longPattern('iu')`
-  ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|letter|version|issue|publication|revision|approval|
-  adoption)\s{1,3})?
-  (?:date(?:\sof\s(?:(?:this|the)\s)?(?:document|report|issue|version|minutes|meeting|letter|
-  memo|notes|record|assessment|agreement|contract|certificate|policy|completion|adoption|
-  approval|publication|revision|signature|last\s(?:review|revision|update))|
+  ^[\s#>*_|(-]{0,10}(?:(?:(?:document|report|version|issue|publication|revision|approval|adoption)
+  \s{1,3})?(?:date(?:\sof\s(?:(?:this|the)\s)?(?:document|report|issue|version|minutes|meeting|
+  completion|adoption|approval|publication|revision|signature|last\s(?:review|revision|update))|
   \s(?:issued|published|adopted|approved|revised|updated|written|signed|prepared))?|
   datum|fecha|dated|
   ${state}|(?:first\s)?(?:modified|changed|reviewed|amended)|adopted|approved|agreed|completed|
@@ -38,6 +36,19 @@ export const label = longPattern('iu')`
   (?:valid|effective|in\sforce)(?:\s(?:date|from|since|as\s(?:of|from)))?)
   (?:\s{1,3}v?\d[\d.]{0,8}(?!\s{1,3}(?!of\b|from\b|dated\b|as\b|on\b)\p{L}))?
   )${beforeDay}`
+/**
+ * What stands before the date of a document that is called a contract: "Date of contract". In any
+ * other, such as a list of staff, that is the day of another document.
+ */
+export const labelsOfNouns: ReadonlyMap<string, RegExp> = new Map(
+  'letter memo notes record assessment agreement contract certificate policy lease'
+    .split(' ')
+    .map(noun => [
+      noun,
+      longPattern('iu')`
+        ^[\s#>*_|(-]{0,10}(?:date\sof\s(?:(?:this|the)\s)?${noun}|${noun}\s{1,3}date)${beforeDay}`,
+    ]),
+)
 /** "Meeting held in the chamber on 5 March 2024": in minutes, what stands before their date. */
 export const held = longPattern('iu')`
   ^[\s#>*_|(-]{0,10}(?:[\p{L}’'-]{1,20}\s){0,6}?held\b[^.;:]{0,80}?\son\s
@@ -56,7 +67,7 @@ const subject = /^[\s>*_]*(?:subject|subj|re|betreff|objet|asunto)[*_]*\s*:/iu
 const isAlone = /^[\s*_]*(?:$|[.;|)\]]|\s{2})/u
 /** Between two dates: what lasts that long. */
 const toAnother = /^\s*(?:[-–—]|to\b|until\b|till\b|bis\b)/iu
-/** Behind a date that something more is said of: ", Leeds", "(version 2)", "by Ann Low", "– Leeds". */
+/** Behind a date of which more is said: ", Leeds", "(version 2)", "by Ann Low", "– Leeds". */
 const isSaidOf = /^[\s*_]*(?:,\s|\(|[–—-]\s|(by|von|par|por)\s)/iu
 const ofValidity = /\b(?:valid|effective|in force)\b/i
 

@@ -107,6 +107,16 @@ describe('the date that a document states about itself', () => {
     ['Lifts\nDate of issue\n5 March 2024 (version 2)', '2024-03-05'],
     ['Lifts\nDate of issue\n5 March 2024, Leeds', '2024-03-05'],
     ['Lifts\nLast updated\n5 March 2024 by Ann Low', '2024-03-05'],
+    ['ELM HOUSE MEMO\nIt matters to us\nTo: Ann Low\nDate: 5 March 2024', '2024-03-05'],
+    ['Memorandum for you\nFrom: Ann Low\nDate: 5 March 2024', '2024-03-05'],
+    ['FAX\nThis message is confidential\nFrom: Ann Low\nDate: 5 March 2024', '2024-03-05'],
+    [
+      'Team meeting\nDate: 5 March 2024\nVenue: hall\nChair: Ann\nThe lift was discussed.',
+      '2024-03-05',
+    ],
+    ['Contract of employment\nDate of contract: 5 March 2024', '2024-03-05'],
+    ['Tenancy agreement\nDate of agreement\n5 March 2024', '2024-03-05'],
+    ['Report\nDate of report: 5 March 2024\nDate of agreement: 5 June 2024', '2024-03-05'],
   ] as const)
     it(`is read: ${text.replaceAll('\n', ' / ')}`, () => assert.equal(dayOf('Policy', text), day))
 
@@ -180,6 +190,14 @@ describe('the date that a document states about itself', () => {
     'First aid course\nDate: 5 March 2024\nStart: 9:00',
     'Report writing workshop\nDate: 5 March 2024\nVenue: hall',
     'See below.\nFrom: Ann Low\nDate: 5 March 2024\nSubject: Lifts',
+    'I forward this\nFrom: Ann Low\nDate: 5 March 2024\nSubject: Lifts',
+    'This came today\nFrom: Ann Low\nDate: 5 March 2024\nSubject: Lifts',
+    'Have a look at it\nFrom: Ann Low\nDate: 5 March 2024\nSubject: Lifts',
+    'Team meeting\nDate: 5 March 2024\nVenue: hall\nChair: Ann\nAll are welcome.',
+    'Employee: Jo Low\nDate of contract: 5 March 2024',
+    'Staff register\nDate of contract\n5 March 2024',
+    'Lease register\nDate of agreement: 5 March 2024',
+    'Complaint form\nDate of letter: 5 March 2024',
     'Jo, have a look.\nFrom: Ann Low\nDate: 5 March 2024\nSubject: Lifts',
     'The Mill\nNext inspection\n5 March 2024\nDear Ann,',
     'The Mill\nSpring concert\n5 March 2024\nDear Ann,',

@@ -3,9 +3,10 @@ import { civilTime } from '../../language/dates/calendar.ts'
 import { dateName } from '../../language/dates/stamps.ts'
 import { longPattern } from '../../support/long-pattern.ts'
 import { daysIn } from './days-in.ts'
-import { isClause, isRecord, meansAnother, ownNoun } from './document-nouns.ts'
+import { isRecord, meansAnother, ownNoun } from './document-nouns.ts'
 import { deadlineOrEventSource, headDate, isName, isUnfinished, listsOthers } from './head-date.ts'
-import { datesBelow, held, label, labelledDates, stated } from './labelled-date.ts'
+import { datesBelow, held, label, labelledDates, labelsOfNouns, stated } from './labelled-date.ts'
+import { isSaid } from './said-line.ts'
 
 const minutes = /\bminutes\b/i
 /** Whoever is greeted reads a letter; its date stands above in a line of its own. */
@@ -36,7 +37,6 @@ const bareDate = /^[\s#>*_|(-]*(?:date|datum|fecha)\b[\s*_]*:/iu
 const mailHeader = /^[\s>*_<]*(?:from|to|cc|subject|subj|sent|reply-to|message-id)[*_]*\s*:/iu
 const anyHeader = /^[\s*_]*[A-Za-z-]{2,30}[*_]*:/
 const isReference = /^\s*\[\d{1,3}\]/u
-const isProse = /[.!?]["”’)]?\s*$/u
 const mostHead = 4_000
 const dayMs = 86_400_000
 // What is written about is often older, and what is planned later; no document that is kept is.
@@ -86,7 +86,11 @@ function findDate(
   const before = (found: Instant | undefined): found is Instant =>
     found !== undefined && found.ms >= earliest && found.ms <= latest
   const own = withoutRows(lines)
-  const labels = minutes.test(`${title}\n${lines[0] ?? ''}`) ? [label, held] : [label]
+  const labels = [
+    label,
+    ...(minutes.test(`${title}\n${lines[0] ?? ''}`) ? [held] : []),
+    ...nounsOf(title, lines).flatMap(noun => labelsOfNouns.get(noun) ?? []),
+  ]
   const labelled = [
     ...own.flatMap((line, at) => {
       const mayBeEvent = !isRecord(title, own, at)
@@ -107,6 +111,12 @@ function findDate(
   // Of what was never a file nobody knows whether the day of its title is still to come.
   if (known.length === 0) return undefined
   return headDate(title, own, timeZone, before)
+}
+
+/** What a document is called in its first line that says so, else in its title. */
+function nounsOf(title: string, lines: readonly string[]): string[] {
+  const own = [...lines, title].flatMap(line => ownNoun(line)?.noun.toLowerCase() ?? []).slice(0, 1)
+  return lines.some(line => salutation.test(line)) ? [...own, 'letter'] : own
 }
 
 const later = (one: Instant, other: Instant): number => other.ms - one.ms
@@ -155,20 +165,6 @@ function isQuoted(own: readonly string[], at: number): boolean {
     !above.some(line => ownNoun(line) !== undefined || isName(line.replace(/\.\s*$/u, '')))
   )
 }
-
-/** What greets, thanks or points at what stands below: "FYI", "See below." */
-const forwarding = longPattern('iu')`
-  ^\W*(?:fyi|thanks?|hi|hello|hallo|bonjour|hola|dear|regards)\b|
-  \b(?:below|above|attached|forward\p{L}*|this|these|it|you|your|me|us)\b`
-
-const isAddressed = /^\s*\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?,\s\p{Ll}/u
-
-/** Whether a line is what somebody says, unlike the name of a sender or "Confidential." */
-const isSaid = (line: string): boolean =>
-  forwarding.test(line) ||
-  (isProse.test(line) && (isAddressed.test(line) || isClause(line) || isLong(line)))
-
-const isLong = (line: string): boolean => (line.match(/(?<!\p{L})\p{Ll}+/gu) ?? []).length > 3
 
 /** Whether a line goes on with the sentence of the one above it. */
 const isWrapped = (above: string, line: string): boolean =>
