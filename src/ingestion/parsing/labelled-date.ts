@@ -150,8 +150,11 @@ function furtherDates(
 }
 
 /** Whether what stands behind a date says what it is of, and is not of another one: "(expiry)". */
-const isOfEvent = (behind: string, timeZone: string): boolean =>
-  deadlineOrEvent.test(behind) && daysIn(behind, timeZone, true).length === 0
+function isOfEvent(behind: string, timeZone: string): boolean {
+  const [clause = ''] = behind.split(/[.;!?]\s|\s{2}/u)
+  if (isSaidOf.exec(clause)?.[1] !== undefined || !deadlineOrEvent.test(clause)) return false
+  return daysIn(clause, timeZone, true).length === 0
+}
 
 /** Whether a date ends what its label is of: nothing, or more of it, stands behind. */
 function endsAt(behind: string, timeZone: string): boolean {

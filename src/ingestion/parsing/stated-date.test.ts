@@ -104,6 +104,8 @@ describe('the date that a document states about itself', () => {
     ['Fire policy\nRevised 24 April 2022 and 5 March 2024 (version 3)', '2024-03-05'],
     ['Fire policy\nRevised 24 April 2022, 5 March 2024 – Ann Low', '2024-03-05'],
     ['Fire policy\nAmended 24 April 2022, 4 May 2023 and 5 March 2024 by Ann', '2024-03-05'],
+    ['Fire policy\nAmended 24 April 2022, 5 March 2024 by the events team', '2024-03-05'],
+    ['Fire policy\nAmended 24 April 2022, 5 March 2024. It ends all fires.', '2024-03-05'],
     ['Lifts\nDate of issue\n5 March 2024 (version 2)', '2024-03-05'],
     ['Lifts\nDate of issue\n5 March 2024, Leeds', '2024-03-05'],
     ['Lifts\nLast updated\n5 March 2024 by Ann Low', '2024-03-05'],
