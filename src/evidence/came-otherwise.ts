@@ -25,11 +25,6 @@ const deviates = longPattern('iu')`
 `
 const slips = /\blater?(?=[.;!)]|$| than (?:planned|expected|announced|intended|hoped)\b)/iu
 const byDay = setOf('open close reopen end finish')
-/** What ends one break, and so comes once. */
-const resuming = setOf('reopen resum')
-const onceMore = longPattern('iu')`
-  ^[^.;!?]*?\b(?:again|another|second|further|too|also|only|but|briefly)\b|^,?\s(?:for|to|as)\b
-`
 
 /** The day on which a sentence says that something came, if it is not the one that a claim has. */
 export type CameOtherwise = (sentence: string, written: number) => string | undefined
@@ -37,7 +32,7 @@ export type CameOtherwise = (sentence: string, written: number) => string | unde
 /**
  * The day on which something came that a claim has on another one, where a sentence that was
  * written after it says so, and that it was not to be so: "Entries closed only yesterday", of
- * "Entries close on 28 May". What reopened did so on that day alone.
+ * "Entries close on 28 May".
  */
 export function cameOtherwise(claim: string): CameOtherwise {
   const ours = readText(claim)
@@ -51,8 +46,7 @@ export function cameOtherwise(claim: string): CameOtherwise {
   return (sentence, written) => {
     if (verb === undefined || !isOver(date.value, written)) return undefined
     const told = sentence.slice(0, longestRead)
-    const comesOnce = resuming.has(verb.stem)
-    if (!comesOnce && !deviates.test(told) && !slips.test(told)) return undefined
+    if (!deviates.test(told) && !slips.test(told)) return undefined
     const theirs = readText(withDays(told, written).text)
     for (const other of theirs.dates) {
       const came = verbBefore(theirs, other)
@@ -61,8 +55,7 @@ export function cameOtherwise(claim: string): CameOtherwise {
       if (doers.size !== subject.size || [...subject].some(stem => !doers.has(stem))) continue
       if (other.value.day === undefined || compareDates(date, other) !== 'apart') continue
       if (daysBetween(date.value, other.value) > longestApart) continue
-      const isIt = comesOnce && !onceMore.test(theirs.text.slice(other.end))
-      if (isIt || isDeviation(theirs, came, other)) return theirs.text.slice(other.start, other.end)
+      if (isDeviation(theirs, came, other)) return theirs.text.slice(other.start, other.end)
     }
     return undefined
   }

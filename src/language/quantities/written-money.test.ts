@@ -21,6 +21,9 @@ test('beside a currency a point may part thousands, and a comma cents', () => {
     ['the flat is at € 4.200 per m²', 'EUR', 4_200],
     ['a new van for EUR 23.499', 'EUR', 23_499],
     ['it costs 2.500 euros each', 'EUR', 2_500],
+    ['the laptop costs €1.699', 'EUR', 1_699],
+    ['the trip costs EUR 2.495', 'EUR', 2_495],
+    ['CHF 1.234', 'CHF', 1_234],
   ]
   for (const [text, unit, value] of written)
     assert.deepEqual(readMoney(text), [['money', unit, value]], text)
@@ -29,10 +32,10 @@ test('beside a currency a point may part thousands, and a comma cents', () => {
 test('three decimals are those of small prices', () => {
   const written: ReadonlyArray<readonly [string, string, number]> = [
     ['petrol costs €1.699 a litre', 'EUR', 1.699],
-    ['diesel is 1.579 euros', 'EUR', 1.579],
+    ['diesel is 1.579 euros per litre', 'EUR', 1.579],
+    ['calls are €1.250 a minute', 'EUR', 1.25],
     ['power is €0.285 per kWh', 'EUR', 0.285],
     ['bolts cost 0.125 EUR each', 'EUR', 0.125],
-    ['CHF 1.234', 'CHF', 1.234],
     ['milk is €1.250 a litre', 'EUR', 1.25],
     ['beans cost 11.500 euros per kg', 'EUR', 11.5],
     ['power is 1.100 €/kWh', 'EUR', 1.1],
@@ -40,6 +43,15 @@ test('three decimals are those of small prices', () => {
   ]
   for (const [text, unit, value] of written)
     assert.deepEqual(readMoney(text).slice(0, 1), [['money', unit, value]], text)
+})
+
+test('what was paid a second time is no price of a second', () => {
+  for (const lead of ['the', 'a', 'every'])
+    assert.deepEqual(
+      readMoney(`we paid €1.500 ${lead} second time`)[0],
+      ['money', 'EUR', 1_500],
+      lead,
+    )
 })
 
 test('without a currency a point stands before decimals, and a comma parts numbers', () => {

@@ -12,9 +12,8 @@ interface WrittenAmount {
 
 // "€ 11.500", "1.250,00 EUR", "96,50 euros".
 const continental = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{2}))?(?![\d.,]*\d)|^(\d+),(\d{2})(?![\d.,]*\d)/u
-// A third decimal is written where it counts: "€1.699" of fuel, not "€ 1.500".
-const threeDecimals = /^(?:0|\d\.\d\d[1-9]$)/
-const perWords = setOf('a an per each every the')
+/** What leads to the unit of a price; "the second time" and "every second week" do not. */
+const perWords = setOf('a an per each')
 /** Of what is sold by the litre, kilogram, minute or kilowatt hour, in the base of each unit. */
 const smallUnits: Readonly<Record<string, number>> = { volume: 4, mass: 1, time: 60, energy: 3.6e6 }
 
@@ -43,7 +42,7 @@ export function continentalAmount(
   const isPointed =
     currency === 'GBP' ||
     currency === 'USD' ||
-    threeDecimals.test(thousands) ||
+    thousands.startsWith('0') ||
     isOfSmallUnit(text, words, next)
   if (whole === undefined && isOneGroup && isPointed) return undefined
   const decimals = parts ?? cents
@@ -63,6 +62,8 @@ function isOfSmallUnit(text: string, words: readonly ReadWord[], next: number): 
   if (lead === undefined) return false
   const isFraction = /^\s?[^\s\w]?\s?\/\s?$/u.test(text.slice(before?.end ?? 0, lead.start))
   const word = isFraction ? lead : perWords.has(lead.text) ? unit : undefined
+  // "€1.500 a second time"
+  if (word?.text === 'second') return false
   const { dimension = '', factor = 0 } = measureOf(word?.text ?? '') ?? {}
   return factor <= (smallUnits[dimension] ?? -1)
 }
