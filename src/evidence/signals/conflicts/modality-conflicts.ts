@@ -1,13 +1,7 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import { isHedge, modalityOf, type Modality } from '../../../language/grammar/modality.ts'
-import {
-  beForms,
-  clauseStarts,
-  determiners,
-  reportingVerbs,
-  subjectPronouns,
-} from '../../../language/grammar/function-words.ts'
+import { clauseStarts, subjectPronouns } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { tellsOfPast } from './proposal-conflicts.ts'
@@ -84,8 +78,6 @@ function givenUp(alignment: Alignment): WeighedConflict | undefined {
     if (!past.has(lead.text) || !given.has(word.text) || to.text !== 'to') continue
     const verb = evidence.words[at + 3]?.text ?? ''
     if (verb !== 'be' && (verbForms(verb) & verbForm.base) === 0) continue
-    // "They said that it was going to be Tuesday" tells what comes.
-    if (word.text === 'going' && isTold(evidence.words, at, range.first)) continue
     // What is intended ends with its clause: "it was going to be Tuesday, but we moved it".
     const stop = evidence.words.findIndex(
       ({ index, gap }) => index >= at + 3 && (gap !== 'none' || opensClause(evidence.words, index)),
@@ -115,16 +107,6 @@ const opensClause = (words: readonly ReadWord[], at: number): boolean => {
   const { text = '' } = words[at] ?? {}
   if (text === 'and' || text === 'or') return subjectPronouns.has(words[at + 1]?.text ?? '')
   return clauseStarts.has(text) || text === 'so'
-}
-
-/** Whether a clause is said by somebody: "said that the fee …", "the plan was that the fee …". */
-function isTold(words: readonly ReadWord[], at: number, first: number): boolean {
-  for (let index = at - 1; index > first && words[index]?.gap === 'none'; index--) {
-    const [lead = '', text = ''] = [words[index - 1]?.text, words[index]?.text]
-    if (reportingVerbs.has(lead) && !determiners.has(words[index - 2]?.text ?? '')) return true
-    if (text === 'that' && beForms.has(lead)) return true
-  }
-  return false
 }
 
 const settling = setOf('agreed agrees')
