@@ -357,6 +357,14 @@ describe('a number or a day that a later email has otherwise', () => {
       ],
     ],
     [
+      'The fare of the ferry is 6 pounds.',
+      '7',
+      [
+        'Ferry | 2026-02-25 | The fare of the ferry is 6 pounds.',
+        'News | 2026-04-27 | The fare of the ferry is now 7.',
+      ],
+    ],
+    [
       'The rent of the barn is £40 a day.',
       '55',
       [
@@ -370,6 +378,14 @@ describe('a number or a day that a later email has otherwise', () => {
       [
         'Choir | 2026-02-25 | Our choir has 30 singers.',
         'News | 2026-04-27 | Three have joined, and the choir is now 33.',
+      ],
+    ],
+    [
+      'Our choir has 30 singers.',
+      '28',
+      [
+        'Choir | 2026-02-25 | Our choir has 30 singers.',
+        'News | 2026-04-27 | Two of us have left, so the choir is 28 now.',
       ],
     ],
     [
@@ -416,6 +432,16 @@ describe('a number or a day that a later email has otherwise', () => {
         ['The choir has 30 singers.', 'The choir is 50 now, and we shall sing in May.'],
         ['The choir has 30 singers.', 'Two have left, and the youth choir is 18 now.'],
         ['The choir has 30 singers.', 'Ann has left: the hall is 45 now.'],
+        ['The choir has 30 singers.', 'Ann has left early, as the choir is 2 now.'],
+        ['The choir has 30 singers.', 'Ann left two minutes ago, as the choir is 2 now.'],
+        ['The choir has 30 singers.', 'We lost two games, so the choir is 12 now.'],
+        ['The choir has 30 singers.', 'Two have left. Ann says that the choir is 12 now.'],
+        ['The fee for the tour is 20 pounds.', 'The fee for the tour is 3.'],
+        [
+          'The fee for the tour is 20 pounds.',
+          'The fee for the tour has been paid by 12 people: it is 45 now.',
+        ],
+        ['The fee for the tour is 20 pounds.', 'The fee for the tour rose: it was 15.'],
         ['The tour lasts five days.', 'The price of the tour has been raised to 120.'],
         ['The course is six weeks.', 'The course is 90 now.'],
         ['The limit is 250 riders.', 'The limit for juniors is 30 now.'],

@@ -57,14 +57,26 @@ const measures = setOf('limit maximum minimum capacity number count quota ceilin
 const groups = setOf('team group choir crew squad band orchestra club society committee board cast')
 const members = setOf('members people players singers pupils students children musicians dancers')
 const counting = /(?:^|[,;:.!?(]\s?)(?<subject>[^,;:.!?()]+?)\s(?:has|have)(?:\s(?:now|only))?\s$/iu
+// "Two of us have left, so", "we lost two, and": how many came or went in the clause before.
+const them = `(?:${[...members].join('|')})`
+const many = `(?:\\d+|one|${small.join('|')}|some|several)`
 const comesOrGoes = longPattern('iu')`
-  \b(?:lost|left|leav(?:e|es|ing)|gone|quit|dropped\sout|resigned|retired|joined|join(?:s|ing)?
-  |gained|signed\sup|fewer)\b
+  (?:\b${many}(?:\s(?:more|others|of\s(?:us|them)|(?:of\s(?:the|our)\s)?${them}))?
+  \s(?:(?:have|has|had)\s)?(?:left|gone|quit|dropped\sout|resigned|retired|joined|signed\sup)\b
+  |\b(?:lost|gained)\s${many}(?:\s(?:more|of\sus|${them}))?(?=[,;:]|\s(?:and|so)\b)
+  |\b${many}\sfewer\b)
+  [^,;:.!?]*[,;:]?\s[^,;:.!?]*$
 `
 const priceWords = setOf('price cost fee fare rent subscription')
 /** "The price of the pass has gone up: it is 45 now." */
-const prices =
-  /^\W*([^,;:.!?()]+?)\s(?:has|have|is|was|went|goes|rose|rises)\b[^.!?()]*[,;:]\s[^,;:]*$/iu
+const prices = longPattern('iu')`
+  ^\W*([^,;:.!?()]+?)\s(?:(?:(?:has|have)\s(?:now\s)?gone|went|goes)\s(?:up|down)
+  |(?:(?:has|have)\s(?:now\s)?been|was|were)
+  \s(?:raised|increased|lowered|reduced|put\s(?:up|down))
+  |(?:has|have)\s(?:now\s)?(?:risen|fallen)|rose|rises|fell|falls)\b[^.!?()]*[,;:]\s[^,;:]*$
+`
+/** A price without its currency is one that has changed: "is now 45", "raised to 55". */
+const changed = /\bnow\b|^to\b/iu
 const noAmount = setOf('now then instead because since altogether')
 const numberIn = (word: string): number =>
   small.includes(word) ? small.indexOf(word) + 2 : Number(word.replaceAll(',', ''))
@@ -147,7 +159,9 @@ export function saidValues(sentence: string): SaidValue[] {
     const { end } = rangeOf(match)
     const range = { start: end - number.length, end }
     if (taken.some(other => overlap(other, range))) continue
-    const isPrice = pricesBefore(text.slice(Math.max(0, range.start - farthest), range.start))
+    const isPrice =
+      changed.test(match[0] + text.slice(end, end + ' now'.length)) &&
+      pricesBefore(text.slice(Math.max(0, range.start - farthest), range.start))
     add(range, isPrice ? 'amount' : 'number', [numberIn(number)])
   }
   return found
@@ -169,7 +183,7 @@ function measureOf(text: string, start: number, noun: string): string {
   const own = subject.split(/\b(?:that|and|but|so|because)\s/iu).at(-1) ?? ''
   const [head = ''] = own.split(/\s(?:of|for|in|at|on|per)\s/iu)
   const last = wordTexts(head).at(-1) ?? ''
-  const isGroup = groups.has(last) && (noun === '' ? comesOrGoes.test(text) : counts)
+  const isGroup = groups.has(last) && (noun === '' ? comesOrGoes.test(before) : counts)
   if (!measures.has(last) && !isGroup) return ''
   const terms = analyze(own).filter(term => !isStopWord(term) && !leads.has(term))
   return [...new Set(terms)].toSorted().join(' ')
