@@ -1,6 +1,5 @@
 import { verbForm } from '../../../language/grammar/verb-forms.ts'
 import { sentenceWords, type SentenceWord } from '../../../language/grammar/sentence-words.ts'
-import { englishMonths, englishWeekdays } from '../../../language/lexicons/calendar-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { synonymsOf } from '../../../language/words/synonyms.ts'
 import { isStopWord, stem } from '../../../language/words/tokens.ts'
@@ -21,14 +20,6 @@ const describing = setOf(`new old next last first second third same other anothe
   late current present total actual usual normal ordinary general regular weekly monthly yearly
   annual daily free special extra further both such`)
 const adjective = /(?:ed|al|ous|ive|able|ish)$/
-// "The evening meeting" may be any meeting, as these say when it is.
-const ofTime: ReadonlySet<string> = new Set(
-  [
-    ...setOf('day night morning afternoon evening weekend spring summer autumn winter'),
-    ...englishMonths,
-    ...englishWeekdays,
-  ].map(stem),
-)
 const longestText = 50_000
 
 const isNoun = (word: SentenceWord | undefined): word is SentenceWord =>
@@ -118,23 +109,20 @@ export function ofOtherKind(
           other => other.noun === noun && isOne(kind, other.kind),
         ),
       )
-      const mayBeNext = isBehind && !ofTime.has(kind)
-      return !(mayBeNext && others.every(other => isNextMention(other, own, same)))
+      return !(isBehind && others.every(other => isNextMention(other, own, same)))
     })
   }
 }
 
 /**
- * Whether what a text calls by when it is may be the thing that it spoke of before: it is always
- * "the day trip", never "the boat trip", first named behind the coach trip, and no sentence names
- * the two together.
+ * Whether what a text calls by another kind may be the thing that it spoke of before: it is always
+ * "the day trip", first named behind the coach trip, and no sentence names the two together.
  */
 function isNextMention(
   other: Compound,
   own: readonly PlacedCompound[],
   same: readonly PlacedCompound[],
 ): boolean {
-  if (!ofTime.has(other.kind)) return false
   const mentions = same.filter(({ kind }) => kind === other.kind)
   const [first, firstOwn] = [mentions[0], own[0]]
   if (first === undefined || firstOwn === undefined || first.start < firstOwn.start) return false

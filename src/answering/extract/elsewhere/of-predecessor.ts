@@ -19,9 +19,6 @@ const succession = longPattern('iu')`
   |handed|hand(?:s|ing)?\sover|followed|outgoing|retired|stood\sdown|stands?\sdown|resigned
   |(?:18|19|20)\d\d)\b
 `
-// "The job went from Ida to Petra", "Ida, then Petra".
-const inTurn =
-  /\b(?:then|next|when|once|after(?:wards)?|since|from|inherit(?:s|ed)?|pass(?:es|ed))\b/iu
 
 // The first word has its capital of the sentence, unless a name goes on or acts there.
 const named = longPattern('gu')`
@@ -34,7 +31,7 @@ const placed = /\b(?:at|in|near|the)\s$/iu
 /**
  * Tells sentences that cannot say who came before somebody, because they speak of nobody's time
  * being over: "Joan was elected" does not tell who was treasurer before Peter. One that names them
- * and another beside them may tell it in any words that put the two in turn.
+ * and another beside them may tell it in any words.
  */
 export function ofNoPredecessor(question: string): (sentence: string) => boolean {
   const name = asksBefore.exec(question.slice(0, 300))?.groups?.['name']?.toLowerCase()
@@ -52,7 +49,6 @@ export function ofNoPredecessor(question: string): (sentence: string) => boolean
     )
     if (others.length === 0) return true
     if (succession.test(said)) return false
-    const isBoth = wordTexts(said).includes(name) && !others.every(({ isPlace }) => isPlace)
-    return !isBoth || !inTurn.test(said)
+    return !wordTexts(said).includes(name) || others.every(({ isPlace }) => isPlace)
   }
 }

@@ -61,12 +61,17 @@ test('what is undecided has to be what is asked', () => {
     ['Do we go by train or bus?', 'The bus is slow.', true, 'Train or bus is still open.'],
     ['Do we go by train or bus?', 'The bus is slow.', true, 'The choice is not settled.'],
     ['Do we go by train or bus?', 'The bus is slow.', true, 'We have not decided.'],
-    ['Do we take the ferry or the bridge?', 'The ferry is slow.', true, 'The route is undecided.'],
+    [
+      'Is the tea on Monday or Tuesday?',
+      'Tuesday is the day.',
+      false,
+      'The menu is not settled yet.',
+    ],
     [
       'Is the party in the barn or the church?',
-      'The barn is warm.',
-      true,
-      'The venue is still to be decided.',
+      'The barn is our choice.',
+      false,
+      'The food was not decided for weeks.',
     ],
     [
       'Is the party in the barn or the church?',

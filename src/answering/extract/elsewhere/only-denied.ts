@@ -1,5 +1,5 @@
 import { englishMonths, englishWeekdays } from '../../../language/lexicons/calendar-words.ts'
-import { canBeFinite, findVerb } from '../../../language/grammar/finite-verb.ts'
+import { canBeFinite } from '../../../language/grammar/finite-verb.ts'
 import { beForms, subordinators } from '../../../language/grammar/function-words.ts'
 import { isAdverb, sentenceWords } from '../../../language/grammar/sentence-words.ts'
 import { leadingPronoun } from '../../../language/sentences/pronoun-led.ts'
@@ -67,8 +67,7 @@ export function onlyDenied(
   if (!isOfChoice && !isEither) return () => false
   const asked = new Set(analyze(text))
   return (sentence, [previous = '']) => {
-    if (isEither && undecided.test(previous.slice(0, 1_000)))
-      if (isUndecided(previous, asked) || onlyWeighs(sentence, text, asked)) return true
+    if (isEither && isUndecided(previous, asked)) return true
     if (!isOfChoice) return false
     if (onlyDenies(sentence)) return true
     return (
@@ -126,26 +125,5 @@ function isUndecided(sentence: string, asked: ReadonlySet<string>): boolean {
   const behind = sentence.slice(found.index + found[0].length).split(/[,;:]/)[0] ?? ''
   return analyze(`${before} ${behind}`).every(
     term => isStopWord(term) || asked.has(term) || anyMatter.has(term),
-  )
-}
-
-/**
- * Whether a sentence only says how one of the two is that an either/or question is of: "the ferry
- * is slow", but not "the wedding is in the barn".
- */
-function onlyWeighs(sentence: string, question: string, asked: ReadonlySet<string>): boolean {
-  const words = sentenceWords(sentence.slice(0, 300))
-  const verb = findVerb(words, 0, words.length)
-  // "The barn has been booked" tells which it is.
-  if (verb?.kind !== 'copula') return false
-  const termsOf = (text: string): string[] => analyze(text).filter(term => !isStopWord(term))
-  const subject = termsOf(sentence.slice(0, words[verb.first]?.start ?? 0))
-  const [before = '', ...behind] = question.split(/\sor\s/iu)
-  const either = new Set([...termsOf(before).slice(-2), ...termsOf(behind.join(' '))])
-  const told = termsOf(sentence.slice(words[verb.head]?.end ?? 0))
-  return (
-    subject.some(term => either.has(term)) &&
-    subject.every(term => asked.has(term)) &&
-    !told.some(term => asked.has(term))
   )
 }
