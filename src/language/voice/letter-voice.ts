@@ -26,6 +26,15 @@ const sends = longPattern('iu')`
   \b(?:find|send|sent|enclose|attach|copy|copied|quote|forward|reproduce|pass(?:\son)?)(?:d|ed)?
   (?:\s|[^:;]{0,200}?\s(?=(?:below|overleaf)(?:$|[,:;)])))(?:below|overleaf)\b
 `
+// "Please see beneath Kim's own story", "below is Kim's side".
+const showsOn = longPattern('iu')`
+  \bplease\s(?:see|read|find)\b[^:;]{0,200}?\b(?:below|beneath)\b
+`
+const below = /\b(?:below|beneath|overleaf)\b/iu
+const possessive = longPattern('u')`
+  (?<![\p{L}'’])(?!(?:It|That|There|What|Here|Who|How|Where|He|She)['’])
+  \p{Lu}[\p{L}-]*(?:['’]s|s['’])(?!\p{L})
+`
 // "Ann Moss:"
 const speakerLabel = /^(?:\p{Lu}[\p{L}'’.-]* ){0,3}\p{Lu}[\p{L}'’-]+:$/u
 // "Here is what the vet sent:", and then "I".
@@ -33,7 +42,7 @@ const speaksBehind = /^(?!(?:[-*•–—]|\d)).*(?<![\p{L}'’.])(?:I|[Mm]e|[Mm
 // Behind it is what another says: "the surveyor told me", "her letter".
 const othersWords = longPattern('iu')`
   \b(?:letters?|e-?mails?|messages?|reports?|statements?|accounts?|notes?|words|repl(?:y|ies|ied)
-  |answer(?:s|ed)?)\b
+  |answer(?:s|ed)?|stor(?:y|ies)|views?|versions?|sides?)\b
 `
 
 /** Who speaks in a letter, and between which offsets of the text. */
@@ -87,7 +96,8 @@ function ownWords(text: string, { start, end }: TextRange): TextRange | undefine
 /** "I send what I was told below", "Ann wrote:", but not "it is below zero", "I need two:". */
 function isPassingOn(sentence: string): boolean {
   const said = sentence.trimEnd().replace(/[.!?]{1,3}$/, '')
-  if (sends.test(said) || speakerLabel.test(said)) return true
+  if (sends.test(said) || showsOn.test(said) || speakerLabel.test(said)) return true
+  if (below.test(said) && possessive.test(said)) return true
   return pointsOn.test(said) && (othersWords.test(said) || reportsOfOthers(said))
 }
 

@@ -67,9 +67,8 @@ for (const said of [
   'The pump is broken.',
   'We sold the trailer on Monday, and the pump is broken.',
   'The pump is broken because nobody oiled it.',
-  'The show is called "Spring" and the pump is broken.',
+  'The show is called "Carmen" and the pump is broken.',
   'The pump “Old Faithful” is broken.',
-  'The pump is nearly full and broken.',
   "The pump's broken on Mondays.",
   "The pump's in the shed.",
 ])
@@ -90,6 +89,12 @@ for (const said of [
   'The note reads "Pump Broken" in red.',
   'She wrote: "Pump Broken".',
   'The pump is nearly broken.',
+  'The pump is almost full.',
+  'The pump is almost done.',
+  'The poster "Closed On Monday" is wrong.',
+  'The poster "Is Broken" is wrong.',
+  'The poster "Members Bring Cups" is wrong.',
+  'The poster "Broken" is wrong.',
   "The pump's broken handle.",
   'Never again.',
 ])
@@ -102,6 +107,7 @@ for (const said of [
   'Do not hold the pump.',
   'Ben Okoro must hold the pump.',
   'Hold the pump when you leave.',
+  'Hold the pump whenever you leave.',
   'Bring cups for the pump.',
   'Bring warm clothes, the pump is cold.',
 ])
@@ -116,6 +122,8 @@ for (const said of [
   'Unless Rita comes, hold the pump.',
   'When Rita comes, hold the pump.',
   'Hold the pump if it rains.',
+  'Hold the pump when Rita is ill.',
+  'Hold the pump when it rains.',
   'Sue brings cups for the pump.',
   'Clean towels are at the pump.',
 ])

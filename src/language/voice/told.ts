@@ -94,17 +94,27 @@ const quotation = longPattern('gu')`
 const longestTitle = 5
 const namings = setOf('called named titled entitled')
 
-/** Whether a sentence quotes what somebody says, and no name: 'the show is called "Spring"'. */
+/**
+ * Whether a sentence quotes what somebody says, and no name: 'the show is called "Carmen"', but not
+ * 'the poster "Closed On Monday"'.
+ */
 const quotesSpeech = (sentence: string): boolean =>
   [...sentence.matchAll(quotation)].some(({ index, groups }) => {
     const words = sentenceWords(groups?.['text'] ?? groups?.['single'] ?? '')
-    const isName = words.length > 0 && words.length <= longestTitle && words.every(isOfName)
+    const isName =
+      words.length > 0 &&
+      words.length <= longestTitle &&
+      words.every(isOfName) &&
+      findVerb(words, 0, words.length) === undefined
     return !isName || !namesThing(sentence.slice(Math.max(0, index - 40), index))
   })
 
-const isOfName = ({ text, kind, capital }: SentenceWord): boolean =>
-  kind === 'number' ||
-  (kind === 'word' && (capital || determiners.has(text) || prepositions.has(text)))
+const isOfName = (word: SentenceWord): boolean =>
+  word.kind === 'number' ||
+  (word.kind === 'word' &&
+    !isAuxiliary(word) &&
+    (word.forms === 0 || (word.forms & verbForm.nounLike) !== 0) &&
+    (word.capital || determiners.has(word.text) || prepositions.has(word.text)))
 
 /** Whether a name may follow: "the show", "is called", but not "the note reads" or "she wrote:". */
 function namesThing(before: string): boolean {
@@ -120,7 +130,7 @@ const hedges = ['planned', 'reported', 'fact-doubt'].map(wordsOfClass)
 const attitudes = setOf(`
   hope wish wishes wished doubt doubts doubted want hear hears heard imagine imagined pretend
   pretends pretended guess guesses guessed suppose assume assumes assumed promise promises dream
-  dreamed wonder wonders wondered fear fears feared otherwise assuming supposing
+  dreamed wonder wonders wondered fear fears feared nearly almost otherwise assuming supposing
 `)
 /** "Says", but not "the show"; "the claim that" tells what is claimed. */
 const isReported = ({ text, index }: SentenceWord, words: readonly SentenceWord[]): boolean => {
@@ -133,13 +143,6 @@ const isReported = ({ text, index }: SentenceWord, words: readonly SentenceWord[
 }
 const isConditional = ({ text }: SentenceWord): boolean =>
   text !== 'because' && (conditions.has(text) || text === 'when' || text === 'whenever')
-
-/** "Nearly sold", "almost 40", but not "nearly full". */
-const isNearly = ({ text, index }: SentenceWord, words: readonly SentenceWord[]): boolean => {
-  const next = words[index + 1]
-  if ((text !== 'nearly' && text !== 'almost') || next === undefined) return false
-  return next.kind !== 'word' || next.forms !== 0 || determiners.has(next.text)
-}
 
 const contracted = /^\p{L}+'(?:s|re|m|ve|ll|d)$/u
 
@@ -167,7 +170,6 @@ const isBare = (words: readonly SentenceWord[]): boolean =>
     word =>
       isReported(word, words) ||
       isConditional(word) ||
-      isNearly(word, words) ||
       attitudes.has(word.text) ||
       hedges.some(hedge => hedge.has(word.text)),
   )
@@ -178,8 +180,12 @@ function isOrder(
   isRequest: boolean,
   addressee: string | undefined,
 ): boolean {
+  // "When you leave" says when, "when Kim is ill" whether.
   const isHeld = (word: SentenceWord): boolean =>
-    isConditional(word) && (word.index === 0 || !/^when(?:ever)?$/.test(word.text))
+    isConditional(word) &&
+    (word.index === 0 ||
+      !/^when(?:ever)?$/.test(word.text) ||
+      words[word.index + 1]?.text !== 'you')
   if (words.some(word => isReported(word, words) || isHeld(word))) return false
   if (isRequest) return true
   const isCalled = words[0]?.capital === true && words[1]?.text === ','

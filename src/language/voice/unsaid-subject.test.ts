@@ -17,16 +17,8 @@ for (const [said, meant] of [
   ['Glad that the van is mended.', 'Ada Hill is glad that the van is mended.'],
   ['Sorry for the noise, I dropped it.', 'Ada Hill is sorry for the noise, I dropped it.'],
   [
-    'Sorry to miss the tea, Rita can take the notes.',
-    'Ada Hill is sorry to miss the tea, Rita can take the notes.',
-  ],
-  [
     'Spoke to the board about it, they will empty it.',
     'Ada Hill spoke to the board about it, they will empty it.',
-  ],
-  [
-    'Wrote to the board, the lease had run out.',
-    'Ada Hill wrote to the board, the lease had run out.',
   ],
   ['Willing to row if nobody else is free.', 'Ada Hill is willing to row if nobody else is free.'],
   ['Happy to wait, Ben.', 'Ada Hill is happy to wait, Ben.'],
@@ -49,6 +41,11 @@ for (const said of [
   'Unable to attend the meeting were the Vanes.',
   'Unable to stay for tea, Rita had left a cake.',
   'Wrote to the council: Ben Oak.',
+  'Keen to help, Rita is making cakes.',
+  'Happy to lend his van, Rita can drive us all.',
+  'Unable to walk far, Rita will come by car.',
+  'Saw the roof was leaking, Rita did.',
+  'Saw the roof was leaking, she did.',
 ])
   test(`“${said}” stays`, () => {
     assert.equal(read(said), said)

@@ -9,8 +9,7 @@ import {
   subjectPronouns,
   subordinators,
 } from '../grammar/function-words.ts'
-import { sentenceWords, type SentenceWord } from '../grammar/sentence-words.ts'
-import { verbForm } from '../grammar/verb-forms.ts'
+import { sentenceWords } from '../grammar/sentence-words.ts'
 
 const felt = longPattern('iu')`
   ^(?<word>happy|glad|pleased|delighted|thrilled|keen|willing|unable|sorry|grateful)
@@ -27,16 +26,12 @@ const own = new Set(['i', 'we', 'you', 'it', 'that', 'this', 'there'])
 
 const opensSubject = [determiners, subjectPronouns, subordinators, relatives, new Set(['what'])]
 
-/** "Tom had left", but not "Tom can take the minutes", which goes on from the writer's own. */
-const isToldOfThen = (verb: SentenceWord | undefined): boolean =>
-  verb !== undefined &&
-  ((verb.forms & verbForm.past) !== 0 || /^(?:had|was|were|did)$/.test(verb.text))
-
 /**
  * Whether a sentence itself tells of whom it is, as after a colon: "Willing to drive
- * were Tom and Ruth", "Unable to stay, Tom had left a note".
+ * were Tom and Ruth", "Unable to stay, Tom had left a note". Behind what was done, a pronoun with a
+ * whole verb goes on from it: "Spoke to the board, they will see to it".
  */
-function namesSubject(sentence: string): boolean {
+function namesSubject(sentence: string, isDone: boolean): boolean {
   const words = sentenceWords(sentence)
   return words.some(({ text, index, capital }) => {
     const next = words[index + 1]
@@ -51,7 +46,8 @@ function namesSubject(sentence: string): boolean {
     if (text !== ',' || capital || next === undefined || own.has(next.text)) return false
     const opens = next.capital || determiners.has(next.text) || subjectPronouns.has(next.text)
     const verb = opens ? findVerb(words, index + 1, words.length) : undefined
-    return verb !== undefined && isToldOfThen(words[verb.first])
+    if (verb === undefined) return false
+    return !(isDone && subjectPronouns.has(next.text) && verb.first < verb.head)
   })
 }
 
@@ -72,8 +68,8 @@ export function unsaidSubjects(
     const { word } = felt.exec(sentence)?.groups ?? {}
     const { word: done } = (agreed.exec(sentence) ?? did.exec(sentence))?.groups ?? {}
     const said = word ?? done
-    // "Spoke" has no other subject than who is left out.
-    if (said === undefined || (word !== undefined && namesSubject(sentence))) return []
+    if (said === undefined) return []
+    if (!agreed.test(sentence) && namesSubject(sentence, word === undefined)) return []
     const read = `${speaker}${word === undefined ? '' : ' is'} ${said.toLowerCase()}`
     return [{ start, end: start + said.length, text: read }]
   })
