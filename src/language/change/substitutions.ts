@@ -42,8 +42,8 @@ const named = longPattern('giu')`
 // What is proposed, wished for, denied or lost changes nothing.
 const unsettled = longPattern('iu')`
   \b(?:propos\p{L}*|suggest\p{L}*|motions?|mov(?:ed|es)|ask(?:s|ed|ing)?|want\p{L}*|wish\p{L}*
-  |request\p{L}*|would|could|should|may|might|if|whether|not|never|nor|no|lost|reject\p{L}*
-  |defeat\p{L}*|withdrawn|please|draft\p{L}*|until)\b|n['’]t\b|\?
+  |request\p{L}*|would|could|should|may|might|if|whether|not|never|nor|no|(?:was|were)\slost
+  |reject\p{L}*|defeat\p{L}*|withdrawn|please|draft\p{L}*|until)\b|n['’]t\b|\?
 `
 const longest = 2_000
 const mostFound = 20
