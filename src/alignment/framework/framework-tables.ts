@@ -7,6 +7,8 @@ export interface FrameworkTable {
   /** The file, with the sheet where it has several, for messages. */
   readonly place: string
   readonly rows: ReadonlyArray<readonly string[]>
+  /** Its cells were split at a character, which stands in texts, too. */
+  readonly isDelimited: boolean
 }
 
 /** What a column may hold. */
@@ -132,19 +134,23 @@ const isOfSections = ({ header }: HeadedTable): boolean =>
   (columnOf(header, ['Section_Num', 'Section_number']) !== undefined ||
     columnOf(header, sectionHeaders.description) !== undefined)
 
-/** The rows below the header. One that goes on behind the last column was split within a text. */
+/**
+ * The rows below the header. One that goes on behind the last column was split within a text, if at
+ * a character; a sheet may hold remarks beside its table.
+ */
 function* rowsOf({
   place,
   rows,
   headerRow,
   header,
+  isDelimited,
 }: HeadedTable): Generator<{ readonly place: string; readonly row: readonly string[] }> {
   const columns = header.findLastIndex(isFilled) + 1
   for (let index = headerRow + 1; index < rows.length; index++) {
     const row = rows[index] ?? []
     const cells = row.findLastIndex(isFilled) + 1
     const at = `${place}, row ${index + 1}`
-    if (cells > columns)
+    if (isDelimited && cells > columns)
       throw frameworkProblem(
         at,
         `has ${cells} cells, but the header names ${columns} columns; ` +

@@ -12,7 +12,7 @@ const yaml = (text: string): FrameworkFile => ({ kind: 'yaml', name: 'library.ya
 const rows = (name: string, ...cells: ReadonlyArray<readonly string[]>): FrameworkFile => ({
   kind: 'tables',
   name,
-  tables: [{ place: name, rows: cells }],
+  tables: [{ place: name, rows: cells, isDelimited: !name.endsWith('.xlsx') }],
 })
 const standard = (number: string, more: Readonly<Record<string, unknown>> = {}) => ({
   section: 'A',
@@ -177,6 +177,12 @@ describe('frameworks in tables', () => {
     const named = [...header.slice(0, 4), 'Remarks']
     const noted = [...own.slice(0, 4), 'ask Ada']
     assert.equal((await readFramework([rows('a.csv', named, noted)])).framework.standards.length, 1)
+    // No cell of a sheet is split.
+    const sheet = await readFramework([rows('gates.xlsx', header, own, split)])
+    assert.deepEqual(
+      sheet.framework.standards.map(({ formal }) => formal),
+      [own[3], split[3]],
+    )
   })
 
   it('name the file and row of what is wrong', async () => {

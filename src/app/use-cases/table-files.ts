@@ -15,6 +15,8 @@ export interface NamedBytes {
 export interface FileTable {
   readonly place: string
   readonly rows: ReadonlyArray<readonly string[]>
+  /** Its cells were split at a character, which stands in texts, too. */
+  readonly isDelimited: boolean
 }
 
 const mostRows = 100_000
@@ -40,7 +42,7 @@ export function delimitedTable(name: string, text: string): FileTable {
     if (rows.length >= mostRows) throw refused(name, `has more than ${mostRows} rows`)
     rows.push(row)
   }
-  return { place: name, rows }
+  return { place: name, rows, isDelimited: true }
 }
 
 /** Each sheet is a table, under the limits of any workbook. Throws `invalid_input`. */
@@ -51,7 +53,11 @@ export async function workbookTables({ name, bytes }: NamedBytes): Promise<FileT
       { key: name, fileName: name, bytes },
       { timeZone: 'UTC', limits: defaultLoadLimits },
     )
-    return sheets.map(sheet => ({ place: `${name}, sheet ${sheet.name}`, rows: sheet.rows }))
+    return sheets.map(sheet => ({
+      place: `${name}, sheet ${sheet.name}`,
+      rows: sheet.rows,
+      isDelimited: false,
+    }))
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'it is damaged'
     throw refused(name, `cannot be read as an Excel workbook: ${reason}`)

@@ -386,7 +386,7 @@ describe('an Excel workbook', () => {
     [],
     ['ID', 'Name', 'Requirement', 'Section'],
     ['1.10', 'Doors', 'Doors are locked.\nAt night too.', 'GT'],
-    [2, 'Keys', 'Keys are counted.', 'GT'],
+    [2, 'Keys', 'Keys are counted.', 'GT', '', 'ask Ada'],
   ]
   const mapping = { number: 'ID', title: 'Name', formal: 'Requirement' }
 
