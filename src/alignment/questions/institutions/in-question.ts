@@ -31,6 +31,7 @@ export function institutionInQuestion(
     .map(institution => ({ institution, words: plainWords(institution.name) }))
     .toSorted((one, other) => other.words.length - one.words.length)
   const words = wordsOf(question)
+  const isTitle = phrasesOf(documents)
   const found = new Set<KnownInstitution>()
   const parts: string[] = []
   let done = 0
@@ -40,7 +41,7 @@ export function institutionInQuestion(
     )
     if (named === undefined || finder.framework(words, at) !== undefined) continue
     const to = at + named.words.length
-    if (isOfDocument(words, at, to, documents)) continue
+    if (isOfDocument(words, at, to, isTitle)) continue
     const last = words[to - 1]!
     const isOwner =
       /['’]s$/u.test(question.slice(0, last.end)) || /['’]/.test(question[last.end] ?? '')
@@ -54,7 +55,7 @@ export function institutionInQuestion(
     : { question: parts.join('') + question.slice(done), institutions: [...found] }
 }
 
-/** Whether words are a name; one that is a word of questions too only as it is written. */
+/** Whether words are a name; a name of one word, which may be a noun too, only as it is written. */
 function isCalled(
   words: readonly StandardWord[],
   at: number,
@@ -65,7 +66,28 @@ function isCalled(
   if (own.length === 0 || said.length < own.length) return false
   const text = said.map(({ text: each }) => each).join(' ')
   const isSame = plainWords(text).join(' ') === own.join(' ')
-  return isSame && (own.length > 1 || classAt(words, at) === undefined || text === name)
+  if (!isSame) return false
+  const written = tellingWords(wordsOf(name))
+  return written.length > 1 || tellingWords(said).join(' ') === written.join(' ')
+}
+
+/** Words but for articles and the like: of "the Loft" only the other one tells. */
+function tellingWords(words: readonly StandardWord[]): readonly string[] {
+  const telling = words.filter((_, at) => classAt(words, at)?.class !== 'plain')
+  return (telling.length > 0 ? telling : words).map(({ text }) => text)
+}
+
+/** Whether documents are called by some words; each phrase is looked up once. */
+function phrasesOf(
+  documents: readonly CalledDocument[],
+): (words: readonly StandardWord[]) => boolean {
+  const known = new Map<string, boolean>()
+  return words => {
+    const phrase = words.map(({ folded }) => folded).join(' ')
+    const isCalled = known.get(phrase) ?? documentsCalled(words, documents).length > 0
+    known.set(phrase, isCalled)
+    return isCalled
+  }
 }
 
 /** Whether a document is called by a name and the word before or behind it: "the Elm report". */
@@ -73,7 +95,7 @@ function isOfDocument(
   words: readonly StandardWord[],
   from: number,
   to: number,
-  documents: readonly CalledDocument[],
+  isTitle: (words: readonly StandardWord[]) => boolean,
 ): boolean {
   const isFree = (at: number): boolean =>
     at in words && !['plain', 'wh', 'how'].includes(classAt(words, at)?.class ?? '')
@@ -81,7 +103,6 @@ function isOfDocument(
     [isFree(from - 1) ? from - 1 : from, to],
     [from, isFree(to) ? to + 1 : to],
   ].some(
-    ([first = from, last = to]) =>
-      last - first > to - from && documentsCalled(words.slice(first, last), documents).length > 0,
+    ([first = from, last = to]) => last - first > to - from && isTitle(words.slice(first, last)),
   )
 }
