@@ -12,8 +12,8 @@ export interface FrameworkLinks extends LinkedPassages {
   readonly framework: KnownFramework
   /** The documents that are named, in words. */
   readonly of?: string | undefined
-  /** All of them, or where none is named some, were compared with the framework. */
-  readonly isCompared: boolean
+  /** Of documents without links, how many were not compared yet; absent where none ever was. */
+  readonly uncompared?: number | undefined
 }
 
 /**
@@ -22,7 +22,7 @@ export interface FrameworkLinks extends LinkedPassages {
  */
 export async function linkedPassages(
   scope: QuestionScope,
-  ports: Pick<StandardPorts, 'query' | 'passages' | 'documents' | 'isAligned' | 'isCompared'>,
+  ports: Pick<StandardPorts, 'query' | 'passages' | 'documents' | 'isAligned' | 'uncompared'>,
   { principal, signal }: StandardOptions,
 ): Promise<readonly FrameworkLinks[]> {
   const { frameworks, documents } = scope
@@ -35,15 +35,11 @@ export async function linkedPassages(
   for (const framework of frameworks) {
     const { rows } = await ports.query(linkedQuery(framework, documents), read)
     const linked = numberOfValue(rows[0]?.[0])
-    const isCompared =
-      documents.length === 0
-        ? ports.isAligned(framework)
-        : await ports.isCompared(
-            framework,
-            documents.map(({ id }) => id),
-            read,
-          )
-    found.push({ framework, linked, total: Math.max(total, linked), of, isCompared })
+    const uncompared =
+      linked === 0 && (documents.length > 0 || ports.isAligned(framework))
+        ? await ports.uncompared(framework, documents, read)
+        : undefined
+    found.push({ framework, linked, total: Math.max(total, linked), of, uncompared })
   }
   return found
 }
@@ -58,13 +54,20 @@ export const leastLinked = (links: readonly FrameworkLinks[]): LinkedPassages | 
 
 /** What an absence of links means, in words, and where to look further. */
 export function unlinkedText(links: readonly FrameworkLinks[]): string[] {
-  return links.flatMap(({ framework: { reference }, linked, total, of, isCompared }) => {
-    if (linked === 0 && isCompared)
+  return links.flatMap(({ framework: { reference }, linked, total, of, uncompared }) => {
+    const named = of === undefined ? '' : ` of ${of}`
+    if (linked === 0 && uncompared === 0)
       return [
-        `${counted(total, 'passage')}${of === undefined ? '' : ` of ${of}`} ` +
+        `${counted(total, 'passage')}${named} ` +
           `${total === 1 ? 'was' : 'were'} compared with ${reference}, and none was read as ` +
           'being about a standard of it. ' +
           `"veritrail align ${reference} --suggest" proposes passages that come near.`,
+      ]
+    if (linked === 0 && uncompared !== undefined)
+      return [
+        `No passage${named} is linked to ${reference} yet, and ` +
+          `${counted(uncompared, 'document')} ${uncompared === 1 ? 'was' : 'were'} not compared ` +
+          `with it: "veritrail align ${reference}" does.`,
       ]
     if (linked === 0)
       return [

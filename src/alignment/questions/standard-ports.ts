@@ -4,7 +4,7 @@ import type { ChunkId, DocumentId } from '../../core/ids.ts'
 import type { TextRange } from '../../core/span.ts'
 import type { Instant } from '../../core/time.ts'
 import type { LinkShows } from '../links/passage-link.ts'
-import type { KnownFramework } from './known-framework.ts'
+import type { KnownDocument, KnownFramework } from './known-framework.ts'
 import type { ToldStandards } from '../../core/told-standards.ts'
 import type { KnownInstitution } from './institutions/in-question.ts'
 import type { CalledDocument } from './called-documents.ts'
@@ -22,12 +22,12 @@ export interface StandardPorts {
   readonly passages: (read: ReadOptions) => Promise<number>
   /** Whether documents were ever compared with a framework. */
   readonly isAligned: (framework: KnownFramework) => boolean
-  /** Whether all of these documents were. */
-  readonly isCompared: (
+  /** How many of these documents, or without any of all that may be evidence, were not yet. */
+  readonly uncompared: (
     framework: KnownFramework,
-    documents: readonly DocumentId[],
+    documents: readonly KnownDocument[],
     read: ReadOptions,
-  ) => Promise<boolean>
+  ) => Promise<number>
   /** The present moment, on the corpus's clock: evidence ages up to it. */
   readonly now: () => Instant
   /** Passages that come near to standards that nothing is linked to, the likeliest first. */

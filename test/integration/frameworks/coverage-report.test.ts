@@ -3,6 +3,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import type { App } from '../../../src/app/compose.ts'
 import { listLinks } from '../../../src/app/use-cases/alignment/list-links.ts'
 import { frameworksAsked } from '../../../src/app/use-cases/alignment/standard-questions.ts'
+import { listDocuments } from '../../../src/app/use-cases/corpus/inspect-documents.ts'
 import { reviewLink } from '../../../src/app/use-cases/alignment/review-link.ts'
 import {
   coverageReport,
@@ -151,6 +152,42 @@ describe('the coverage report of a corpus', () => {
       (await ask('do Harlow and Elm House meet B-1?', owner))?.lines[0]?.text ?? '',
       /about one institution/,
     )
+  })
+
+  it('leaves answers to say how many documents were not compared yet', async context => {
+    const { app, ingest, align } = await alignedCorpus(context, encoder, college)
+    const texts = (...names: readonly string[]) =>
+      Object.fromEntries(
+        names.map(name => [`${name}.md`, { day: '2024-01-01', text: `The ${name} is blue.\n` }]),
+      )
+    const ask = async (principal: Principal = owner): Promise<string> =>
+      (
+        await (
+          await frameworksAsked(app)({ principal })
+        )?.answer('Which documents show evidence for standard A-1?', { page: 1, pageSize: 9 })
+      )?.lines[0]?.text ?? ''
+    await ingest(texts('boat', 'cup', 'hat'), ['staff'])
+    assert.match(await ask(), /No passage is linked to college@1 yet: "veritrail align college@1"/)
+    await align()
+    assert.match(await ask(), /3 passages were compared with college@1, and none was read as/)
+    await ingest(texts('kite', 'sofa'), ['guests'])
+    assert.match(
+      await ask(),
+      /No passage is linked to college@1 yet, and 2 documents were not compared with it: /,
+    )
+    // Of what somebody may read.
+    assert.match(await ask(staff), /3 passages were compared with college@1/)
+    const [kite] = (await Array.fromAsync(listDocuments(app, {}, asOwner))).filter(({ key }) =>
+      key.endsWith('kite.md'),
+    )
+    const [passage] = await app.store.documents.chunksOf(kite!.id, asOwner)
+    const judged = { framework: 'college', standard: 'A-1', passage: passage!.id }
+    await reviewLink(app, { ...judged, decision: 'added' }, asOwner)
+    await reviewLink(app, { ...judged, decision: 'rejected' }, asOwner)
+    // What people judged was not compared with the rest of it.
+    assert.match(await ask(), /2 documents were not compared with it/)
+    await align()
+    assert.match(await ask(), /5 passages were compared with college@1/)
   })
 
   it('holds what its reader may read', async context => {

@@ -10,11 +10,10 @@ import {
 } from '../../../alignment/questions/called-documents.ts'
 import type { KnownInstitution } from '../../../alignment/questions/institutions/in-question.ts'
 import type { KnownFramework } from '../../../alignment/questions/known-framework.ts'
-import { alignedBy } from '../../../alignment/links/with-links.ts'
 import { storedFramework } from '../../../alignment/framework/stored-framework.ts'
 import { evidenceKinds } from '../../../core/document.ts'
 import type { GraphResult } from '../../../core/graph-value.ts'
-import type { DocumentId, NodeId, RevisionId } from '../../../core/ids.ts'
+import type { DocumentId, RevisionId } from '../../../core/ids.ts'
 import { parseCypher } from '../../../cypher/parse/parse-cypher.ts'
 import type { FrameworksAsked } from '../../../core/question-sides.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
@@ -26,6 +25,7 @@ import { reportDay } from '../coverage/report-day.ts'
 import { institutionDocuments, institutionsOf } from './institutions.ts'
 import { keptAlignment } from './kept-alignment.ts'
 import { suggestMissing, type SuggestingApp } from './suggest-missing.ts'
+import { uncomparedAmong } from './uncompared-among.ts'
 import { listFrameworks, type FrameworkSummary } from '../frameworks/list-frameworks.ts'
 import type { CypherApp } from '../graph/cypher.ts'
 
@@ -63,7 +63,12 @@ const portsOf = (app: StandardQuestionApp): StandardPorts => ({
   institutions: read => knownInstitutions(app, read),
   passages: read => passagesOf(app, read),
   isAligned: ({ documentId }) => isAligned(app, documentId),
-  isCompared: ({ documentId }, documents, read) => areCompared(app, documentId, documents, read),
+  uncompared: async ({ documentId }, documents, read) => {
+    const ids = documents.map(({ id }) => id)
+    if (ids.length === 0)
+      for await (const { id } of listDocuments(app, { kinds: evidenceKinds }, read)) ids.push(id)
+    return await uncomparedAmong(app, documentId, ids, read)
+  },
   now: () => reportDay(app),
   suggested: async ({ reference }, standards, institution, read) =>
     (
@@ -187,26 +192,6 @@ async function mentionFinder(
 
 const isAligned = (app: StandardQuestionApp, documentId: DocumentId): boolean =>
   institutionsOf(app, undefined).some(({ name }) => keptAlignment(app, documentId, name).isThere())
-
-const comparedAtOnce = 500
-
-/** Whether an alignment has compared each of these documents with a framework. */
-async function areCompared(
-  { store }: StoreApp,
-  framework: DocumentId,
-  documents: readonly DocumentId[],
-  read: ReadOptions,
-): Promise<boolean> {
-  for (let from = 0; from < documents.length; from += comparedAtOnce) {
-    const some = documents.slice(from, from + comparedAtOnce)
-    const nodes = await store.graph.nodes(some as readonly string[] as readonly NodeId[], read)
-    const compared = nodes.filter(
-      ({ properties }) => alignedBy(properties, framework) !== undefined,
-    )
-    if (compared.length < some.length) return false
-  }
-  return true
-}
 
 const parsed = new WeakMap<App['store'], Map<string, KnownFramework>>()
 
