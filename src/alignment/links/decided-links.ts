@@ -14,7 +14,11 @@ export function decidedLinks(
   reviews: readonly LinkReview[],
 ): PassageLink[] {
   const isWhole = reviews.some(({ about }) => about === undefined)
-  const decided = reviews.flatMap(({ about }) => about ?? [])
+  // A decision takes the place of all that it holds as found, so that no words are told twice.
+  const decided = reviews.flatMap(({ about, found: taken }) => [
+    ...(about ?? []),
+    ...(taken === undefined ? [] : sentencesOf(taken)),
+  ])
   const confirmed = reviews.flatMap(({ decision, quoted }) =>
     decision === 'rejected' || quoted === undefined
       ? []
@@ -107,6 +111,9 @@ export function only(
     gaps: gaps.filter(range => !isOther(range)),
   }
 }
+
+export const overlaps = (one: TextRange, other: TextRange): boolean =>
+  one.start < other.end && other.start < one.end
 
 const without = (
   { evidence, gaps }: QuotedSentences,

@@ -113,6 +113,39 @@ describe('a decision', () => {
     assert.deepEqual(await shown(app), [`gap added person: ${reviewed}`])
   })
 
+  it('leaves no words of a linked sentence that are quoted told twice', async context => {
+    const { app, align, reference } = await passage(context)
+    const added = { ...reference, decision: 'added' } as const
+    for (const shows of ['gap', 'evidence'] as const) {
+      const quote = 'users are reviewed'
+      await reviewLink(app, { ...added, shows, quote }, asOwner)
+      const one = [`${shows} added person: ${quote}`, `gap open: ${lapsed}`].sort()
+      assert.deepEqual(await shown(app), one)
+      await align()
+      assert.deepEqual(await shown(app), one)
+      await withdrawReview(app, reference, asOwner)
+      assert.deepEqual(await shown(app), open)
+    }
+    // Two parts of one sentence stand side by side.
+    for (const quote of ['Access rights of users', 'every quarter'])
+      await reviewLink(app, { ...added, shows: 'evidence', quote }, asOwner)
+    assert.deepEqual(await shown(app), [
+      'evidence added person: Access rights of users',
+      'evidence added person: every quarter',
+      `gap open: ${lapsed}`,
+    ])
+    const places = (await linksOf(app)).flatMap(({ decision, sentences }) =>
+      decision === 'added' ? (sentences[0]?.start ?? []) : [],
+    )
+    for (const start of places) await withdrawReview(app, { ...reference, start }, asOwner)
+    assert.deepEqual(await shown(app), open)
+    // Words that are rejected say nothing of their sentence.
+    const quote = 'users are reviewed'
+    await reviewLink(app, { ...added, shows: 'evidence', quote }, asOwner)
+    await reviewLink(app, { ...reference, decision: 'rejected', link: 'evidence' }, asOwner)
+    assert.deepEqual(await shown(app), open)
+  })
+
   it('rejects one link, or without saying which the passage', async context => {
     const { app, align, ingest, reference } = await passage(context)
     await reviewLink(app, { ...reference, decision: 'rejected', link: 'gap' }, asOwner)

@@ -6,6 +6,7 @@ import {
   inOrder,
   narrowed,
   only,
+  overlaps,
   sentencesOf,
   withDecision,
   withoutDecisions,
@@ -107,7 +108,7 @@ export async function reviewLink(
   } else if (quote !== undefined) {
     const about = [wordsIn(judged, quote)]
     const meant = shows ?? (showsGap(quote) ? 'gap' : 'evidence')
-    decided = { decision, about, quoted: showing(meant, about) }
+    decided = { decision, about, quoted: showing(meant, about), isQuoted: true }
   } else if (shows !== undefined && rows.length > 0 && others.length > 0) {
     const told = inOrder(sentencesOf(await sentencesToAdd(app, loaded, record, pair, access)))
     const free = told.filter(range => others.some(other => overlaps(range, other)))
@@ -151,7 +152,13 @@ function evidenceToConfirm(
 }
 
 /** What is decided of some sentences of a passage, or without them of all that it is linked by. */
-export type DecidedSentences = Pick<LinkReview, 'decision' | 'about' | 'quoted'>
+export type DecidedSentences = Pick<LinkReview, 'decision' | 'about' | 'quoted'> & {
+  /** Its words take the place of the found sentences that they stand in. */
+  readonly isQuoted?: boolean | undefined
+}
+
+const around = (found: QuotedSentences, words: readonly TextRange[]): readonly TextRange[] =>
+  sentencesOf(found).filter(sentence => words.some(each => overlaps(each, sentence)))
 
 /**
  * Stores what a person decided about sentences of a passage and a standard, each for itself, of a
@@ -186,9 +193,11 @@ async function storeDecisions(
     const { links, reviews: before } = decidedRows(current, pair)
     const found = foundBefore(links, before)
     let reviews: readonly LinkReview[] = before
-    for (const { decision, about, quoted } of decisions) {
+    for (const { decision, about, quoted, isQuoted = false } of decisions) {
       const foundOfThese =
-        found === undefined || about === undefined ? found : { ...found, ...only(found, about) }
+        found === undefined || about === undefined
+          ? found
+          : { ...found, ...only(found, [...about, ...(isQuoted ? around(found, about) : [])]) }
       const review: LinkReview = {
         ...pair,
         decision,
@@ -283,9 +292,6 @@ async function judgedPassage(
     })
   return { pair, chunk, record }
 }
-
-const overlaps = (one: TextRange, other: TextRange): boolean =>
-  one.start < other.end && other.start < one.end
 
 /** The sentences of a passage that no link to the standard quotes, headings left out. */
 const otherSentences = (
