@@ -44,7 +44,7 @@ const thirdParties: ReadonlySet<string> = setOf(`
 `)
 
 /** "The supplier", "the house next door": not the institution that a text tells of. */
-export const isThirdParty = (subject: Words): boolean =>
+const isThirdParty = (subject: Words): boolean =>
   subject.some(({ text }) => thirdParties.has(text.replace(/'s?$/u, '')))
 
 /** "The institution": whatever it lacks is lacking. */
