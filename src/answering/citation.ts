@@ -1,5 +1,5 @@
 import type { Citation } from '../core/answer.ts'
-import { isDatedByFile, type Chunk, type Document, type DocumentSummary } from '../core/document.ts'
+import { fileDay, type Chunk, type Document, type DocumentSummary } from '../core/document.ts'
 import { isWholeDay, type Instant } from '../core/time.ts'
 import type { TextRange } from '../core/span.ts'
 import { rowDate } from '../language/dates/row-date.ts'
@@ -33,9 +33,11 @@ function datesOf(document: Document, range: TextRange): Record<string, string> {
   const rows = mail === undefined ? rowDays(text, range) : []
   // Rows of a log are as old as they say, each; several that disagree have no date together.
   if (rows.length > 0) return rows.length > 1 ? {} : { date: iso({ ms: rows[0]! }) }
+  const day = fileDay(document)
+  if (day !== undefined) return { fileDate: day }
   const times: Record<string, Instant | undefined> =
     mail === undefined
-      ? { [isDatedByFile(document) ? 'fileDate' : 'date']: date }
+      ? { date }
       : { timeReceived: mail.received, timeModified: mail.modified, timeSent: mail.sent }
   return Object.fromEntries(
     Object.entries(times).flatMap(([name, instant]) =>

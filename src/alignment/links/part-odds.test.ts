@@ -7,6 +7,7 @@ import { localEncoder } from '../../models/local/encoder.ts'
 import type { ScoredPassage } from '../classify/learnt-links.ts'
 import { builtInLinkModel } from '../classify/link-odds.ts'
 import { passageStatistics } from '../classify/passage-statistics.ts'
+import { standardOf } from '../framework/standard-of.contract.ts'
 import { indexStandards } from '../classify/standard-index.ts'
 import { alignedTerms, countTerms } from '../classify/terms.ts'
 import { meanVector, unitVector } from '../classify/vectors.ts'
@@ -59,15 +60,7 @@ async function compared(texts: readonly string[], embedding: EmbeddingModel) {
       title: 'House',
       version: '1',
       sections: [{ number: 'A', title: 'All', description: '' }],
-      standards: titles.map(([title, formal], at) => ({
-        number: String(at + 1),
-        title,
-        section: 'A',
-        formal,
-        definitions: '',
-        basis: '',
-        documentation: '',
-      })),
+      standards: titles.map(([title, formal], at) => standardOf(formal, title, String(at + 1))),
     },
     embedding,
   )

@@ -8,6 +8,7 @@ import { builtInModelDirectory } from '../../models/local/built-in-model.ts'
 import { localEncoder } from '../../models/local/encoder.ts'
 import { countingPassages } from '../classify/passage-statistics.ts'
 import { indexStandards } from '../classify/standard-index.ts'
+import { standardOf } from '../framework/standard-of.contract.ts'
 import { decidingSentences } from './passage-reading.ts'
 
 let encoder: EmbeddingModel
@@ -20,15 +21,7 @@ const standards = [
   ['1', 'Backups', 'Backups of data are made and kept at another place.'],
   ['2', 'Fire', 'Extinguishers are checked by the fire service.'],
   ['3', 'Money', 'Spending is approved by the treasurer.'],
-].map(([number = '', title = '', formal = '']) => ({
-  number,
-  title,
-  section: 'A',
-  formal,
-  definitions: '',
-  basis: '',
-  documentation: '',
-}))
+].map(([number = '', title = '', formal = '']) => standardOf(formal, title, number))
 
 /** What the sentences of a text tell of the standards above. */
 async function toldBy(text: string, headingPath: readonly string[] = []) {
