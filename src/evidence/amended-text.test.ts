@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EvidenceQuote, EvidenceWindow } from '../core/verdict.ts'
-import { amendedAsClaimed, amendedSince, amendmentsIn } from './amended-text.ts'
+import { amendedAsClaimed, amendedSince, amendmentsIn, withoutReplaced } from './amended-text.ts'
 import { windowsOfTexts } from './candidates/windows-of-texts.contract.ts'
 
 const clause = '6. The bank pays at most £750 for each lost variety.'
@@ -22,6 +22,18 @@ test('a claim of words that an amendment has replaced holds no more', () => {
   assert.equal(reason('The bank pays £900 at most.'), undefined)
   assert.equal(reason('The bank once promised £750.'), undefined)
   assert.equal(reason('The bank pays £750.50 at most.'), undefined)
+})
+
+test('an amendment does not support what it replaces', () => {
+  const left = (claim: string): string[] =>
+    withoutReplaced(claim, amendments, windows).map(({ text }) => text)
+  assert.deepEqual(left('The bank pays £750 now.'), [clause])
+  for (const claim of ['The bank pays £900 now.', 'The bank once promised £750.'])
+    assert.deepEqual(
+      left(claim),
+      windows.map(({ text }) => text),
+      claim,
+    )
 })
 
 test('the words before say nothing against those that an amendment has put there', () => {

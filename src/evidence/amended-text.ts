@@ -29,10 +29,32 @@ export const amendmentsIn = (windows: readonly EvidenceWindow[]): Amendment[] =>
   ).values(),
 ]
 
+const holds = (
+  outer: Pick<EvidenceWindow, 'documentId' | 'start' | 'end'>,
+  { window }: Amendment,
+): boolean =>
+  outer.documentId === window.documentId && outer.start <= window.start && window.end <= outer.end
+
 const isOf = ({ window, made }: Amendment, text: EvidenceWindow): boolean =>
   text.documentId === window.documentId &&
-  !(text.start <= window.start && window.end <= text.end) &&
+  !holds(text, { window, made }) &&
   isAmendedBy(made, text.text, text.headingPath)
+
+/**
+ * Windows without those of amendments that replace what a claim about what is so says: of “£750”
+ * that is replaced it does not follow that £750 are paid.
+ */
+export function withoutReplaced(
+  claim: string,
+  amendments: readonly Amendment[],
+  windows: readonly EvidenceWindow[],
+): readonly EvidenceWindow[] {
+  const replaced = amendments.filter(
+    ({ made }) => standsIn(made.old, claim) && !standsIn(made.put, claim),
+  )
+  if (replaced.length === 0 || tellsOfPast(claim)) return windows
+  return windows.filter(window => !replaced.some(each => holds(window, each)))
+}
 
 /**
  * Where an amendment of the same document puts other words in the place of those by which a claim
@@ -46,11 +68,6 @@ export function amendedSince(
   quotes: readonly EvidenceQuote[],
 ): LaterChange | undefined {
   if (amendments.length === 0 || tellsOfPast(claim)) return undefined
-  const holds = (
-    outer: Pick<EvidenceWindow, 'documentId' | 'start' | 'end'>,
-    { window }: Amendment,
-  ): boolean =>
-    outer.documentId === window.documentId && outer.start <= window.start && window.end <= outer.end
   const amendment = amendments.find(each => {
     const { old, put } = each.made
     if (!standsIn(old, claim) || standsIn(put, claim)) return false

@@ -8,7 +8,7 @@ import { sentenceWindow } from './candidates/sentence-window.ts'
 import { stitched } from './stitched-support.ts'
 import { judgeClaim, type ClaimJudgement, type WindowJudgement } from './entailment/judge-claim.ts'
 import { ownStatements } from './entailment/judged-window.ts'
-import { amendedAsClaimed, amendedSince, amendmentsIn } from './amended-text.ts'
+import { amendedAsClaimed, amendedSince, amendmentsIn, withoutReplaced } from './amended-text.ts'
 import { laterChange, overtaken } from './later-change.ts'
 import { givesOrders } from './orders.ts'
 import { outmatched } from './outmatched.ts'
@@ -69,12 +69,12 @@ export async function judgeEvidence(
   const stated = found.filter(
     window => !givesOrders(window.text) && tells(window) && !(isOfAll && tellsNoRanking(window)),
   )
-  const windows = withoutOtherRows(hypothesis, stated)
+  const amendments = amendmentsIn(stated)
+  const windows = withoutOtherRows(hypothesis, withoutReplaced(hypothesis, amendments, stated))
   const judgement = await judgeClaim(hypothesis, windows, model, { signal, answer })
   const weighed = weigh(hypothesis, windows, judgement.windows)
   const windowsWith = (stance: 'support' | 'contradiction'): EvidenceWindow[] =>
     weighed.filter(each => each[stance] >= thresholds[stance]).map(({ window }) => window)
-  const amendments = amendmentsIn(stated)
   const old = [
     ...overtaken(hypothesis, windowsWith('contradiction'), windowsWith('support')),
     ...amendedAsClaimed(hypothesis, amendments, windowsWith('contradiction')),

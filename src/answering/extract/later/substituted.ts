@@ -4,6 +4,9 @@ import { answeringCandidates, type CandidatePassage } from '../candidates.ts'
 import type { ScoredCandidate } from '../choose.ts'
 import type { LaterState } from './later-state.ts'
 
+const longestClause = 2_000
+const numbered = /^\W*\d{1,3}(?:\.\d{1,3}){0,3}[.):]?\s/u
+
 /**
  * Where an amendment of the same document puts other words in the place of some of the likeliest
  * sentence, "In clause 6, “£750” is replaced by “£900”": that one before it.
@@ -17,9 +20,14 @@ export function substituted(
   const { candidate, probability } = best
   const { document } = candidate.passage
   const { start, end } = candidate.range
-  const headings = headingPathAt(document.sections, start)
-  // The number of a clause may stand before its sentence.
-  const text = document.text.slice(document.text.lastIndexOf('\n', start - 1) + 1, end)
+  const lines = document.text.slice(Math.max(0, start - longestClause), end).split('\n')
+  // The number of a clause stands before its sentence, or over it, in plain text as a line.
+  const [text = ''] = lines.slice(-1)
+  const over = lines.slice(0, -1).findLast(line => numbered.test(line))
+  const headings = [
+    ...headingPathAt(document.sections, start),
+    ...(over === undefined ? [] : [over]),
+  ]
   const amending = passages
     .filter(passage => passage.document.id === document.id)
     .flatMap(answeringCandidates)
