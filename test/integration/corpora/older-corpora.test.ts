@@ -9,11 +9,13 @@ import { schemaVersion } from '../../../src/stores/sqlite/file/schema.ts'
 import { veritrail, type Run } from '../../support/command-line.ts'
 
 // Corpora of seven mails and a document, each made by the program as it was when it had that
-// schema: nothing of today's code made them.
-const made = [3, 7, 9] as const
+// schema: nothing of today's code made them. No program made corpora with schema 2 or 8: their
+// steps came together with the next one. The tables of schema 1 were changed once, on the first
+// day; the steps begin at their second form.
+const made = ['1-second', 3, 4, 5, 6, 7, 9, 10, 11, 12] as const
 
 /** A corpus of a schema in a folder of its own. */
-function corpusOf(context: TestContext, schema: number): string {
+function corpusOf(context: TestContext, schema: number | string): string {
   const corpus = mkdtempSync(join(tmpdir(), 'veritrail-older-'))
   context.after(() => rmSync(corpus, { recursive: true, force: true }))
   const packed = new URL(`../../golden/corpora/schema-${schema}.sqlite.gz`, import.meta.url)
@@ -37,7 +39,7 @@ describe('a corpus that an earlier version made', () => {
       const corpus = corpusOf(context, schema)
       const run = async (...words: readonly string[]): Promise<Run> =>
         await veritrail(corpus, '--corpus', corpus, ...words)
-      assert.equal(schemaIn(corpus), schema)
+      assert.equal(schemaIn(corpus), Number.parseInt(String(schema), 10))
       const asked = await run('ask', 'Who sent email 9806201052?')
       assert.equal(asked.code, 0, asked.err)
       assert.match(asked.out, /Person_700b29d2c283/)
@@ -45,6 +47,10 @@ describe('a corpus that an earlier version made', () => {
       assert.match(
         (await run('ask', 'When are gantries closed because of wind?')).out,
         /winds above 25 m\/s is closed/,
+      )
+      assert.match(
+        (await run('ask', 'How many emails are there per sender?')).out,
+        /^7 emails, by sender:$/m,
       )
       const listed = (await run('--json', 'documents', 'list')).out.trim().split('\n')
       assert.equal(listed.length, 8)
