@@ -15,7 +15,9 @@ export type AskingTask =
   | { readonly kind: 'build'; readonly folder: string; readonly size: number }
   | {
       readonly kind: 'ask'
-      readonly folder: string
+      readonly corpus: string
+      /** Of the case. */
+      readonly name: string
       readonly size: number
       /** Only this kind of question. */
       readonly only?: string | undefined
@@ -24,7 +26,7 @@ export type AskingTask =
 const access = { principal: owner }
 const say = (line: string): void => void process.send?.(line)
 
-async function build({ folder, size }: AskingTask): Promise<void> {
+async function build({ folder, size }: AskingTask & { kind: 'build' }): Promise<void> {
   const started = performance.now()
   const seconds = (): string => `${((performance.now() - started) / 1000).toFixed(0)} s`
   const archive = mailArchive(size)
@@ -103,8 +105,8 @@ async function* noting(
 }
 
 async function ask(task: AskingTask & { kind: 'ask' }): Promise<BenchFigure[]> {
-  await using app = await compose(join(task.folder, 'corpus'))
-  const name = `archive-${task.size}:pooled-vectors`
+  await using app = await compose(task.corpus)
+  const { name } = task
   let toldAt = 0
   const answer = async (text: string): Promise<string> => {
     const events = noting(askQuestion(app, { text }, access), () => {

@@ -1,5 +1,5 @@
 import { owner } from '../../src/core/principal.ts'
-import { compose, initCorpus, type App } from '../../src/app/compose.ts'
+import { compose, type App } from '../../src/app/compose.ts'
 import { readerCount } from '../../src/app/config/reader-count.ts'
 import { factsForQuestion } from '../../src/app/use-cases/graph/explore-graph.ts'
 import { searchPassages } from '../../src/app/use-cases/questions/search.ts'
@@ -19,7 +19,8 @@ import {
 interface SharedTask {
   readonly corpus: string
   readonly folder: string
-  readonly size: string
+  /** Of the case. */
+  readonly name: string
   readonly copies: number
   readonly questions: number
 }
@@ -87,7 +88,6 @@ function* tasks(
  * product ingests, but for reading files.
  */
 async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
-  initCorpus(task.corpus)
   await using app = await compose(task.corpus)
   await using pool = readerPool({
     workers: readerCount(app.config),
@@ -137,13 +137,13 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
   const seconds = secondsSince(start)
   const counts = await app.store.documents.counts(access)
   const figures: BenchFigure[] = [
-    { case: task.size, measure: 'index-seconds', value: seconds, n: total },
-    { case: task.size, measure: 'passages-per-second', value: total / seconds, n: total },
-    { case: task.size, measure: 'index-peak-mb', value: peakMb(), n: total },
-    { case: task.size, measure: 'nodes', value: counts.nodes, n: total },
-    { case: task.size, measure: 'edges', value: counts.edges, n: total },
+    { case: task.name, measure: 'index-seconds', value: seconds, n: total },
+    { case: task.name, measure: 'passages-per-second', value: total / seconds, n: total },
+    { case: task.name, measure: 'index-peak-mb', value: peakMb(), n: total },
+    { case: task.name, measure: 'nodes', value: counts.nodes, n: total },
+    { case: task.name, measure: 'edges', value: counts.edges, n: total },
     {
-      case: task.size,
+      case: task.name,
       measure: 'renamed-words',
       value: corpus.nameWords,
       n: corpus.passagesPerCopy,
@@ -157,13 +157,13 @@ async function index(task: GraphSpeedTask): Promise<BenchFigure[]> {
       ((marks[to]?.done ?? 0) - (marks[from]?.done ?? 0))
     figures.push(
       {
-        case: task.size,
+        case: task.name,
         measure: 'first-tenth-ms-per-passage',
         value: cost(0, tenth),
         n: tenth * batchDocuments,
       },
       {
-        case: task.size,
+        case: task.name,
         measure: 'last-tenth-ms-per-passage',
         value: cost(marks.length - 1 - tenth, marks.length - 1),
         n: tenth * batchDocuments,
@@ -197,12 +197,12 @@ async function seedVectors(task: GraphSpeedTask): Promise<BenchFigure[]> {
   }
   return [
     {
-      case: task.size,
+      case: task.name,
       measure: 'seeded-vectors-per-second',
       value: written / secondsSince(start),
       n: written,
     },
-    { case: task.size, measure: 'seeded-vectors-peak-mb', value: peakMb(), n: written },
+    { case: task.name, measure: 'seeded-vectors-peak-mb', value: peakMb(), n: written },
   ]
 }
 
@@ -254,13 +254,13 @@ async function ask(task: GraphSpeedTask & { readonly kind: 'ask' }): Promise<Ben
     recall += supportingIds.filter(id => keys.has(id)).length / supportingIds.length
   }
   return [
-    ...percentiles(task.size, `${task.label}query`, times),
-    ...(task.label === withoutVectors ? await traversals(app, task.size, measured) : []),
-    { case: task.size, measure: `${task.label}query-peak-mb`, value: peakMb(), n: times.length },
+    ...percentiles(task.name, `${task.label}query`, times),
+    ...(task.label === withoutVectors ? await traversals(app, task.name, measured) : []),
+    { case: task.name, measure: `${task.label}query-peak-mb`, value: peakMb(), n: times.length },
     // With random vectors this says nothing about quality; without any it shows that the copies
     // keep their structure apart.
     {
-      case: task.size,
+      case: task.name,
       measure: `${task.label}recall@5`,
       value: recall / measured.length,
       n: measured.length,
@@ -271,7 +271,7 @@ async function ask(task: GraphSpeedTask & { readonly kind: 'ask' }): Promise<Ben
 /** Facts about what a question names: the graph alone. */
 async function traversals(
   app: App,
-  size: string,
+  name: string,
   questions: readonly CopiedQuestion[],
 ): Promise<BenchFigure[]> {
   const times: number[] = []
@@ -280,16 +280,16 @@ async function traversals(
     await factsForQuestion(app, question, access)
     if (index >= traversalWarmUp) times.push(performance.now() - start)
   }
-  return percentiles(size, 'traversal', times)
+  return percentiles(name, 'traversal', times)
 }
 
-function percentiles(size: string, measure: string, times: number[]): BenchFigure[] {
+function percentiles(name: string, measure: string, times: number[]): BenchFigure[] {
   times.sort((a, b) => a - b)
   const at = (share: number): number =>
     times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? Number.NaN
   return [
-    { case: size, measure: `${measure}-p50-ms`, value: at(0.5), n: times.length },
-    { case: size, measure: `${measure}-p95-ms`, value: at(0.95), n: times.length },
+    { case: name, measure: `${measure}-p50-ms`, value: at(0.5), n: times.length },
+    { case: name, measure: `${measure}-p95-ms`, value: at(0.95), n: times.length },
   ]
 }
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Bench } from '../figure.ts'
+import type { Bench, BenchFigure } from '../figure.ts'
+import { benchStore, storeOptionHelp } from './bench-store.ts'
 import { childRunner } from './in-child.ts'
 import type { GraphSpeedTask } from './graph-speed-child.ts'
 
@@ -9,18 +10,6 @@ const inChild = childRunner<GraphSpeedTask>('./graph-speed-child.ts')
 const dataSet = 'multihop-2wiki'
 const defaultSizes = ['6k', '60k', '600k']
 const passagesPerCopy = 6_119
-
-/** Everything in the corpus folder, side files of the store included. */
-function diskMb(corpus: string): number {
-  return (
-    readdirSync(corpus, { recursive: true, withFileTypes: true }).reduce(
-      (sum, entry) =>
-        sum + (entry.isFile() ? statSync(join(entry.parentPath, entry.name)).size : 0),
-      0,
-    ) /
-    2 ** 20
-  )
-}
 
 /**
  * Copies of the corpus that come nearest to a size such as `60k`: 1, 10 and 98 for the usual ones.
@@ -37,14 +26,14 @@ export const bench: Bench = {
   description:
     'multihop-2wiki repeated with other names: indexing, memory, disk, retrieval; vectors ' +
     'are seeded random ones, for speed only. --sizes 6k,60k,600k (600k: about 8 GB below ' +
-    '--folder, default the temporary folder), --questions 200',
+    `--folder, default the temporary folder), --questions 200, ${storeOptionHelp}`,
   async *run(context) {
     const folder = context.dataFolder(dataSet)
     if (folder === undefined) return
+    const { store, rest } = await benchStore(context.arguments)
+    await using _store = store
     const option = (name: string): string | undefined =>
-      context.arguments.includes(name)
-        ? context.arguments[context.arguments.indexOf(name) + 1]
-        : undefined
+      rest.includes(name) ? rest[rest.indexOf(name) + 1] : undefined
     const questions = Number(option('--questions') ?? 200)
     const sizes = (option('--sizes') ?? defaultSizes.join(','))
       .split(',')
@@ -52,19 +41,25 @@ export const bench: Bench = {
     for (const { size, copies } of sizes) {
       const place = mkdtempSync(join(option('--folder') ?? tmpdir(), 'veritrail-graph-speed-'))
       const corpus = join(place, 'corpus')
-      const shared = { corpus, folder, size, copies, questions }
+      const name = `${size}${store.suffix}`
+      const shared = { corpus, folder, name, copies, questions }
+      const disk = (measure: string, n: number): BenchFigure[] => {
+        const bytes = store.diskBytes(corpus)
+        return bytes === undefined ? [] : [{ case: name, measure, value: bytes / 2 ** 20, n }]
+      }
       try {
-        context.log(`${size}: indexing`)
+        context.log(`${name}: indexing`)
+        await store.makeCorpus(corpus)
         const indexed = await inChild({ kind: 'index', ...shared }, context.log)
         yield* indexed
         const passages = indexed[0]?.n ?? 0
-        yield { case: size, measure: 'disk-without-vectors-mb', value: diskMb(corpus), n: passages }
-        context.log(`${size}: asking without vectors`)
+        yield* disk('disk-without-vectors-mb', passages)
+        context.log(`${name}: asking without vectors`)
         yield* await inChild({ kind: 'ask', ...shared, label: 'without-vectors-' }, context.log)
-        context.log(`${size}: seeded random vectors`)
+        context.log(`${name}: seeded random vectors`)
         yield* await inChild({ kind: 'seed-vectors', ...shared }, context.log)
-        yield { case: size, measure: 'disk-mb', value: diskMb(corpus), n: passages }
-        context.log(`${size}: asking with seeded vectors`)
+        yield* disk('disk-mb', passages)
+        context.log(`${name}: asking with seeded vectors`)
         yield* await inChild({ kind: 'ask', ...shared, label: 'seeded-vectors-' }, context.log)
       } finally {
         rmSync(place, { recursive: true })

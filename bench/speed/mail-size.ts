@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BenchContext, BenchFigure } from '../figure.ts'
+import type { BenchStore } from './bench-store.ts'
 import { childRunner } from './in-child.ts'
 import { type GeneratedMail, generateMails } from './mail-generator.ts'
 import type { ChildTask } from './mail-speed-child.ts'
@@ -17,6 +18,9 @@ const sampleSize = 1_000
 /** Generated mails, as they were ingested. */
 export interface IngestedMails {
   readonly size: number
+  /** Of the case, without what is asked there. */
+  readonly name: string
+  readonly store: BenchStore
   readonly maildir: string
   readonly corpus: string
   /** At least a thousand of them (all, where there are fewer), evenly over time. */
@@ -29,6 +33,7 @@ export async function ingestedMails(
   context: BenchContext,
   folder: string,
   size: number,
+  store: BenchStore,
 ): Promise<IngestedMails> {
   context.log(`${size} mails: writing them`)
   const maildir = join(folder, `maildir-${size}`)
@@ -41,53 +46,59 @@ export async function ingestedMails(
     if (index++ % step === 0) sample.push(mail)
   }
   const corpus = join(folder, `corpus-${size}`)
+  await store.makeCorpus(corpus)
   context.log(`${size} mails: ingesting`)
-  const figures = await inMailChild({ kind: 'ingest', corpus, maildir, size }, context.log)
-  const bytes = diskBytes(corpus)
-  figures.push(
-    { case: `generated-${size}`, measure: 'disk-mb', value: bytes / 2 ** 20, n: size },
-    { case: `generated-${size}`, measure: 'disk-kb-per-mail', value: bytes / 1000 / size, n: size },
-  )
-  return { size, maildir, corpus, sample, figures }
-}
-
-/** Of the store's file and its log. */
-function diskBytes(corpus: string): number {
-  return ['', '-wal'].reduce(
-    (sum, suffix) =>
-      sum +
-      (statSync(join(corpus, `corpus.sqlite${suffix}`), { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  )
+  const name = `generated-${size}${store.suffix}`
+  const before = store.serverCpuSeconds()
+  const figures = await inMailChild({ kind: 'ingest', name, corpus, maildir, size }, context.log)
+  const after = store.serverCpuSeconds()
+  if (before !== undefined && after !== undefined)
+    figures.push({
+      case: name,
+      measure: 'ingest-server-cpu-seconds',
+      value: after - before,
+      n: size,
+    })
+  const bytes = store.diskBytes(corpus)
+  if (bytes !== undefined)
+    figures.push(
+      { case: name, measure: 'disk-mb', value: bytes / 2 ** 20, n: size },
+      { case: name, measure: 'disk-kb-per-mail', value: bytes / 1000 / size, n: size },
+    )
+  return { size, name, store, maildir, corpus, sample, figures }
 }
 
 /** Asks a warm process. */
 export function askedMails(
   context: BenchContext,
-  { corpus, size, sample }: IngestedMails,
+  { corpus, name, size, sample }: IngestedMails,
   label: string,
 ): Promise<BenchFigure[]> {
   context.log(`${size} mails: asking, ${label}`)
   const mails = sample.filter((_, index) => index % 20 === 0)
-  return inMailChild({ kind: 'ask', corpus, size, label, mails }, context.log)
+  return inMailChild({ kind: 'ask', name, corpus, size, label, mails }, context.log)
 }
 
 /** Gives every passage a seeded unit vector, for speed and memory only. */
 export async function withSeededVectors(
   context: BenchContext,
-  { corpus, size }: IngestedMails,
+  { corpus, name, size, store }: IngestedMails,
 ): Promise<BenchFigure[]> {
   context.log(`${size} mails: seeded unit vectors`)
-  const figures = await inMailChild({ kind: 'seed-vectors', corpus, size }, context.log)
-  const value = diskBytes(corpus) / 2 ** 20
-  return [
-    ...figures,
-    { case: `generated-${size}:seeded-vectors`, measure: 'disk-mb', value, n: size },
-  ]
+  const figures = await inMailChild({ kind: 'seed-vectors', name, corpus, size }, context.log)
+  const bytes = store.diskBytes(corpus)
+  if (bytes !== undefined)
+    figures.push({
+      case: `${name}:seeded-vectors`,
+      measure: 'disk-mb',
+      value: bytes / 2 ** 20,
+      n: size,
+    })
+  return figures
 }
 
 /** The cold command: process start, store, encoder, answer. */
-export async function coldAsk({ corpus, size }: IngestedMails): Promise<BenchFigure[]> {
+export async function coldAsk({ corpus, name }: IngestedMails): Promise<BenchFigure[]> {
   const built = join(packageRoot, 'dist', 'program', 'main.js')
   const entry = existsSync(built) ? built : join(packageRoot, 'src', 'main.ts')
   const times: number[] = []
@@ -105,7 +116,7 @@ export async function coldAsk({ corpus, size }: IngestedMails): Promise<BenchFig
   times.sort((a, b) => a - b)
   return [
     {
-      case: `generated-${size}`,
+      case: name,
       measure: 'cold-ask-ms',
       value: times[2] ?? Number.NaN,
       low: times[0],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { collectAnswer } from '../../src/core/answer.ts'
 import { owner } from '../../src/core/principal.ts'
-import { compose, initCorpus } from '../../src/app/compose.ts'
+import { compose } from '../../src/app/compose.ts'
 import { askQuestion } from '../../src/app/use-cases/questions/ask.ts'
 import { fillVectors } from '../../src/app/use-cases/corpus/fill-vectors.ts'
 import { searchPassages } from '../../src/app/use-cases/questions/search.ts'
@@ -13,23 +13,22 @@ import type { GeneratedMail } from './mail-generator.ts'
 import { stageRates } from './mail-stages.ts'
 import { treeCpuSeconds, treeMemoryMb } from './process-tree.ts'
 
+interface MailTask {
+  /** Of the case, without what is asked there. */
+  readonly name: string
+  readonly size: number
+}
 export type ChildTask =
-  | {
-      readonly kind: 'ingest'
-      readonly corpus: string
-      readonly maildir: string
-      readonly size: number
-    }
-  | {
+  | (MailTask & { readonly kind: 'ingest'; readonly corpus: string; readonly maildir: string })
+  | (MailTask & {
       readonly kind: 'ask'
       readonly corpus: string
-      readonly size: number
       readonly label: string
       /** What the questions are made from. */
       readonly mails: readonly GeneratedMail[]
-    }
-  | { readonly kind: 'encode' | 'seed-vectors'; readonly corpus: string; readonly size: number }
-  | { readonly kind: 'stages'; readonly maildir: string; readonly size: number }
+    })
+  | (MailTask & { readonly kind: 'encode' | 'seed-vectors'; readonly corpus: string })
+  | (MailTask & { readonly kind: 'stages'; readonly maildir: string })
 
 const access = { principal: owner }
 // maxRSS is in KiB; threads of the process are in it.
@@ -37,7 +36,6 @@ const peakMb = (): number => process.resourceUsage().maxRSS / 1024
 const treeSampleMs = 500
 
 async function ingest(task: ChildTask & { kind: 'ingest' }): Promise<BenchFigure[]> {
-  initCorpus(task.corpus)
   await using app = await compose(task.corpus)
   const marks: Array<{ done: number; at: number; cpu: number }> = []
   // Readers are processes of their own.
@@ -65,7 +63,7 @@ async function ingest(task: ChildTask & { kind: 'ingest' }): Promise<BenchFigure
   }
   const seconds = (performance.now() - start) / 1000
   clearInterval(sampling)
-  const name = `generated-${task.size}`
+  const { name } = task
   const figures: BenchFigure[] = [
     { case: name, measure: 'ingest-seconds', value: seconds, n: task.size },
     { case: name, measure: 'mails-per-second', value: task.size / seconds, n: task.size },
@@ -171,7 +169,7 @@ function percentiles(name: string, measure: string, times: number[]): BenchFigur
 
 async function ask(task: ChildTask & { kind: 'ask' }): Promise<BenchFigure[]> {
   await using app = await compose(task.corpus)
-  const name = `generated-${task.size}:${task.label}`
+  const name = `${task.name}:${task.label}`
   const { structured, wholeCorpus, most, content } = questions(task.mails)
   const answer = async (text: string): Promise<string> =>
     (await collectAnswer(askQuestion(app, { text }, access))).search?.route ?? ''
@@ -230,7 +228,7 @@ async function encode(task: ChildTask): Promise<BenchFigure[]> {
       )
   }
   const seconds = (performance.now() - start) / 1000
-  const name = `generated-${task.size}:encoded-vectors`
+  const name = `${task.name}:encoded-vectors`
   return [
     { case: name, measure: 'encode-mails-per-second', value: task.size / seconds, n: task.size },
     { case: name, measure: 'encode-passages-per-second', value: passages / seconds, n: passages },
@@ -269,7 +267,7 @@ async function seedVectors(task: ChildTask): Promise<BenchFigure[]> {
   }
   return [
     {
-      case: `generated-${task.size}:seeded-vectors`,
+      case: `${task.name}:seeded-vectors`,
       measure: 'vectors-committed-per-second',
       value: written / ((performance.now() - start) / 1000),
       n: written,
@@ -282,7 +280,7 @@ function stages(task: ChildTask): BenchFigure[] | Promise<BenchFigure[]> {
   const folder = join(task.maildir, 'cur')
   const files = readdirSync(folder).sort().slice(0, 3_000)
   return stageRates(
-    `generated-${task.size}`,
+    task.name,
     files.map(fileName => ({ fileName, bytes: readFileSync(join(folder, fileName)) })),
   )
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
+import { benchStore, storeOptionHelp, type BenchStore } from './bench-store.ts'
 import { askedMails, coldAsk, ingestedMails, inMailChild, withSeededVectors } from './mail-size.ts'
 
 const defaultSizes = [1_000, 10_000, 108_000]
@@ -53,24 +54,28 @@ async function* measureSize(
   folder: string,
   size: number,
   encode: number,
+  store: BenchStore,
 ): AsyncGenerator<BenchFigure> {
   const log = context.log
-  const mails = await ingestedMails(context, folder, size)
-  const { corpus, maildir } = mails
+  const mails = await ingestedMails(context, folder, size, store)
+  const { corpus, maildir, name } = mails
   yield* mails.figures
   yield* await askedMails(context, mails, 'without-vectors')
   yield* await coldAsk(mails)
   if (encode === size) {
     log(`${size} mails: encoding for real`)
-    yield* await inMailChild({ kind: 'encode', corpus, size }, log)
+    yield* await inMailChild({ kind: 'encode', name, corpus, size }, log)
   } else yield* await withSeededVectors(context, mails)
   yield* await askedMails(context, mails, encode === size ? 'encoded-vectors' : 'seeded-vectors')
-  log(`${size} mails: notmuch new`)
-  yield* notmuch(folder, maildir, size, log)
-  log(`${size} mails: by stage`)
-  yield* await inMailChild({ kind: 'stages', maildir, size }, log)
+  // Neither knows of a store.
+  if (store.kind === 'sqlite') {
+    log(`${size} mails: notmuch new`)
+    yield* notmuch(folder, maildir, size, log)
+    log(`${size} mails: by stage`)
+    yield* await inMailChild({ kind: 'stages', name, maildir, size }, log)
+  }
   rmSync(maildir, { recursive: true })
-  rmSync(corpus, { recursive: true })
+  store.removeCorpus(corpus)
 }
 
 export const bench: Bench = {
@@ -78,11 +83,13 @@ export const bench: Bench = {
   description:
     'generated mails of 450 words: reading, memory, disk, asking; notmuch beside it. ' +
     'Arguments: sizes (1000 10000 108000), --encode SIZE: which of them is encoded for ' +
-    'real (10000; 0: none)',
+    `real (10000; 0: none), ${storeOptionHelp}`,
   async *run(context) {
-    const encodeAt = context.arguments.indexOf('--encode')
-    const encode = encodeAt >= 0 ? Number(context.arguments[encodeAt + 1]) : encodedSize
-    const sizes = context.arguments
+    const { store, rest } = await benchStore(context.arguments)
+    await using _store = store
+    const encodeAt = rest.indexOf('--encode')
+    const encode = encodeAt >= 0 ? Number(rest[encodeAt + 1]) : encodedSize
+    const sizes = rest
       .filter(
         (argument, index) => /^\d+$/.test(argument) && (encodeAt < 0 || index !== encodeAt + 1),
       )
@@ -90,7 +97,7 @@ export const bench: Bench = {
     const folder = mkdtempSync(join(tmpdir(), 'veritrail-mail-speed-'))
     try {
       for (const size of sizes.length > 0 ? sizes : defaultSizes)
-        yield* measureSize(context, folder, size, encode)
+        yield* measureSize(context, folder, size, encode, store)
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
-import { speedFigures } from '../quality/cypher/speed.ts'
+import { storeQueries } from '../quality/cypher/speed.ts'
+import { benchStore, storeOptionHelp, type BenchStore } from './bench-store.ts'
 import { ingestedMails, coldAsk, askedMails, withSeededVectors } from './mail-size.ts'
 import { type GrowthPanel, growthPlot } from './scale/growth-plot.ts'
 import { type SizedCost, powerFit } from './scale/power-fit.ts'
@@ -20,10 +21,14 @@ const recordedFigure = z.object({
   n: z.number(),
 })
 
-/** What is fitted: figures of `generated-SIZE` and, after a colon, of what was asked there. */
+/**
+ * What is fitted: figures of `generated-SIZE`, on a server `generated-SIZE:neo4j`, and, after a
+ * colon, of what was asked there.
+ */
 const costs: ReadonlyArray<{ readonly label: string; readonly measure: string }> = [
   { label: '', measure: 'ingest-seconds' },
   { label: '', measure: 'ingest-cpu-seconds' },
+  { label: '', measure: 'ingest-server-cpu-seconds' },
   { label: '', measure: 'ingest-peak-mb' },
   { label: '', measure: 'ingest-tree-peak-mb' },
   { label: '', measure: 'disk-mb' },
@@ -41,8 +46,8 @@ const costs: ReadonlyArray<{ readonly label: string; readonly measure: string }>
     ],
   ),
 ]
-const caseOf = (size: number, label: string): string =>
-  `generated-${size}${label === '' ? '' : `:${label}`}`
+type Suffix = BenchStore['suffix']
+const labelled = (name: string, label: string): string => (label === '' ? name : `${name}:${label}`)
 
 /** The last figures that were recorded of other sizes than these. */
 function recordedOf(others: ReadonlySet<number>): BenchFigure[] {
@@ -59,21 +64,27 @@ function recordedOf(others: ReadonlySet<number>): BenchFigure[] {
   return [...last.values()]
 }
 
-/** The values of one measure at every size that has one. */
-function growthOf(figures: readonly BenchFigure[], label: string, measure: string): SizedCost[] {
+/** The values of one measure on one store at every size that has one. */
+function growthOf(
+  figures: readonly BenchFigure[],
+  suffix: Suffix,
+  label: string,
+  measure: string,
+): SizedCost[] {
   return figures.flatMap(figure => {
     const size = Number(/^generated-(\d+)/.exec(figure.case)?.[1] ?? Number.NaN)
-    return figure.measure === measure && figure.case === caseOf(size, label)
+    return figure.measure === measure &&
+      figure.case === labelled(`generated-${size}${suffix}`, label)
       ? [{ size, cost: figure.value }]
       : []
   })
 }
 
-function* exponents(figures: readonly BenchFigure[]): Generator<BenchFigure> {
+function* exponents(figures: readonly BenchFigure[], suffix: Suffix): Generator<BenchFigure> {
   for (const { label, measure } of costs) {
-    const fit = powerFit(growthOf(figures, label, measure))
+    const fit = powerFit(growthOf(figures, suffix, label, measure))
     if (fit === undefined) continue
-    const name = `fit${label === '' ? '' : `:${label}`}`
+    const name = labelled(`fit${suffix}`, label)
     yield {
       case: name,
       measure: `${measure}-exponent`,
@@ -86,10 +97,10 @@ function* exponents(figures: readonly BenchFigure[]): Generator<BenchFigure> {
   }
 }
 
-function panels(figures: readonly BenchFigure[]): GrowthPanel[] {
+function panels(figures: readonly BenchFigure[], suffix: Suffix): GrowthPanel[] {
   const line = (name: string, label: string, measure: string) => ({
     name,
-    points: growthOf(figures, label, measure),
+    points: growthOf(figures, suffix, label, measure),
   })
   return [
     {
@@ -125,16 +136,23 @@ function panels(figures: readonly BenchFigure[]): GrowthPanel[] {
   ]
 }
 
-async function* measuredAt(context: BenchContext, size: number): AsyncGenerator<BenchFigure> {
+async function* measuredAt(
+  context: BenchContext,
+  size: number,
+  store: BenchStore,
+): AsyncGenerator<BenchFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-scale-'))
   try {
-    const ingested = await ingestedMails(context, folder, size)
+    const ingested = await ingestedMails(context, folder, size, store)
     yield* ingested.figures
     yield* await askedMails(context, ingested, 'without-vectors')
     yield* await coldAsk(ingested)
     context.log(`${size} mails: Cypher`)
-    const { corpus, sample: mails } = ingested
-    yield* speedFigures(context, { size, rounds: cypherRounds, corpus, mails }, undefined)
+    const { corpus, name, sample: mails } = ingested
+    {
+      await using opened = await store.openStore(corpus)
+      yield* storeQueries(context, { name, mails, rounds: cypherRounds }, opened)
+    }
     yield* await withSeededVectors(context, ingested)
     yield* await askedMails(context, ingested, 'seeded-vectors')
   } finally {
@@ -148,30 +166,34 @@ export const bench: Bench = {
     'how the cost of generated mails grows with their number: reading, memory, disk, cold start, ' +
     'questions and Cypher at each size, exponents of the growth. Arguments: sizes (1000 3000 ' +
     '10000; 1000000 takes an hour and 40 GB of the temporary folder), --recorded: fitted ' +
-    'together with the last recorded figures of other sizes, and drawn (results/scale.svg)',
+    'together with the last recorded figures of other sizes, and drawn (results/scale.svg), ' +
+    storeOptionHelp,
   async *run(context) {
-    const isRecorded = context.arguments.includes('--recorded')
-    const given = context.arguments.filter(word => /^\d+$/.test(word)).map(Number)
+    const { store, rest } = await benchStore(context.arguments)
+    await using _store = store
+    const { suffix } = store
+    const isRecorded = rest.includes('--recorded')
+    const given = rest.filter(word => /^\d+$/.test(word)).map(Number)
     const sizes = given.length > 0 || isRecorded ? given : defaultSizes
     const figures: BenchFigure[] = isRecorded ? recordedOf(new Set(sizes)) : []
     for (const size of sizes)
-      for await (const figure of measuredAt(context, size)) {
+      for await (const figure of measuredAt(context, size, store)) {
         figures.push(figure)
         yield figure
       }
-    yield* exponents(figures)
+    yield* exponents(figures, suffix)
     // Three small sizes are no picture of growth.
     if (!isRecorded) return
-    const measured = growthOf(figures, '', 'ingest-seconds')
+    const measured = growthOf(figures, suffix, '', 'ingest-seconds')
       .map(({ size }) => size)
       .sort((a, b) => a - b)
       .map(size => size.toLocaleString('en'))
     writeFileSync(
-      results('scale.svg'),
+      results(store.kind === 'sqlite' ? 'scale.svg' : `scale-${store.kind}.svg`),
       growthPlot(
-        'Growth of costs with the number of e-mails',
+        `Growth of costs with the number of e-mails${store.kind === 'neo4j' ? ' on Neo4j' : ''}`,
         `generated mails of 450 words: ${measured.join(', ')}`,
-        panels(figures),
+        panels(figures, suffix),
       ),
     )
   },

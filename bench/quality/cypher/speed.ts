@@ -7,10 +7,11 @@ import type { Store } from '../../../src/core/ports/store.ts'
 import { owner } from '../../../src/core/principal.ts'
 import { analyseQuery } from '../../../src/cypher/analysis/analyse-query.ts'
 import { parseCypher } from '../../../src/cypher/parse/parse-cypher.ts'
-import { copyCorpus } from '../../../src/app/use-cases/corpus/copy-corpus.ts'
+import { initCorpus } from '../../../src/app/compose.ts'
 import { seededRandom } from '../../../src/support/random.ts'
 import { openSqliteStore } from '../../../src/stores/sqlite/sqlite-store.ts'
 import type { BenchContext, BenchFigure } from '../../figure.ts'
+import { copiedStore } from '../../speed/copied-store.ts'
 import { type GeneratedMail, generateMails } from '../../speed/mail-generator.ts'
 import type { ChildTask } from '../../speed/mail-speed-child.ts'
 import { speedQueries } from './speed-queries.ts'
@@ -24,6 +25,24 @@ export interface Peer {
   readonly open: () => Promise<Store>
 }
 
+/** What parameters of queries are drawn from. */
+type NamedMail = Pick<GeneratedMail, 'messageId' | 'from' | 'dateMs' | 'subject'>
+
+/** Times the same queries on one store that holds these mails. */
+export async function* storeQueries(
+  context: BenchContext,
+  asked: { readonly name: string; readonly mails: readonly NamedMail[]; readonly rounds: number },
+  store: Store,
+): AsyncGenerator<BenchFigure> {
+  const { name, mails, rounds } = asked
+  for (const queries of speedQueries(mails, rounds)) {
+    const { times, rows } = await timed(queries, store)
+    context.log(`  ${queries.name}: ${rows} rows from ${queries.parameters.length} queries`)
+    yield* percentiles(name, queries.name, times)
+  }
+  yield* bestPassages(name, mails, rounds, store)
+}
+
 /**
  * Times queries over generated mails, as the benchmark `mail-speed` reads them in, and gives p50
  * and p95 in milliseconds; with a peer its own and how many times as long it takes. A corpus at
@@ -31,127 +50,81 @@ export interface Peer {
  */
 export async function* speedFigures(
   context: BenchContext,
-  options: {
-    readonly size: number
-    readonly rounds: number
-    readonly corpus?: string | undefined
-    /** Those that parameters are drawn from; all that `corpus` holds where absent. */
-    readonly mails?: readonly GeneratedMail[] | undefined
-  },
+  options: { readonly size: number; readonly rounds: number; readonly corpus?: string | undefined },
   peerServer: Peer | undefined,
 ): AsyncGenerator<BenchFigure> {
-  const { size, rounds, mails = generateMails(size) } = options
+  const { size, rounds } = options
+  const name = `generated-${size}`
   const folder = mkdtempSync(join(tmpdir(), 'veritrail-cypher-'))
   try {
     const corpus = options.corpus ?? join(folder, 'corpus')
     if (!existsSync(join(corpus, 'corpus.sqlite'))) {
       context.log(`${size} mails: writing and reading them`)
+      initCorpus(corpus)
       await ingest(writeMaildir(folder, size), corpus, size)
     }
-    const named = Array.from(mails, ({ messageId, from, dateMs, subject }) => ({
+    const named = Array.from(generateMails(size), ({ messageId, from, dateMs, subject }) => ({
       messageId,
       from,
       dateMs,
       subject,
     }))
     await using sqlite = openSqliteStore({ path: join(corpus, 'corpus.sqlite') })
-    const peer =
-      peerServer === undefined
-        ? undefined
-        : await copied(sqlite, await peerServer.open(), context.log)
+    const peer = await peerServer?.open()
     try {
-      if (peer !== undefined) yield* peer.figures(`generated-${size}:neo4j`)
+      if (peer === undefined) {
+        yield* storeQueries(context, { name, mails: named, rounds }, sqlite)
+        return
+      }
+      // The queries compare their rows.
+      yield* await copiedStore(`${name}:neo4j`, sqlite, peer, context.log)
       for (const queries of speedQueries(named, rounds))
-        yield* compared(context, queries, size, sqlite, peer?.store)
-      yield* bestPassages(named, rounds, size, { sqlite, ...(peer && { neo4j: peer.store }) })
+        yield* compared(context, queries, name, sqlite, peer)
+      yield* bestPassages(name, named, rounds, sqlite)
+      yield* bestPassages(`${name}:neo4j`, named, rounds, peer)
     } finally {
-      await peer?.store[Symbol.asyncDispose]()
+      await peer?.[Symbol.asyncDispose]()
     }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-interface Copied {
-  readonly store: Store
-  figures(name: string): BenchFigure[]
-}
-
-/**
- * Not compared at the end, which would take longer than the copy: the queries compare their rows.
- */
-async function copied(source: Store, target: Store, log: (line: string) => void): Promise<Copied> {
-  const start = performance.now()
-  const before = process.cpuUsage()
-  let documents = 0
-  for await (const event of copyCorpus(source, target, { principal: owner })) {
-    if (event.type !== 'copied') break
-    documents = event.done
-    if (event.done === event.total || event.done % 3_000 === 0)
-      log(
-        `  copied ${event.done} of ${event.total} documents after ` +
-          `${((performance.now() - start) / 1000).toFixed(0)} s`,
-      )
-  }
-  const seconds = (performance.now() - start) / 1000
-  const { user, system } = process.cpuUsage(before)
-  return {
-    store: target,
-    figures: name => [
-      {
-        case: name,
-        measure: 'copied-documents-per-second',
-        value: documents / seconds,
-        n: documents,
-      },
-      // Of this program alone, without the server.
-      { case: name, measure: 'copy-cpu-seconds', value: (user + system) / 1e6, n: documents },
-    ],
-  }
-}
-
 /** The ten best passages for two words of a subject. */
 async function* bestPassages(
+  name: string,
   mails: ReadonlyArray<Pick<GeneratedMail, 'subject'>>,
   rounds: number,
-  size: number,
-  stores: Readonly<Record<string, Store>>,
+  store: Store,
 ): AsyncGenerator<BenchFigure> {
   const random = seededRandom(6)
   const asked = Array.from({ length: rounds }, () => {
     const { subject } = mails[Math.floor(random() * mails.length)] ?? { subject: '' }
     return subject.replace(/^Re: /, '').split(' ').slice(-2)
   })
-  for (const [name, store] of Object.entries(stores)) {
-    const find = (terms: readonly string[]) =>
-      store.keywords.search({ terms, mode: 'any', limit: 10 }, { principal: owner })
-    for (const terms of asked.slice(0, warmUp)) await find(terms)
-    const times: number[] = []
-    for (const terms of asked) {
-      const start = performance.now()
-      await find(terms)
-      times.push(performance.now() - start)
-    }
-    yield* percentiles(
-      name === 'sqlite' ? `generated-${size}` : `generated-${size}:${name}`,
-      'best-passages',
-      times.sort((left, right) => left - right),
-    )
+  const find = (terms: readonly string[]) =>
+    store.keywords.search({ terms, mode: 'any', limit: 10 }, { principal: owner })
+  for (const terms of asked.slice(0, warmUp)) await find(terms)
+  const times: number[] = []
+  for (const terms of asked) {
+    const start = performance.now()
+    await find(terms)
+    times.push(performance.now() - start)
   }
+  times.sort((left, right) => left - right)
+  yield* percentiles(name, 'best-passages', times)
 }
 
 async function* compared(
   context: BenchContext,
   queries: SpeedQueries,
-  size: number,
+  name: string,
   sqlite: Store,
-  peer: Store | undefined,
+  peer: Store,
 ): AsyncGenerator<BenchFigure> {
-  const name = `generated-${size}`
   const own = await timed(queries, sqlite)
   context.log(`  ${queries.name}: ${own.rows} rows from ${queries.parameters.length} queries`)
   yield* percentiles(name, queries.name, own.times)
-  if (peer === undefined) return
   const other = await timed(queries, peer)
   if (other.rows !== own.rows)
     throw new Error(`${queries.name}: ${own.rows} rows on SQLite, ${other.rows} on the peer`)
@@ -209,6 +182,12 @@ function ingest(maildir: string, corpus: string, size: number): Promise<void> {
     child.on('exit', code =>
       code === 0 ? resolve() : reject(new Error(`reading the mails ended with ${code}`)),
     )
-    child.send({ kind: 'ingest', corpus, maildir, size } satisfies ChildTask)
+    child.send({
+      kind: 'ingest',
+      name: `generated-${size}`,
+      corpus,
+      maildir,
+      size,
+    } satisfies ChildTask)
   })
 }

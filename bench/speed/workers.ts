@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compose } from '../../src/app/compose.ts'
+import { queueFiles } from '../../src/app/use-cases/jobs/files-jobs.ts'
+import { owner } from '../../src/core/principal.ts'
+import type { Bench, BenchFigure } from '../figure.ts'
+import { benchStore, type BenchStore } from './bench-store.ts'
+import { generateMails } from './mail-generator.ts'
+
+const defaultMails = 1_000
+const defaultWorkers = [1, 2, 4]
+const filesPerJob = 50
+const access = { principal: owner }
+const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** Ends when no job is left; throws where it fails. */
+async function worker(corpus: string): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [program, '--corpus', corpus, 'worker', 'run', '--until-done', '--quiet'],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`a worker ended with ${code}`)
+}
+
+async function* readBy(
+  workers: number,
+  asked: { readonly place: string; readonly maildir: string; readonly mails: number },
+  store: BenchStore,
+): AsyncGenerator<BenchFigure> {
+  const { maildir, mails } = asked
+  const corpus = join(asked.place, `corpus-${workers}`)
+  // Vectors are jobs too; reading alone is what is measured.
+  await store.makeCorpus(corpus, { encoder: { kind: 'off' } })
+  {
+    await using app = await compose(corpus)
+    await queueFiles(app, { paths: [maildir], filesPerJob }, access)
+  }
+  const before = store.serverCpuSeconds()
+  const start = performance.now()
+  await Promise.all(Array.from({ length: workers }, () => worker(corpus)))
+  const seconds = (performance.now() - start) / 1000
+  const after = store.serverCpuSeconds()
+  {
+    await using app = await compose(corpus)
+    const { documents } = await app.store.documents.counts(access)
+    if (documents !== mails)
+      throw new Error(`${workers} workers read ${documents} of ${mails} mails`)
+  }
+  const name = `generated-${mails}${store.suffix}:workers-${workers}`
+  yield { case: name, measure: 'mails-per-second', value: mails / seconds, n: mails }
+  if (before !== undefined && after !== undefined)
+    yield { case: name, measure: 'server-cpu-seconds', value: after - before, n: mails }
+}
+
+export const bench: Bench = {
+  name: 'workers',
+  description:
+    'generated mails read into one corpus on Neo4j by several workers, whose start counts, ' +
+    `without vectors, in jobs of ${filesPerJob} mails. Needs NEO4J_URI (its corpus is removed). ` +
+    'Arguments: numbers of workers (1 2 4), --mails 1000',
+  async *run(context) {
+    const words = context.arguments
+    const at = words.indexOf('--mails')
+    const mails = at < 0 ? defaultMails : Number(words[at + 1])
+    const given = (at < 0 ? words : words.toSpliced(at, 2)).map(Number)
+    const { store } = await benchStore(['--store', 'neo4j'])
+    await using _store = store
+    const place = mkdtempSync(join(tmpdir(), 'veritrail-workers-'))
+    try {
+      const maildir = join(place, 'maildir')
+      for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(maildir, part), { recursive: true })
+      for (const mail of generateMails(mails))
+        writeFileSync(join(maildir, 'cur', mail.fileName), mail.bytes)
+      for (const workers of given.length > 0 ? given : defaultWorkers) {
+        context.log(`${mails} mails: ${workers} workers`)
+        yield* readBy(workers, { place, maildir, mails }, store)
+      }
+    } finally {
+      rmSync(place, { recursive: true })
+    }
+  },
+}
