@@ -19,7 +19,7 @@ export interface BenchStore extends AsyncDisposable {
   removeCorpus(folder: string): void
   /** Of the store's files; `undefined` for a server. */
   diskBytes(folder: string): number | undefined
-  /** Processor time that the server has taken, in seconds; `undefined` without one, or elsewhere. */
+  /** Processor time of the server, in seconds; `undefined` without one, or elsewhere. */
   serverCpuSeconds(): number | undefined
 }
 
