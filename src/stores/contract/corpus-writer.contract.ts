@@ -39,6 +39,30 @@ export function corpusWriterContract(driver: StoreDriver): void {
 
   contractTest(
     driver,
+    'keeps long strings of a node that one document quotes and another one states, without either',
+    async () => {
+      const access = { principal: owner }
+      for (const before of ['Agreed.\n', 'Agreed \u{1f44d}.\n', '']) {
+        const quoted = `The pump of the ${'very '.repeat(100)}old mill "runs" \\ again.`
+        const properties = { body: quoted, name: 'Mill', z: 'z'.repeat(450) }
+        const node = { id: 'shared' as never, labels: ['Note'], properties }
+        const record = (id: string, text: string): DocumentRecord =>
+          sampleRecord(id, {}, { texts: [text], nodes: [node] })
+        for (const gone of ['doc_quoting', 'doc_stating'] as DocumentId[]) {
+          await using store = await driver.open()
+          await store.writer.commit({ put: [record('doc_stating', 'Nothing.')] }, access)
+          await store.writer.commit({ put: [record('doc_quoting', `${before}${quoted}`)] }, access)
+          await store.writer.commit({ remove: [gone] }, access)
+          const [found] = await store.graph.nodes([node.id], access)
+          assert.deepEqual(found?.properties, properties)
+          assert.deepEqual((await store.check()).problems, [])
+        }
+      }
+    },
+  )
+
+  contractTest(
+    driver,
     'leaves out what was changed, regrouped or removed since the commit that the caller saw',
     async () => {
       await using store = await driver.open()

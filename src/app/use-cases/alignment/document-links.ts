@@ -173,15 +173,31 @@ const isSilent = (told: DecidingSentences | undefined): boolean =>
 const isUnquoted = ({ decision, quoted }: LinkReview): boolean =>
   decision !== 'rejected' && quoted === undefined
 
-/** Whether these are the links that a document has to a framework already. */
+/** Half of the last digit that people are shown: a standard that was reworded moves many by less. */
+const leastScoreChange = 0.005
+
+/**
+ * Whether a document has these links to a framework already, but for changes of their scores too
+ * small to be seen.
+ */
 export function hasLinks(
   { record }: Pick<ReadDocument, 'record'>,
   framework: DocumentId,
   links: readonly PassageLink[],
 ): boolean {
-  const before = linksOf(record).filter(link => link.framework === framework)
-  const told = (all: readonly PassageLink[]): string => all.map(canonicalJson).sort().join('\n')
-  return before.length === links.length && told(before) === told(links)
+  const before = new Map<string, number>()
+  for (const link of linksOf(record))
+    if (link.framework === framework) before.set(besideScore(link), link.score)
+  const after = new Map(links.map(link => [besideScore(link), link.score]))
+  return (
+    before.size === after.size &&
+    [...after].every(
+      ([told, score]) =>
+        Math.abs(score - (before.get(told) ?? Number.POSITIVE_INFINITY)) < leastScoreChange,
+    )
+  )
 }
+
+const besideScore = (link: PassageLink): string => canonicalJson({ ...link, score: 0 })
 
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4

@@ -132,6 +132,9 @@ export const propertiesBesideText =
   `n.properties, iif(l.text_of = ?2, l.properties, ${longJson('l')}), ` +
   'iif(l.text_of = ?2, l.text_path, null), l.text_from, l.text_length'
 
+/** SQL counts characters: in texts without surrogates they are code units. */
+export const hasSurrogates = (text: string): boolean => /[\ud800-\udfff]/.test(text)
+
 /** The long string that is part of a text without surrogates, as a property. */
 export const propertyOfText = (text: string, { path, from, length }: TextPart): Properties => ({
   [path.slice('$.'.length)]: text.slice(from - 1, from - 1 + length),

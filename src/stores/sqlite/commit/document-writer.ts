@@ -24,7 +24,7 @@ import { putMoreAddresses } from '../documents/more-addresses.ts'
 import { linkParts, putMoreLinks } from '../graph/more-links.ts'
 import { nodeWriter } from '../graph/node-writer.ts'
 import type { NodeEntry, StatingText } from '../graph/node-writer.ts'
-import { longJson, quotedText } from '../access/node-properties.ts'
+import { hasSurrogates, longJson, propertyOfText, quotedText } from '../access/node-properties.ts'
 import { originalColumns, packOriginal, unpackOriginal } from '../documents/original-bytes.ts'
 import {
   packDetail,
@@ -38,6 +38,7 @@ import {
 } from '../documents/record-parts.ts'
 import { sealOf } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
+import { parseProperties, propertiesJson } from '../session/stored-json.ts'
 import { mergeNewRows } from './new-rows.ts'
 import { nodeByKey } from '../access/graph-view.ts'
 import { termQueue } from '../keyword/term-queue.ts'
@@ -335,13 +336,36 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
       )?.[0] ?? 0
     )
   }
-  /** What other documents refer to no longer needs the text of this one. */
-  const detachText = (document: number): void => {
-    database.run(
-      `update node_long as l set properties = ${longJson('l')}, text_of = null, ` +
-        'text_path = null, text_from = null, text_length = null where text_of = ?',
+  /** Strings of nodes that were cut out of a document's text are written in full. */
+  const writeQuotedStrings = (document: number): void => {
+    const rows = database.all<[number, string, string, number, number]>(
+      'select n, properties, text_path, text_from, text_length from node_long where text_of = ?',
       document,
     )
+    if (rows.length === 0) return
+    const [text] =
+      database.get<[string]>('select text from document_body where n = ?', document) ?? []
+    if (text === undefined || hasSurrogates(text)) {
+      database.run(
+        `update node_long as l set properties = ${longJson('l')}, text_of = null, ` +
+          'text_path = null, text_from = null, text_length = null where text_of = ?',
+        document,
+      )
+      return
+    }
+    const write = database.statement(
+      'update node_long set properties = ?, text_of = null, text_path = null, ' +
+        'text_from = null, text_length = null where n = ?',
+    )
+    // SQL would count the characters of the whole text for each of them.
+    for (const [n, json, path, from, length] of rows) {
+      const cut = propertyOfText(text, { path, from, length })
+      write.run(propertiesJson({ ...parseProperties(json), ...cut }), n)
+    }
+  }
+  /** What other documents refer to no longer needs the text of this one. */
+  const detachText = (document: number): void => {
+    writeQuotedStrings(document)
     for (const [n, ...stored] of database.all<[number, Uint8Array, number, string | null]>(
       // The second condition is that of the index.
       `select s.n, ${originalColumns('s')} from blob s where s.packing = ? and s.packing > 0`,

@@ -28,6 +28,7 @@ import { isIntact } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
 import {
   nodeProperties,
+  hasSurrogates,
   propertiesBesideText,
   propertyOfText,
   wholeProperties,
@@ -235,16 +236,13 @@ function nodeStatementsOf(
   text: string,
 ): NodeStatement[] {
   const statements: NodeStatement[] = []
-  // SQL counts characters: without surrogates they are code units.
-  const counted = surrogate.test(text) ? undefined : text
+  const counted = hasSurrogates(text) ? undefined : text
   for (const node of nodes) {
     const statement = nodeStatement(session, node, document, counted)
     if (statement !== undefined) statements.push(statement)
   }
   return statements
 }
-
-const surrogate = /[\ud800-\udfff]/
 
 /** What one document states about one node. `text`: the document's, where it has no surrogates. */
 export function nodeStatement(
