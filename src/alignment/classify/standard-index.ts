@@ -56,9 +56,10 @@ export async function indexStandards(
   const sections = Int32Array.from(standards, ({ section }) => sectionNumbers.indexOf(section))
   const sectionOf = new Map(framework.sections.map(section => [section.number, section]))
 
-  const wordings = standards.map(({ title, formal, definitions }) =>
-    [title, title, formal, definitions].flatMap(alignedTerms),
-  )
+  const wordings = standards.map(({ title, formal, definitions }) => {
+    const ofTitle = alignedTerms(title)
+    return [ofTitle, ofTitle, alignedTerms(formal), alignedTerms(definitions)].flat()
+  })
   const wording = termIndex(wordings.map(countTerms))
   const everything = bm25Index(
     standards.map(({ basis, documentation, section }, at) =>

@@ -118,10 +118,13 @@ export async function* alignDocuments(
   options: ReadOptions,
 ): AsyncGenerator<AlignmentEvent> {
   const { embedding, institutions } = await requireAlignable(app, request, options)
-  const framework = await loadFramework(app, request.framework, options)
-  const models = await alignmentModels(app, request, framework, options)
+  // It is read while the encoder starts.
+  const loading = loadFramework(app, request.framework, options)
+  loading.catch(() => {})
   for await (const event of fillVectors(app, options))
     if (event.type === 'progress') yield { ...event, step: 'vectors' }
+  const framework = await loading
+  const models = await alignmentModels(app, request, framework, options)
   for (const institution of institutions)
     yield* alignInstitution(app, embedding, { ...request, framework, institution, models }, options)
 }

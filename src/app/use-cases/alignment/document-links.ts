@@ -173,7 +173,7 @@ const isSilent = (told: DecidingSentences | undefined): boolean =>
 const isUnquoted = ({ decision, quoted }: LinkReview): boolean =>
   decision !== 'rejected' && quoted === undefined
 
-/** Half of the last digit that people are shown: a standard that was reworded moves many by less. */
+/** Half of the last digit that people are shown: rewording a standard moves many by less. */
 const leastScoreChange = 0.005
 
 /**
