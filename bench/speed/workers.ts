@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,11 +11,13 @@ import type { Bench, BenchFigure } from '../figure.ts'
 import { benchStore, type BenchStore } from './bench-store.ts'
 import { generateMails } from './mail-generator.ts'
 
-const defaultMails = 1_000
+const defaultMails = 3_000
 const defaultWorkers = [1, 2, 4]
-const filesPerJob = 50
+const filesPerJob = 200
 const access = { principal: owner }
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const packageRoot = fileURLToPath(new URL('../../', import.meta.url))
+const built = join(packageRoot, 'dist', 'program', 'main.js')
+const program = existsSync(built) ? built : join(packageRoot, 'src', 'main.ts')
 
 /** Ends when no job is left; throws where it fails. */
 async function worker(corpus: string): Promise<void> {
@@ -63,7 +65,7 @@ export const bench: Bench = {
   description:
     'generated mails read into one corpus on Neo4j by several workers, whose start counts, ' +
     `without vectors, in jobs of ${filesPerJob} mails. Needs NEO4J_URI (its corpus is removed). ` +
-    'Arguments: numbers of workers (1 2 4), --mails 1000',
+    'Arguments: numbers of workers (1 2 4), --mails 3000',
   async *run(context) {
     const words = context.arguments
     const at = words.indexOf('--mails')

@@ -36,6 +36,9 @@ export function renderCall(
   switch (name) {
     case 'id':
     case 'elementid':
+      // The server looks a node up by this only where nothing stands around it.
+      if (type !== undefined && isWithin(type, kinds.entity))
+        return bound(variable => `${variable}.\`~id\``)
       return bound(
         variable =>
           `CASE WHEN ${variable} IS NULL OR ${variable} IS :: NODE NOT NULL | RELATIONSHIP ` +

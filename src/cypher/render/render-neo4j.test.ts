@@ -49,6 +49,14 @@ describe('renderNeo4j', () => {
     )
   })
 
+  it('lets the server look nodes and edges up by their ids', () => {
+    const { text } = rendered(
+      'MATCH (a)-[r]->() WHERE id(a) IN ["x"] AND elementId(r) = "y" RETURN 1',
+    )
+    assert.ok(text.includes('v0_a.`~id` IN ['), text)
+    assert.ok(text.includes('v1_r.`~id` = $'), text)
+  })
+
   it('asks of every node and edge on the way whether the user may read it', () => {
     const visible = (name: string): string =>
       `coalesce(${name}.\`~group\` IN $groups, any(g IN ${name}.\`~groups\` WHERE g IN $groups))`

@@ -1,7 +1,12 @@
 import { AppError } from '../../../core/errors.ts'
 import type { ChunkId, DocumentId } from '../../../core/ids.ts'
 import type { ReadOptions } from '../../../core/ports/document-reader.ts'
-import type { VectorHit, VectorIndex, VectorQuery } from '../../../core/ports/vector-index.ts'
+import type {
+  VectorCoverage,
+  VectorHit,
+  VectorIndex,
+  VectorQuery,
+} from '../../../core/ports/vector-index.ts'
 import { roundScore } from '../../../support/arithmetic.ts'
 import { compareCodePoints, firstDecisive } from '../../../support/code-points.ts'
 import type { Connection, Transaction } from '../connection/connection.ts'
@@ -14,11 +19,18 @@ import { nearestWindows } from './nearest-windows.ts'
 import { defaultMostCompared } from './vector-index-schema.ts'
 import { dot } from '../../../support/arithmetic.ts'
 
+/** Sets of groups whose coverage is kept. */
+const mostReaders = 50
+
 /**
  * The vector port: the server finds the nearest windows, by comparing all allowed ones or by its
  * index; the best are scored again here.
  */
 export function vectorIndex(connection: Connection): VectorIndex {
+  const covered = new Map<
+    string,
+    { readonly commitSeq: number; readonly coverage: VectorCoverage }
+  >()
   const nearest = nearestWindows(connection.settings.maxComparedWindows ?? defaultMostCompared)
   const search = async (
     transaction: Transaction,
@@ -107,6 +119,11 @@ export function vectorIndex(connection: Connection): VectorIndex {
       }),
     coverage: async options =>
       read(options, 'counting vectors', async (transaction, reader) => {
+        // Of every question: counting all chunks takes longer the more there are.
+        const meta = await readMeta(transaction)
+        const key = reader.everything ? '' : JSON.stringify(reader.groups)
+        const kept = covered.get(key)
+        if (kept?.commitSeq === meta.commitSeq) return kept.coverage
         const [row] = await transaction.rows<{ indexed: bigint; total: bigint }>(
           `MATCH (d:\`~Document\`)<-[:\`~OF\`]-(c:\`~Chunk\`) WHERE ` +
             `${reader.document('d')} RETURN count(c) AS total, sum(CASE WHEN EXISTS { ` +
@@ -114,13 +131,19 @@ export function vectorIndex(connection: Connection): VectorIndex {
           { groups: reader.groups },
         )
         const indexed = Number(row?.indexed ?? 0n)
-        const meta = indexed > 0 ? await readMeta(transaction) : undefined
-        return {
-          model: meta?.model,
-          dimensions: meta?.dimensions,
+        const coverage = {
+          model: indexed > 0 ? meta.model : undefined,
+          dimensions: indexed > 0 ? meta.dimensions : undefined,
           indexed,
           total: Number(row?.total ?? 0n),
         }
+        covered.delete(key)
+        covered.set(key, { commitSeq: meta.commitSeq, coverage })
+        for (const oldest of covered.keys()) {
+          if (covered.size <= mostReaders) break
+          covered.delete(oldest)
+        }
+        return coverage
       }),
     async pending(limit, options) {
       requireLimit(limit)
