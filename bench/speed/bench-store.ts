@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { initCorpus } from '../../src/app/compose.ts'
 import { storeFileName } from '../../src/app/config/config.ts'
 import type { Store } from '../../src/core/ports/store.ts'
@@ -24,7 +24,8 @@ export interface BenchStore extends AsyncDisposable {
 }
 
 export const storeOptionHelp =
-  '--store neo4j: on the server that NEO4J_URI names, whose corpus is removed (NEO4J_HOME, where ' +
+  '--store neo4j: on the server that NEO4J_URI names, which may hold no corpus but that of a ' +
+  'test or benchmark, and this one is removed (NEO4J_HOME, where ' +
   'it is its folder, also gives its processor time)'
 
 /** The store that `--store` names, and the other words of the command line. */
@@ -85,9 +86,21 @@ async function serverStore(): Promise<BenchStore> {
     // A server writes its files later, and Community has no call to make it.
     diskBytes: () => undefined,
     serverCpuSeconds() {
-      const pid = home === undefined ? '' : join(home, 'server.pid')
-      return existsSync(pid) ? treeCpuSeconds(Number(readFileSync(pid, 'utf8'))) : undefined
+      const pid = home === undefined ? undefined : serverOf(home)
+      return pid === undefined ? undefined : treeCpuSeconds(pid)
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
+  }
+}
+
+/** The process whose number the server has left in its folder, if it is that server's. */
+function serverOf(home: string): number | undefined {
+  try {
+    const pid = readFileSync(join(home, 'server.pid'), 'utf8').trim()
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return command.includes(`--home-dir=${resolve(home)}\0`) ? Number(pid) : undefined
+  } catch {
+    // It runs elsewhere, or the system has no such files.
+    return undefined
   }
 }

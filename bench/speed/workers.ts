@@ -26,8 +26,8 @@ async function worker(corpus: string): Promise<void> {
     [program, '--corpus', corpus, 'worker', 'run', '--until-done', '--quiet'],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`a worker ended with ${code}`)
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  if (code !== 0) throw new Error(`a worker ended with ${code ?? signal}`)
 }
 
 async function* readBy(
@@ -45,8 +45,9 @@ async function* readBy(
   }
   const before = store.serverCpuSeconds()
   const start = performance.now()
-  await Promise.all(Array.from({ length: workers }, () => worker(corpus)))
+  const ended = await Promise.allSettled(Array.from({ length: workers }, () => worker(corpus)))
   const seconds = (performance.now() - start) / 1000
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
   const after = store.serverCpuSeconds()
   {
     await using app = await compose(corpus)
@@ -71,6 +72,9 @@ export const bench: Bench = {
     const at = words.indexOf('--mails')
     const mails = at < 0 ? defaultMails : Number(words[at + 1])
     const given = (at < 0 ? words : words.toSpliced(at, 2)).map(Number)
+    if (![mails, ...given].every(number => Number.isInteger(number) && number > 0))
+      throw new Error(`numbers of workers and --mails NUMBER are taken, not "${words.join(' ')}"`)
+    context.log(`the workers are ${program}`)
     const { store } = await benchStore(['--store', 'neo4j'])
     await using _store = store
     const place = mkdtempSync(join(tmpdir(), 'veritrail-workers-'))

@@ -118,13 +118,20 @@ export async function* alignDocuments(
   options: ReadOptions,
 ): AsyncGenerator<AlignmentEvent> {
   const { embedding, institutions } = await requireAlignable(app, request, options)
-  // It is read while the encoder starts.
-  const loading = loadFramework(app, request.framework, options)
-  loading.catch(() => {})
-  for await (const event of fillVectors(app, options))
+  // They are read while the encoder starts.
+  const reading = loadFramework(app, request.framework, options).then(async framework => ({
+    framework,
+    models: await alignmentModels(app, request, framework, options),
+  }))
+  let isUnreadable = false
+  reading.catch(() => {
+    isUnreadable = true
+  })
+  for await (const event of fillVectors(app, options)) {
+    if (isUnreadable) break
     if (event.type === 'progress') yield { ...event, step: 'vectors' }
-  const framework = await loading
-  const models = await alignmentModels(app, request, framework, options)
+  }
+  const { framework, models } = await reading
   for (const institution of institutions)
     yield* alignInstitution(app, embedding, { ...request, framework, institution, models }, options)
 }

@@ -173,12 +173,12 @@ const isSilent = (told: DecidingSentences | undefined): boolean =>
 const isUnquoted = ({ decision, quoted }: LinkReview): boolean =>
   decision !== 'rejected' && quoted === undefined
 
-/** Half of the last digit that people are shown: rewording a standard moves many by less. */
+/** Half a percentage point: rewording a standard moves many scores by less. */
 const leastScoreChange = 0.005
 
 /**
- * Whether a document has these links to a framework already, but for changes of their scores too
- * small to be seen.
+ * Whether a document has these links to a framework already, but for small changes of their scores:
+ * what is stored may lag behind by that much, and no more, because each is compared with it.
  */
 export function hasLinks(
   { record }: Pick<ReadDocument, 'record'>,

@@ -21,16 +21,25 @@ import { dot } from '../../../support/arithmetic.ts'
 
 /** Sets of groups whose coverage is kept. */
 const mostReaders = 50
+/**
+ * Readers take no locks: while the server applies a commit they may see its number and not yet its
+ * chunks. What is counted so soon after is not kept.
+ */
+const settledMs = 5_000
+
+interface CountedVectors {
+  readonly commitSeq: number
+  /** When this number was first seen, by `performance.now()`. */
+  readonly since: number
+  readonly coverage: VectorCoverage | undefined
+}
 
 /**
  * The vector port: the server finds the nearest windows, by comparing all allowed ones or by its
  * index; the best are scored again here.
  */
 export function vectorIndex(connection: Connection): VectorIndex {
-  const covered = new Map<
-    string,
-    { readonly commitSeq: number; readonly coverage: VectorCoverage }
-  >()
+  const counted = new Map<string, CountedVectors>()
   const nearest = nearestWindows(connection.settings.maxComparedWindows ?? defaultMostCompared)
   const search = async (
     transaction: Transaction,
@@ -120,28 +129,21 @@ export function vectorIndex(connection: Connection): VectorIndex {
     coverage: async options =>
       read(options, 'counting vectors', async (transaction, reader) => {
         // Of every question: counting all chunks takes longer the more there are.
-        const meta = await readMeta(transaction)
+        const { commitSeq } = await readMeta(transaction)
         const key = reader.everything ? '' : JSON.stringify(reader.groups)
-        const kept = covered.get(key)
-        if (kept?.commitSeq === meta.commitSeq) return kept.coverage
-        const [row] = await transaction.rows<{ indexed: bigint; total: bigint }>(
-          `MATCH (d:\`~Document\`)<-[:\`~OF\`]-(c:\`~Chunk\`) WHERE ` +
-            `${reader.document('d')} RETURN count(c) AS total, sum(CASE WHEN EXISTS { ` +
-            `(c)<-[:\`~OF\`]-(:\`~Vector\`) } THEN 1 ELSE 0 END) AS indexed`,
-          { groups: reader.groups },
-        )
-        const indexed = Number(row?.indexed ?? 0n)
-        const coverage = {
-          model: indexed > 0 ? meta.model : undefined,
-          dimensions: indexed > 0 ? meta.dimensions : undefined,
-          indexed,
-          total: Number(row?.total ?? 0n),
-        }
-        covered.delete(key)
-        covered.set(key, { commitSeq: meta.commitSeq, coverage })
-        for (const oldest of covered.keys()) {
-          if (covered.size <= mostReaders) break
-          covered.delete(oldest)
+        const before = counted.get(key)
+        const since = before?.commitSeq === commitSeq ? before.since : performance.now()
+        const kept = before?.commitSeq === commitSeq ? before.coverage : undefined
+        const coverage = kept ?? (await countedVectors(transaction, reader))
+        counted.delete(key)
+        counted.set(key, {
+          commitSeq,
+          since,
+          coverage: performance.now() - since < settledMs ? undefined : coverage,
+        })
+        for (const oldest of counted.keys()) {
+          if (counted.size <= mostReaders) break
+          counted.delete(oldest)
         }
         return coverage
       }),
@@ -171,6 +173,23 @@ export function vectorIndex(connection: Connection): VectorIndex {
         )
         return rows.map(({ id }) => id)
       }),
+  }
+}
+
+async function countedVectors(transaction: Transaction, reader: Reader): Promise<VectorCoverage> {
+  const [row] = await transaction.rows<{ indexed: bigint; total: bigint }>(
+    `MATCH (d:\`~Document\`)<-[:\`~OF\`]-(c:\`~Chunk\`) WHERE ` +
+      `${reader.document('d')} RETURN count(c) AS total, sum(CASE WHEN EXISTS { ` +
+      `(c)<-[:\`~OF\`]-(:\`~Vector\`) } THEN 1 ELSE 0 END) AS indexed`,
+    { groups: reader.groups },
+  )
+  const indexed = Number(row?.indexed ?? 0n)
+  const meta = indexed > 0 ? await readMeta(transaction) : undefined
+  return {
+    model: meta?.model,
+    dimensions: meta?.dimensions,
+    indexed,
+    total: Number(row?.total ?? 0n),
   }
 }
 

@@ -338,14 +338,15 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
   }
   /** Strings of nodes that were cut out of a document's text are written in full. */
   const writeQuotedStrings = (document: number): void => {
-    const rows = database.all<[number, string, string, number, number]>(
+    const rows = database.all<[number, string, string | null, number, number]>(
       'select n, properties, text_path, text_from, text_length from node_long where text_of = ?',
       document,
     )
     if (rows.length === 0) return
     const [text] =
       database.get<[string]>('select text from document_body where n = ?', document) ?? []
-    if (text === undefined || hasSurrogates(text)) {
+    const isPlain = text !== undefined && !hasSurrogates(text)
+    if (!isPlain || rows.some(([, , path]) => path === null)) {
       database.run(
         `update node_long as l set properties = ${longJson('l')}, text_of = null, ` +
           'text_path = null, text_from = null, text_length = null where text_of = ?',
@@ -359,7 +360,7 @@ export function documentWriter(session: Session, state: () => CorpusState): Docu
     )
     // SQL would count the characters of the whole text for each of them.
     for (const [n, json, path, from, length] of rows) {
-      const cut = propertyOfText(text, { path, from, length })
+      const cut = path === null ? {} : propertyOfText(text, { path, from, length })
       write.run(propertiesJson({ ...parseProperties(json), ...cut }), n)
     }
   }
