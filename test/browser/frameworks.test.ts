@@ -277,8 +277,8 @@ describe('large frameworks in a browser', options, () => {
     await tree.getByRole('button').first().waitFor()
     assert.equal(await tree.getByRole('link').count(), 0)
     for (const button of await tree.getByRole('button').all()) await button.click()
-    // What was clicked is drawn a little later.
-    await tree.getByRole('link').nth(1_006).waitFor()
+    // What was clicked is in the page a little later, and drawn where it comes into view.
+    await tree.getByRole('link').nth(1_006).waitFor({ state: 'attached' })
     assert.equal(await tree.getByRole('link').count(), 1_007)
     const search = tree.getByRole('searchbox')
     await search.fill('requirement 1006 on')
