@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { storeFileName } from '../../src/app/config/config.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
-import { benchStore, storeOptionHelp, type BenchStore } from './bench-store.ts'
+import { benchStore, serverMeter, storeOptionHelp, type BenchStore } from './bench-store.ts'
 import { copiedStore } from './copied-store.ts'
 import { childRunner } from './in-child.ts'
 import { keptArchive } from './kept-archive.ts'
@@ -30,17 +30,10 @@ async function copied(
   await store.makeCorpus(to)
   await using source = openSqliteStore({ path: join(from, storeFileName) })
   await using target = await store.openStore(to)
-  const before = store.serverCpuSeconds()
+  const serverCpu = serverMeter(store)
   const figures = await copiedStore(name, source, target, log)
-  const after = store.serverCpuSeconds()
-  if (before !== undefined && after !== undefined)
-    figures.push({
-      case: name,
-      measure: 'copy-server-cpu-seconds',
-      value: after - before,
-      n: figures[0]?.n ?? 0,
-    })
-  return figures
+  const n = figures[0]?.n ?? 0
+  return [...figures, ...serverCpu({ case: name, measure: 'copy-server-cpu-seconds', n })]
 }
 
 export const bench: Bench = {

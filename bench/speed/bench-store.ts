@@ -6,6 +6,7 @@ import type { Store } from '../../src/core/ports/store.ts'
 import { openNeo4jStore } from '../../src/stores/neo4j/neo4j-store.ts'
 import { takeTestServer, testServerSettings } from '../../src/stores/neo4j/test-server.contract.ts'
 import { openSqliteStore } from '../../src/stores/sqlite/sqlite-store.ts'
+import type { BenchFigure } from '../figure.ts'
 import { treeCpuSeconds } from './process-tree.ts'
 
 /** A store to measure: a file in each corpus folder, or one server that holds one corpus. */
@@ -21,6 +22,17 @@ export interface BenchStore extends AsyncDisposable {
   diskBytes(folder: string): number | undefined
   /** Processor time of the server, in seconds; `undefined` without one, or elsewhere. */
   serverCpuSeconds(): number | undefined
+}
+
+/** Counts the server's processor time from now on; gives the figure when asked, if there is one. */
+export function serverMeter(
+  store: BenchStore,
+): (about: Omit<BenchFigure, 'value'>) => readonly BenchFigure[] {
+  const before = store.serverCpuSeconds()
+  return about => {
+    const after = store.serverCpuSeconds()
+    return before === undefined || after === undefined ? [] : [{ ...about, value: after - before }]
+  }
 }
 
 export const storeOptionHelp =

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { BenchContext, BenchFigure } from '../figure.ts'
-import type { BenchStore } from './bench-store.ts'
+import { serverMeter, type BenchStore } from './bench-store.ts'
 import { childRunner } from './in-child.ts'
 import { type GeneratedMail, generateMails } from './mail-generator.ts'
 import type { ChildTask } from './mail-speed-child.ts'
@@ -49,16 +49,9 @@ export async function ingestedMails(
   await store.makeCorpus(corpus)
   context.log(`${size} mails: ingesting`)
   const name = `generated-${size}${store.suffix}`
-  const before = store.serverCpuSeconds()
+  const serverCpu = serverMeter(store)
   const figures = await inMailChild({ kind: 'ingest', name, corpus, maildir, size }, context.log)
-  const after = store.serverCpuSeconds()
-  if (before !== undefined && after !== undefined)
-    figures.push({
-      case: name,
-      measure: 'ingest-server-cpu-seconds',
-      value: after - before,
-      n: size,
-    })
+  figures.push(...serverCpu({ case: name, measure: 'ingest-server-cpu-seconds', n: size }))
   const bytes = store.diskBytes(corpus)
   if (bytes !== undefined)
     figures.push(

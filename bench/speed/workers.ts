@@ -8,7 +8,7 @@ import { compose } from '../../src/app/compose.ts'
 import { queueFiles } from '../../src/app/use-cases/jobs/files-jobs.ts'
 import { owner } from '../../src/core/principal.ts'
 import type { Bench, BenchFigure } from '../figure.ts'
-import { benchStore, type BenchStore } from './bench-store.ts'
+import { benchStore, serverMeter, type BenchStore } from './bench-store.ts'
 import { generateMails } from './mail-generator.ts'
 
 const defaultMails = 3_000
@@ -43,29 +43,28 @@ async function* readBy(
     await using app = await compose(corpus)
     await queueFiles(app, { paths: [maildir], filesPerJob }, access)
   }
-  const before = store.serverCpuSeconds()
+  const serverCpu = serverMeter(store)
   const start = performance.now()
   const ended = await Promise.allSettled(Array.from({ length: workers }, () => worker(corpus)))
   const seconds = (performance.now() - start) / 1000
   for (const each of ended) if (each.status === 'rejected') throw each.reason
-  const after = store.serverCpuSeconds()
+  const name = `generated-${mails}${store.suffix}:workers-${workers}`
+  const cpuFigures = serverCpu({ case: name, measure: 'server-cpu-seconds', n: mails })
   {
     await using app = await compose(corpus)
     const { documents } = await app.store.documents.counts(access)
     if (documents !== mails)
       throw new Error(`${workers} workers read ${documents} of ${mails} mails`)
   }
-  const name = `generated-${mails}${store.suffix}:workers-${workers}`
   yield { case: name, measure: 'mails-per-second', value: mails / seconds, n: mails }
-  if (before !== undefined && after !== undefined)
-    yield { case: name, measure: 'server-cpu-seconds', value: after - before, n: mails }
+  yield* cpuFigures
 }
 
 export const bench: Bench = {
   name: 'workers',
   description:
     'generated mails read into one corpus on Neo4j by several workers, whose start counts, ' +
-    `without vectors, in jobs of ${filesPerJob} mails. Needs NEO4J_URI (its corpus is removed). ` +
+    `without vectors, in jobs of ${filesPerJob} mails. Needs NEO4J_URI: a server for tests. ` +
     'Arguments: numbers of workers (1 2 4), --mails 3000',
   async *run(context) {
     const words = context.arguments

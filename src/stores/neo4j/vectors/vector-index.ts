@@ -134,13 +134,11 @@ export function vectorIndex(connection: Connection): VectorIndex {
         const before = counted.get(key)
         const since = before?.commitSeq === commitSeq ? before.since : performance.now()
         const kept = before?.commitSeq === commitSeq ? before.coverage : undefined
+        // Before counting, which may take longer than the server needs to settle.
+        const isSettled = performance.now() - since >= settledMs
         const coverage = kept ?? (await countedVectors(transaction, reader))
         counted.delete(key)
-        counted.set(key, {
-          commitSeq,
-          since,
-          coverage: performance.now() - since < settledMs ? undefined : coverage,
-        })
+        counted.set(key, { commitSeq, since, coverage: isSettled ? coverage : undefined })
         for (const oldest of counted.keys()) {
           if (counted.size <= mostReaders) break
           counted.delete(oldest)
