@@ -1,54 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Document } from '../../src/core/document.ts'
 import { meanWithInterval } from '../../src/evaluation/statistics/bootstrap.ts'
 import type { Bench, BenchContext, BenchFigure } from '../figure.ts'
-import { tableDocuments } from './email-questions.ts'
-import { citedPages, contexts, files, passages } from './facts/documents.ts'
 import { drawFacts, type Draw, type DrawnFact } from './facts/draw.ts'
 import { asLabelled, labelKey, readLabels, type FactLabel } from './facts/labels.ts'
 import { judgeTriples } from './facts/recall.ts'
-
-/** Per reader; open relations by another one than those by which their rules were mended. */
-const seeds: Readonly<Record<string, number>> = { 'fact-patterns': 11, 'open-relations': 53 }
-const known = 'fact-patterns'
-const open = 'open-relations'
-/**
- * Facts drawn per set, all of a set that has fewer: known relations of encyclopedic text, open ones
- * of ordinary text.
- */
-const drawn: ReadonlyArray<readonly [set: string, reader: string, folder: string, count: number]> =
-  [
-    ['2wiki', known, 'multihop-2wiki', 110],
-    ['hotpot', known, 'multihop-hotpot', 60],
-    ['musique', known, 'multihop-musique', 60],
-    ['clapnq', known, 'clapnq', 30],
-    ['wice', known, 'wice', 40],
-    ['emails', open, 'emails', 20],
-    ['documents', open, 'documents', 90],
-    ['mtrag', open, 'mtrag-human', 60],
-    ['mail', open, 'mail-archive', 150],
-  ]
-
-async function documentsOf(
-  set: string,
-  folder: string,
-): Promise<AsyncIterable<Document> | Iterable<Document>> {
-  switch (set) {
-    case 'wice':
-      return citedPages(folder)
-    case 'emails':
-      return tableDocuments(join(folder, 'Clean_Emails.csv'))
-    case 'documents':
-      return files(join(folder, 'files'), set)
-    case 'mtrag':
-      return contexts(folder, set)
-    case 'mail':
-      return files(folder, set)
-    default:
-      return passages(folder, set)
-  }
-}
+import { documentsOf, drawn, known, open, seeds } from './facts/sets.ts'
 
 async function* drawAll(
   context: BenchContext,
@@ -56,13 +13,7 @@ async function* drawAll(
   for (const [set, reader, name, count] of drawn) {
     const folder = context.dataFolder(name)
     if (folder === undefined) continue
-    const draw = await drawFacts(
-      set,
-      reader,
-      await documentsOf(set, folder),
-      count,
-      seeds[reader] ?? 0,
-    )
+    const draw = await drawFacts(set, reader, await documentsOf(set, folder), count, seeds[reader])
     context.log(
       `${set}: ${draw.drawn.length} drawn of ${draw.total} asserted facts in ` +
         `${draw.sentences} sentences of prose`,

@@ -1,13 +1,13 @@
 import type { Document, Properties } from '../../../src/core/document.ts'
 import type { DocumentRecord } from '../../../src/core/graph.ts'
-import { buildRecord } from '../../../src/ingestion/record/build-record.ts'
+import { buildRecord, type BuildOptions } from '../../../src/ingestion/record/build-record.ts'
 import { compareCodePoints } from '../../../src/support/code-points.ts'
 import { sha256 } from '../../../src/support/ids.ts'
 import { asLabelled, labelKey, type FactLabel } from './labels.ts'
 import { isProse } from './prose.ts'
 
 /** A fact as it is labelled, with the sentence that states it and what stands beside it. */
-export interface DrawnFact extends Omit<FactLabel, 'label' | 'note'> {
+export interface DrawnFact extends Omit<FactLabel, 'label' | 'note' | 'drawn'> {
   readonly sentence: string
   readonly title: string
   readonly properties: Properties
@@ -31,6 +31,7 @@ export async function drawFacts(
   documents: AsyncIterable<Document> | Iterable<Document>,
   count: number,
   seed: number,
+  options: BuildOptions = {},
 ): Promise<Draw> {
   const found = new Map<string, { readonly fact: DrawnFact; readonly place: string }>()
   const seen = new Set<string>()
@@ -38,7 +39,7 @@ export async function drawFacts(
   for await (const document of documents) {
     if (seen.has(document.text)) continue
     seen.add(document.text)
-    const record = buildRecord(document)
+    const record = buildRecord(document, options)
     for (const chunk of record.chunks)
       for (const { start, end } of chunk.sentences)
         if (isProse(document.text.slice(start, end))) sentences++

@@ -19,6 +19,8 @@ export interface FactLabel {
   readonly label: boolean
   /** What is wrong, or why it counts as right where that is not plain. */
   readonly note?: string | undefined
+  /** The seed of a draw beside the bench's that no rule was mended by. */
+  readonly drawn?: number | undefined
 }
 
 const path = fileURLToPath(new URL('../../data/facts-labels.jsonl', import.meta.url))
@@ -40,7 +42,9 @@ const unquotedSets: ReadonlySet<string> = new Set(['mail', 'emails'])
 const masked = (text: string): string => sha256(text).slice(0, 16)
 
 /** A fact as its label names it. */
-export const asLabelled = <Fact extends Omit<FactLabel, 'label' | 'note'>>(fact: Fact): Fact =>
+export const asLabelled = <Fact extends Omit<FactLabel, 'label' | 'note' | 'drawn'>>(
+  fact: Fact,
+): Fact =>
   unquotedSets.has(fact.set)
     ? {
         ...fact,

@@ -35,6 +35,8 @@ export interface BuildOptions {
   readonly factTypes?: FactTypeSettings | undefined
   /** The document's parts as nodes of their own; absent: as sections. */
   readonly structure?: DocumentStructure | undefined
+  /** How sure a reading of a relation is; absent: the measured share. */
+  readonly confidenceOf?: RelationSource['confidenceOf']
 }
 
 /**
@@ -67,6 +69,7 @@ export function buildRecord(document: Document, options: BuildOptions = {}): Doc
     contextKey: document.id,
     speaker: speakerOf(document),
     addressee: addresseeOf(document),
+    confidenceOf: options.confidenceOf,
   }
   const mentions: Mention[] = []
   const facts: ExtractedFact[] = []

@@ -28,7 +28,7 @@ export interface KnownStatement {
 const labels = ['Person', 'Organization', 'Place', 'Work', 'Event', 'Product'] as const
 const longestRest = 170
 const shortestRest = 12
-const leastConfidence = 0.9
+const leastConfidence = 0.85
 
 /** What a statement must not hold to be asked for by itself: words that point elsewhere, quotes. */
 const leaning = longPattern('iu')`

@@ -10,6 +10,7 @@ import {
   copulas,
   denialsBeforeTo,
   determiners,
+  possessives,
   prepositions,
 } from '../../../language/grammar/function-words.ts'
 import {
@@ -32,6 +33,8 @@ const fails = verbs('fails')
 export const givingVerbs = verbs('gives')
 export const renamingVerbs = verbs('renames')
 export const controllingVerbs = verbs('controls')
+/** What follows them is named by a noun, never described: "consists of copper and zinc". */
+export const partVerbs = verbs('parts')
 export const lightVerbs = verbs('light')
 const prepositional = verbs('prepositional')
 const relatingAdjectives = verbs('adjectives')
@@ -43,6 +46,7 @@ export const durations = /\b(?:second|minute|hour|day|week|month|quarter|year|de
 /** "never", "no longer". */
 const isNever = ({ text }: RelationWord, at: number, words: readonly RelationWord[]): boolean =>
   text === 'never' || (text === 'longer' && words[at - 1]?.text === 'no')
+const pronouns = setOf('something nothing anything everything')
 const futures = setOf('will shall')
 const presents = setOf('am is are')
 const { base, past, participle, nounLike } = verbForm
@@ -82,8 +86,13 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
   let holds: VerbReading['holds'] = isPlanned ? 'planned' : negated ? 'negated' : 'asserted'
   let lead = ''
   const to = skipAdverbs(words, head + 1)
-  if (words[to]?.text === 'to' && ((words[to + 1]?.forms ?? 0) & base) !== 0) {
-    const lemma = lemmaOf(words[head]?.text ?? '')
+  const lemmaBefore = lemmaOf(words[head]?.text ?? '')
+  if (
+    words[to]?.text === 'to' &&
+    (isBase(words[to + 1]) ||
+      ((decides.has(lemmaBefore) || plans.has(lemmaBefore)) && isUnlistedVerb(words, to + 1)))
+  ) {
+    const lemma = lemmaBefore
     if (verb.kind === 'passive' || isPlanned) return undefined
     if (fails.has(lemma) || denialsBeforeTo.has(words[head]?.text ?? '')) {
       if (negated) return undefined
@@ -96,9 +105,10 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
     head = to + 1
   } else if (verb.kind === 'progressive' && words[head]?.text === 'going') return undefined
   const word = words[head]
-  if (word === undefined || word.capital || word.forms === 0) return undefined
-  // "was during the meeting".
-  if (prepositions.has(word.text)) return undefined
+  if (word === undefined || word.capital) return undefined
+  if (word.forms === 0 && words[head - 1]?.text !== 'to') return undefined
+  // "was during the meeting", "is something like it".
+  if (prepositions.has(word.text) || pronouns.has(word.text)) return undefined
   const lemma = lemmaOf(word.text)
   if (statesNothing.has(lemma)) return undefined
   const follows = words[head + 1]
@@ -123,6 +133,24 @@ export function readVerb(words: readonly RelationWord[], from: number): VerbRead
     progressive: verb.kind === 'progressive' && presents.has(auxiliary.text),
     holds,
   }
+}
+
+const isBase = (word: RelationWord | undefined): boolean => ((word?.forms ?? 0) & base) !== 0
+
+/** "decided to fence the pond": what an object follows there is a verb, known or not. */
+function isUnlistedVerb(words: readonly RelationWord[], at: number): boolean {
+  const word = words[at]
+  return (
+    word?.kind === 'word' &&
+    !word.capital &&
+    word.forms === 0 &&
+    !word.possessive &&
+    !determiners.has(word.text) &&
+    !possessives.has(word.text) &&
+    !prepositions.has(word.text) &&
+    !isAdverb(word) &&
+    opensObject(words[at + 1])
+  )
 }
 
 /** "carry out" and where its object begins. */

@@ -8,6 +8,7 @@ import {
   durations,
   givingVerbs,
   lightVerbs,
+  partVerbs,
   readVerb,
   renamingVerbs,
   type VerbReading,
@@ -22,7 +23,7 @@ import {
   readComplements,
   type Circumstance,
 } from './complements.ts'
-import { extended, mayOpenPhrase, phraseAt, type NounPhrase } from './phrases.ts'
+import { extended, mayOpenPhrase, partAt, phraseAt, type NounPhrase } from './phrases.ts'
 import type { RelationWord } from './relation-words.ts'
 
 const { base, gerund } = verbForm
@@ -35,6 +36,8 @@ export interface RelationClause {
   readonly objects: ReadonlyArray<NounPhrase | 'speaker'>
   readonly circumstances: readonly Circumstance[]
   readonly holds: VerbReading['holds']
+  /** Who does it is the subject, or named with "by"; `passive`: it is done to the subject. */
+  readonly form: 'active' | 'by' | 'passive'
 }
 
 /** Reads a clause that stands by itself; undefined where it is not plain what relates to what. */
@@ -135,6 +138,14 @@ function readSubjects(
   return complement?.next === to && isThing(complement) ? [extended(first, words, to)] : undefined
 }
 
+/** "reports to the head forester", to whom people answer, but not "reported to the police". */
+function isReportingTo(words: readonly RelationWord[], { lemma, surface, next }: VerbReading) {
+  if (lemma !== 'report' || surface === 'reported' || words[next]?.text !== 'to') return false
+  const whom = phraseAt(words, next + 1, words.length)
+  const after = words[whom?.next ?? 0]
+  return whom !== undefined && (after === undefined || after.kind === 'mark')
+}
+
 /** What an active verb does to what follows it. */
 export function readActive(
   words: readonly RelationWord[],
@@ -145,9 +156,11 @@ export function readActive(
   if (opening === undefined) return undefined
   if (isPreposition(opening)) {
     // "revealed in his book that …".
-    if (reportingVerbs.has(verb.surface)) return undefined
-    const object = phraseAt(words, verb.next + 1, words.length)
-    if (object === undefined || !isThing(object) || !isAnchored(object)) return undefined
+    if (reportingVerbs.has(verb.surface) && !isReportingTo(words, verb)) return undefined
+    const isOfParts = partVerbs.has(verb.lemma)
+    const object = (isOfParts ? partAt : phraseAt)(words, verb.next + 1, words.length)
+    if (object === undefined || !isThing(object) || !(isOfParts || isAnchored(object)))
+      return undefined
     // "spent over an hour", "buys about 40 tons".
     if (approximate.has(opening.text) && isMeasure(object)) return undefined
     // "fought for six months".
@@ -158,7 +171,13 @@ export function readActive(
     const rest = readComplements(words, verb, object)
     return rest === undefined
       ? undefined
-      : { subjects, predicate: `${verb.predicate} ${opening.text}`, ...rest, holds: verb.holds }
+      : {
+          subjects,
+          predicate: `${verb.predicate} ${opening.text}`,
+          ...rest,
+          holds: verb.holds,
+          form: 'active',
+        }
   }
   if (givingVerbs.has(verb.lemma) && (opening.text === 'me' || isPerson(opening))) {
     const given = phraseAt(words, verb.next + 1, words.length)
@@ -175,10 +194,11 @@ export function readActive(
             ? rest.circumstances
             : [{ kind: 'recipient', phrase: receiver }, ...rest.circumstances],
         holds: verb.holds,
+        form: 'active',
       }
     }
   }
-  const object = phraseAt(words, verb.next, words.length)
+  const object = (partVerbs.has(verb.lemma) ? partAt : phraseAt)(words, verb.next, words.length)
   if (lightVerbs.has(verb.lemma) && !(object !== undefined && isTelling(object))) return undefined
   if (object === undefined || object.whole?.mention?.mention.type === 'date') return undefined
   // "worked seven days", "meets every 8 weeks".
@@ -186,7 +206,7 @@ export function readActive(
   const rest = readComplements(words, verb, object)
   return rest === undefined
     ? undefined
-    : { subjects, predicate: verb.predicate, ...rest, holds: verb.holds }
+    : { subjects, predicate: verb.predicate, ...rest, holds: verb.holds, form: 'active' }
 }
 
 function readPassive(
@@ -197,7 +217,8 @@ function readPassive(
   const link = words[verb.next]
   if (link === undefined || !isPreposition(link)) return undefined
   if (renamingVerbs.has(verb.lemma)) return undefined
-  const phrase = phraseAt(words, verb.next + 1, words.length)
+  const isOfParts = partVerbs.has(verb.lemma) && link.text === 'of'
+  const phrase = (isOfParts ? partAt : phraseAt)(words, verb.next + 1, words.length)
   if (phrase === undefined) return undefined
   const { holds } = verb
   const date = phrase.whole?.mention?.mention.type === 'date'
@@ -215,9 +236,17 @@ function readPassive(
         objects: subjects,
         circumstances,
         holds,
+        form: 'by',
       }
     return link.text === 'on' || link.text === 'in'
-      ? { subjects, predicate: `${verb.surface} on`, objects: [phrase], circumstances: [], holds }
+      ? {
+          subjects,
+          predicate: `${verb.surface} on`,
+          objects: [phrase],
+          circumstances: [],
+          holds,
+          form: 'passive',
+        }
       : undefined
   }
   if (!isThing(phrase)) return undefined
@@ -231,6 +260,7 @@ function readPassive(
       objects: subjects,
       circumstances,
       holds,
+      form: 'by',
     }
   if (agent !== undefined) {
     const first = circumstance(link.text, phrase)
@@ -240,15 +270,17 @@ function readPassive(
       objects: subjects,
       circumstances: first === undefined ? circumstances : [first, ...circumstances],
       holds,
+      form: 'by',
     }
   }
-  return isAnchored(phrase)
+  return isOfParts || isAnchored(phrase)
     ? {
         subjects,
         predicate: `${verb.surface} ${link.text}`,
         objects: rest.objects,
         circumstances,
         holds,
+        form: 'passive',
       }
     : undefined
 }

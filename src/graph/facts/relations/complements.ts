@@ -1,11 +1,21 @@
 import type { PropertyValue } from '../../../core/document.ts'
 import { isAdverb } from '../../../language/grammar/sentence-words.ts'
 import { findVerb } from '../../../language/grammar/finite-verb.ts'
-import { prepositions, subjectPronouns } from '../../../language/grammar/function-words.ts'
+import {
+  determiners,
+  prepositions,
+  subjectPronouns,
+} from '../../../language/grammar/function-words.ts'
 import { verbForm } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
-import { controllingVerbs, durations, renamingVerbs, type VerbReading } from './clause-verb.ts'
-import { extended, phraseAt, type NounPhrase } from './phrases.ts'
+import {
+  controllingVerbs,
+  durations,
+  partVerbs,
+  renamingVerbs,
+  type VerbReading,
+} from './clause-verb.ts'
+import { extended, nounEnding, partAt, phraseAt, type NounPhrase } from './phrases.ts'
 import type { RelationWord } from './relation-words.ts'
 
 /** What stands beside subject and object: "to Bob", "on 3 May", "in Leeds", "for $5 million". */
@@ -47,8 +57,16 @@ export function readComplements(
   const objects: NounPhrase[] = [object]
   let agent: NounPhrase | undefined
   let { next } = object
+  // "a needle or a pin": neither of them is stated.
+  if (words[next]?.text === 'or' || words[next]?.text === 'nor') return undefined
+  const more = listAfter(words, object, partVerbs.has(verb.lemma))
+  if (more !== undefined) {
+    objects.push(...more)
+    next = more.at(-1)?.next ?? next
+  } else if (isBare(object) && (words[next]?.text === ',' || words[next]?.text === 'and'))
+    return undefined
   // "A and B": one more object where nothing but an end or preposition comes after it.
-  if (words[next]?.text === 'and') {
+  else if (words[next]?.text === 'and') {
     const second = phraseAt(words, next + 1, words.length)
     // "the House and Senate hearings": the first is no object of its own.
     if (object.whole !== undefined && second !== undefined && !areAlike(object, second))
@@ -156,6 +174,67 @@ export function circumstanceProperties(
   }
   return properties
 }
+
+const longestList = 12
+
+/**
+ * The further items of a list, "two threads and a thimble" after "a needle,"; undefined where what
+ * follows a comma is none: it may be said of the item before it ("Ann Lee, the mayor, and Bob"),
+ * hold a clause, or describe a noun that comes later ("simple, large formats").
+ */
+function listAfter(
+  words: readonly RelationWord[],
+  first: NounPhrase,
+  ofParts: boolean,
+): readonly NounPhrase[] | undefined {
+  const items = [first]
+  let isLast = false
+  let { next } = first
+  while (!isLast && items.length < longestList) {
+    const isComma = words[next]?.text === ',' && words[next]?.depth === 0
+    if (isComma) next++
+    isLast = words[next]?.text === 'and'
+    if (isLast) next++
+    else if (!isComma) return undefined
+    const item = (ofParts ? partAt : phraseAt)(words, next, words.length)
+    if (item === undefined || item.whole?.mention?.mention.type === 'date') return undefined
+    items.push(item)
+    next = item.next
+  }
+  // Two items without a comma are read by other rules, but for parts.
+  if (items.length < 3 && !(ofParts && items.some(isBare))) return undefined
+  if (!isLast || !(isEnd(words[next]) || (isPreposition(words[next]) && items.every(isMarked))))
+    return undefined
+  if (findVerb(words, first.next + 1, next) !== undefined) return undefined
+  const [, ...others] = items
+  const isPlain = others.every(item =>
+    first.whole === undefined || isNumbered(first)
+      ? item.whole === undefined || isNumbered(item)
+      : areAlike(first, item),
+  )
+  // "soup and fresh bread": of an unmarked word it is not told that it is no adjective.
+  // "a committee of business, government and consumer groups": the list is of what follows "of".
+  if (first.words.some(({ text }) => text === 'of') && !others.every(isMarked)) return undefined
+  const bare = items.findIndex(isBare)
+  const isClear =
+    bare < 0 || items.slice(bare).every(item => item.words.length === 1 || isMarked(item))
+  return isPlain && isClear ? others : undefined
+}
+
+const isNumbered = ({ whole }: NounPhrase): boolean => whole?.kind === 'number'
+/** A word that nothing shows to be a noun. */
+const isBare = ({ words, opener, head }: NounPhrase): boolean =>
+  opener === '' &&
+  words.length === 1 &&
+  !head.capital &&
+  head.kind === 'word' &&
+  !nounEnding.test(head.text)
+/** An article, a number or a name shows where an item begins. */
+const isMarked = ({ opener, words: [word] }: NounPhrase): boolean =>
+  opener !== '' ||
+  word?.capital === true ||
+  word?.kind === 'number' ||
+  determiners.has(word?.text ?? '')
 
 const listed: ReadonlySet<string> = new Set(['person', 'organization', 'place'])
 

@@ -150,11 +150,12 @@ function clauseOf(
       objects: [object],
       circumstances: [],
       holds: 'asserted',
+      form: 'active',
     }
   const read = readComplements(words, verb, object)
   return read === undefined
     ? undefined
-    : { subjects: [subject], predicate, ...read, holds: 'asserted' }
+    : { subjects: [subject], predicate, ...read, holds: 'asserted', form: 'active' }
 }
 
 /** "Harlow Ltd, the owner of the mill,", "Harlow Ltd is the owner of the mill". */
@@ -182,7 +183,14 @@ function doer(words: readonly RelationWord[], at: number): RelationClause | unde
     object.next < said.length ||
     !(words[said.length] === undefined || words[said.length]?.kind === 'mark')
     ? undefined
-    : { subjects: [subject], predicate, objects: [object], circumstances: [], holds: 'asserted' }
+    : {
+        subjects: [subject],
+        predicate,
+        objects: [object],
+        circumstances: [],
+        holds: 'asserted',
+        form: 'active',
+      }
 }
 
 /** Whose the noun is: "Anna's", "the board's"; adjectives between them are left alone. */

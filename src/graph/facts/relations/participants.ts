@@ -1,14 +1,16 @@
 import type { EntityType } from '../../../core/graph.ts'
 import { normalizeName } from '../../../language/mentions/normalize-name.ts'
-import { adverbs } from '../../../language/grammar/function-words.ts'
+import { adverbs, possessives } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { identifyEntity } from '../../entity-identity.ts'
 import { nameTypes } from '../names.ts'
 import { literalEnd, type FactEnd, type FactScene } from '../scene.ts'
+import type { RelationReading } from './relation-confidence.ts'
+import type { RelationClause } from './clause.ts'
 import type { NounPhrase } from './phrases.ts'
 
 /** Name and version of what reads open relations. */
-export const relationReader = 'open-relations/2'
+export const relationReader = 'open-relations/3'
 
 /** Whose words a document holds, as far as relations need it. */
 export interface RelationSource {
@@ -18,6 +20,8 @@ export interface RelationSource {
   readonly speaker?: { readonly end: FactEnd; readonly until: number } | undefined
   /** The one person that a mail goes to; absent: several, or nobody knows. */
   readonly addressee?: string | undefined
+  /** How sure a reading is; absent: the measured share. A fit counts readings by it. */
+  readonly confidenceOf?: ((reading: RelationReading) => number) | undefined
 }
 
 // A part or an order number takes part in what happens as a name does.
@@ -34,21 +38,43 @@ const opensWithFunctionWord =
   /^(?:but|and|or|if|into|when|as|in|for|on|with|likely|so|given|our|my|your|\d+\.)\s/i
 const longestText = 120
 
-/** Who or what does it; undefined for what nobody could find again: "a man", "results". */
+const indefinite = setOf('a an another')
+
+/** "A strike caused the delay": of a cause it tells something, whatever strike it was. */
+const mayBeAnyOf = (phrase: NounPhrase, { predicate, objects, form }: RelationClause): boolean =>
+  form !== 'passive' &&
+  (causing.has(predicate) || phrase.words.length > 1) &&
+  objects.every(isDefinite)
+
+const causing = setOf('causes triggers prompts produces')
+const isDefinite = (object: NounPhrase | 'speaker'): boolean =>
+  object === 'speaker' ||
+  object.opener === 'the' ||
+  possessives.has(object.opener) ||
+  (object.whole?.kind === 'word' && object.whole.mention !== undefined)
+
+/**
+ * Who or what does it; undefined for what nobody could find again: "a man", "results". Of an
+ * indefinite phrase a second word or a cause tells more than that, where what it is done to is
+ * definite: "A loose cable caused the failure".
+ */
 export function subjectEnd(
   scene: FactScene,
   phrase: NounPhrase | 'speaker',
+  clause: RelationClause,
   source: RelationSource,
 ): FactEnd | undefined {
   if (phrase === 'speaker') return speakerAt(scene, source)
-  if (phrase.opener === 'no' || phrase.opener === 'a' || phrase.opener === 'an') return undefined
+  if (phrase.opener === 'no') return undefined
+  const isAny = indefinite.has(phrase.opener)
+  if (isAny && !mayBeAnyOf(phrase, clause)) return undefined
   const named = mentionEnd(phrase)
   if (named !== undefined) return named
   const isNamed = phrase.words.some(
     word =>
       word.capital && word.mention !== undefined && participantTypes.has(word.mention.mention.type),
   )
-  if (!defining.has(phrase.opener) && !isNamed && !isKind(phrase)) return undefined
+  if (!isAny && !defining.has(phrase.opener) && !isNamed && !isKind(phrase)) return undefined
   if (phrase.whole !== undefined || emptyHeads.has(phrase.head.text)) return undefined
   const display = textOf(scene, phrase)
   if (opensWithFunctionWord.test(display)) return undefined

@@ -46,15 +46,17 @@ const pointing = setOf(`
 const openers = setOf(
   'the a an its his her their my all each every no several another both some many',
 )
-const nounEnding = longPattern('')`
+export const nounEnding = longPattern('')`
   (?:[^siu]s|tion|sion|ment|ity|ness|ance|ence|ship|ware|ism|ure|age|ery|ory|ogy|graphy|
   ics)$
 `
 
+const pluralEnding = /[^siu]s$/
+
 const predicative = setOf(`
   subject due relative prior available responsible related necessary likely able eligible worth
   ready similar equal capable effective lower higher back forth apart
-  together more less
+  together more less little
 `)
 const verbalGerunds = setOf(`
   using including containing following regarding concerning involving according having being
@@ -96,6 +98,37 @@ export function phraseAt(
   at: number,
   to: number,
 ): NounPhrase | undefined {
+  return readPhrase(words, at, to, false)
+}
+
+/**
+ * A noun phrase where nothing but nouns can stand, as after "consists of": a single word without an
+ * article and without a noun's ending is one too ("copper").
+ */
+export function partAt(
+  words: readonly RelationWord[],
+  at: number,
+  to: number,
+): NounPhrase | undefined {
+  const phrase = readPhrase(words, at, to, false)
+  if (phrase !== undefined) return phrase
+  const word = words[at]
+  const isBare =
+    word !== undefined &&
+    word.kind === 'word' &&
+    word.forms === 0 &&
+    !word.capital &&
+    !word.possessive &&
+    (words[at + 1]?.kind === 'mark' || words[at + 1]?.text === 'and' || at + 1 === to)
+  return isBare ? readPhrase(words, at, to, true) : undefined
+}
+
+function readPhrase(
+  words: readonly RelationWord[],
+  at: number,
+  to: number,
+  isBare: boolean,
+): NounPhrase | undefined {
   let first = at
   let opener = ''
   while (first < to && isOpener(words[first])) {
@@ -104,7 +137,7 @@ export function phraseAt(
   }
   const opening = words[first]
   if (opening === undefined || pointing.has(opening.text) || opening.depth > 0) return undefined
-  const core = readCore(words, first, to, opener)
+  const core = isBare ? bareCore(words, first) : readCore(words, first, to, opener)
   if (core === undefined) return undefined
   let { next } = core
   while (
@@ -164,6 +197,18 @@ export const extended = (
   words: readonly RelationWord[],
   next: number,
 ): NounPhrase => ({ ...phrase, ...rangeOf(words, phrase.first, next), whole: undefined })
+
+const bareCore = (words: readonly RelationWord[], first: number): ReturnType<typeof readCore> => {
+  const head = words[first]
+  return head === undefined ||
+    endsPhrase(head) ||
+    determiners.has(head.text) ||
+    predicative.has(head.text) ||
+    isAdverb(head) ||
+    isAuxiliary(head)
+    ? undefined
+    : { next: first + 1, head }
+}
 
 function readCore(
   words: readonly RelationWord[],
@@ -265,7 +310,17 @@ function readCore(
   if (
     head.kind === 'word' &&
     !head.capital &&
-    (isAdverb(head) || !isNounHead(head, opener, words[next - 2], next - first))
+    (isAdverb(head) ||
+      !(
+        isNounHead(head, opener, words[next - 2], next - first) ||
+        // "Heavy rain caused", but "that regulations increase observed efficiency".
+        (next === to &&
+          next < words.length &&
+          next - first > 1 &&
+          (head.forms & nounLike) !== 0 &&
+          words[next - 2]?.forms === 0 &&
+          !pluralEnding.test(words[next - 2]?.text ?? ''))
+      ))
   )
     return undefined
   return { next, head }

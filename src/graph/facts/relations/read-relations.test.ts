@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { RelationSource } from './participants.ts'
 import { read, relations, sender } from './read-text.contract.ts'
+
+const relationsOf = (
+  text: string,
+  confidenceOf: NonNullable<RelationSource['confidenceOf']>,
+): unknown => read(text, { confidenceOf })[0]?.statement.properties['confidence']
 
 test('subject, verb and object of plain statements, with what stands beside them', () => {
   const cases: ReadonlyArray<readonly [text: string, ...facts: string[]]> = [
@@ -60,6 +66,160 @@ test('every fact has a confidence between 0 and 1', () => {
     const { confidence } = statement.properties
     assert.ok(typeof confidence === 'number' && confidence > 0 && confidence < 1)
   }
+})
+
+test('each item of a list is an object, or does what "by" says', () => {
+  const cases: ReadonlyArray<readonly [text: string, ...facts: string[]]> = [
+    [
+      'The kit consists of a needle, two threads and a thimble.',
+      'kit | consists of | needle',
+      'kit | consists of | two threads',
+      'kit | consists of | thimble',
+    ],
+    [
+      'The board approved the budget, the minutes, and the staffing plan.',
+      'board | approves | budget',
+      'board | approves | minutes',
+      'board | approves | staffing plan',
+    ],
+    [
+      'Ann Lee visited Leeds, York and Hull in May.',
+      'Ann Lee | visits | Leeds, time --05',
+      'Ann Lee | visits | York, time --05',
+      'Ann Lee | visits | Hull, time --05',
+    ],
+    [
+      'The plan was approved by the minister, the council and the bank.',
+      'minister | approves | plan',
+      'council | approves | plan',
+      'bank | approves | plan',
+    ],
+    [
+      'The meal consists of soup, bread and cheese.',
+      'meal | consists of | soup',
+      'meal | consists of | bread',
+      'meal | consists of | cheese',
+    ],
+    [
+      'Brass consists of copper and zinc.',
+      'Brass | consists of | copper',
+      'Brass | consists of | zinc',
+    ],
+    ['The salad includes beans and rice.', 'salad | includes | beans', 'salad | includes | rice'],
+    ['Wood ash contains potassium.', 'Wood ash | contains | potassium'],
+  ]
+  for (const [text, ...facts] of cases) assert.deepEqual(relations(text), facts, text)
+})
+
+test('what only looks like a list is none', () => {
+  const cases: ReadonlyArray<readonly [text: string, ...facts: string[]]> = [
+    ['Tom Reed met Ann Lee, the mayor, and Bob Stone.', 'Tom Reed | meets | Ann Lee'],
+    ['The council met the mayor, Ann Lee, and the clerk.', 'council | meets | mayor'],
+    ['The clerk signed the lease, the bank and the council agreed.', 'clerk | signs | lease'],
+    [
+      'The board approved the budget, a first draft, and closed the session.',
+      'board | approves | budget',
+      'board | closes | session',
+    ],
+    ['The firm uses the north, south and west gates.'],
+    ['The menu includes fresh, local and seasonal fruit.'],
+    ['The mixture contains hot and cold water.', 'mixture | contains | hot and cold water'],
+    [
+      'The frame consists of steel and glass panels.',
+      'frame | consists of | steel and glass panels',
+    ],
+    [
+      'Stanley formed a committee of business, government and consumer groups.',
+      'Stanley | forms | committee of business',
+    ],
+    ['The kit contains a needle or a pin.'],
+    ['The soup contains little, and the bread is old.'],
+  ]
+  for (const [text, ...facts] of cases) assert.deepEqual(relations(text), facts, text)
+})
+
+test('an indefinite subject tells something as a cause or with a second word', () => {
+  const cases: ReadonlyArray<readonly [text: string, ...facts: string[]]> = [
+    ['A loose cable caused the failure.', 'loose cable | causes | failure'],
+    ['The delay was caused by a strike.', 'strike | causes | delay'],
+    ['A local firm repaired the roof.', 'local firm | repairs | roof'],
+    ['A strike caused a delay.'],
+    ['A strike delayed the ferry.'],
+    ['A nurse called the doctor.'],
+    ['A young man bought a car.'],
+    ['A family service was held in the chapel.'],
+    ['Did a loose cable cause the failure?'],
+    ['A loose cable may cause the failure.'],
+  ]
+  for (const [text, ...facts] of cases) assert.deepEqual(relations(text), facts, text)
+})
+
+test('a thing that belongs to somebody is no member', () => {
+  assert.deepEqual(relations('The hut belongs to the Alpine club.'), [
+    'hut | belongs to | Alpine club',
+  ])
+  assert.deepEqual(relations('The boat belongs to Tom Reed.'), ['boat | belongs to | Tom Reed'])
+  assert.deepEqual(relations('Tom Reed belongs to the rowing club.'), [
+    'Tom Reed | member of | rowing club',
+  ])
+  assert.deepEqual(relations('The keys do not belong to the porter.'), [
+    'negated: keys | belongs to | porter',
+  ])
+})
+
+test('what is decided is a verb where an object follows it, listed or not', () => {
+  assert.deepEqual(relations('The council has decided to fence the pond.'), [
+    'council | decides to fence | pond',
+  ])
+  assert.deepEqual(relations('The choir plans to digitise the archive.'), [
+    'hypothetical: choir | digitises | archive, status planned',
+  ])
+  for (const text of [
+    'The trustees agreed to terms.',
+    'The club agreed to prices of last year.',
+    'The council decided to fence and mow.',
+  ])
+    assert.deepEqual(relations(text), [], text)
+})
+
+test('people report to whom they answer; what is reported is told, not done', () => {
+  assert.deepEqual(relations('The bursar reports directly to the principal.'), [
+    'bursar | reports to | principal',
+  ])
+  for (const text of [
+    'Ann Lee reported to the police.',
+    'The witness reported to the board that the gate was open.',
+    'The witness reports to the board that the gate is open.',
+  ])
+    assert.deepEqual(relations(text), [], text)
+})
+
+test('a noun that may be a verb is the subject right before one', () => {
+  assert.deepEqual(relations('Heavy rain caused the landslide at the quarry.'), [
+    'Heavy rain | causes | landslide',
+  ])
+  assert.deepEqual(relations('Certain tax rules increase observed efficiency.'), [])
+  assert.deepEqual(relations('The trust is something like a pension.'), [])
+})
+
+test('English is told by numerals and pronouns too', () => {
+  assert.deepEqual(relations('Mrs Kern hired two apprentices.'), [
+    'Mrs Kern | hires | two apprentices',
+  ])
+})
+
+test('a confidence is that of the wording', () => {
+  const confidence = (text: string): unknown => read(text)[0]?.statement.properties['confidence']
+  const marked = Number(confidence('Harlow Ltd owns the mill.'))
+  assert.ok(marked > Number(confidence('Corrosion caused failures of hangers.')))
+  const long = `Harlow Ltd owns the mill ${'in the old town by the river and the road '.repeat(4)}.`
+  assert.ok(marked > Number(confidence(long)))
+  const injected = relationsOf('Harlow Ltd owns the mill.', reading => {
+    assert.equal(reading.kind, 'verb')
+    assert.equal(reading.object, 'marked')
+    return 0.5
+  })
+  assert.equal(injected, 0.5)
 })
 
 test('a denial is negated and a plan hypothetical, with its deadline', () => {

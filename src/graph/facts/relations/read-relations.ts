@@ -16,6 +16,7 @@ import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { ResolvedMention } from '../../mention-graph.ts'
 import { stateFact, type FactEnd, type FactScene } from '../scene.ts'
 import { readClause, type RelationClause } from './clause.ts'
+import { measuredConfidence, readingOf } from './relation-confidence.ts'
 import { circumstanceProperties } from './complements.ts'
 import { mayRequest, readRequests } from './requests.ts'
 import { nominalClauses, nominalWords } from './nominals.ts'
@@ -39,7 +40,10 @@ const shortSentence = 5
 /** A full stop, and after it at most quotation marks, brackets and a reference. */
 const endsStatement = /[.!]["”’')\]]*(?:\[[\d, –-]+\])*\s*$/
 /** What any English sentence of some length has. */
-const english = setOf('the a an of and to in for with on by from at is was has i our his her its')
+const english = setOf(`
+  the a an of and to in for with on by from at is was has i our his her its
+  this that these those their are were have been two three four five eight nine
+`)
 /** Open a sentence whose main clause holds only where something else does. */
 const conditional = setOf(
   'if unless when whenever once until whether where wherever provided in-case',
@@ -70,16 +74,16 @@ export function readRelations(
     if (conditional.has(clause[0]?.text ?? '')) continue
     for (const phrases of (seen & marks.joint) === 0 ? [[clause]] : sharedSubjectClauses(clause)) {
       const read = readClause(joined(phrases, words))
-      if (read !== undefined) stateClause(scene, read, source, confidences.main)
+      if (read !== undefined) stateClause(scene, read, source, 'clause')
     }
   }
   if ((seen & marks.nominal) !== 0)
-    for (const read of nominalClauses(words)) stateClause(scene, read, source, confidences.nominal)
+    for (const read of nominalClauses(words)) stateClause(scene, read, source, 'noun')
   // "will be due after the board has met": what is to come first is a condition.
   if ((seen & marks.dependent) === 0 || (seen & marks.coming) !== 0) return
   for (const clause of dependentClauses(words)) {
     const read = readClause(clause)
-    if (read !== undefined) stateClause(scene, read, source, confidences.dependent)
+    if (read !== undefined) stateClause(scene, read, source, 'clause')
   }
 }
 
@@ -199,9 +203,6 @@ const mayBeHeldBack = (words: readonly RelationWord[], seen: number): boolean =>
   ((seen & marks.reporting) !== 0 && (seen & marks.joint) !== 0) ||
   conditions.has(words[0]?.text ?? '')
 
-/** Shares of facts that a reader found right among those that no rule was mended by. */
-const confidences = { main: 0.9, dependent: 0.85, nominal: 0.85 } as const
-
 const comma: RelationWord = { ...noWord, text: ',', possessive: false }
 
 /** The words of a clause put together, as they were given. */
@@ -216,20 +217,20 @@ function stateClause(
   scene: FactScene,
   clause: RelationClause,
   source: RelationSource,
-  confidence: number,
+  stands: 'clause' | 'noun',
 ): void {
   const properties = circumstanceProperties(clause.circumstances)
   const modality: FactStatement['modality'] =
     clause.holds === 'planned' ? 'hypothetical' : clause.holds
   for (const subject of clause.subjects) {
-    const from = subjectEnd(scene, subject, source)
+    const from = subjectEnd(scene, subject, clause, source)
     if (from === undefined) continue
     for (const object of clause.objects) {
       const to = objectEnd(scene, object, source)
       if (to === undefined || isStated(scene, from, to)) continue
       stateFact(scene, {
         subject: from,
-        predicate: predicateName(clause.predicate),
+        predicate: predicateOf(clause, from),
         object: to,
         modality:
           object !== 'speaker' && object.opener === 'no' && modality === 'asserted'
@@ -238,12 +239,21 @@ function stateClause(
         properties: {
           ...properties,
           ...(clause.holds === 'planned' ? { status: 'planned' } : {}),
-          confidence,
+          confidence: (source.confidenceOf ?? measuredConfidence)(
+            readingOf(scene, clause, stands, from, object),
+          ),
         },
         by: relationReader,
       })
     }
   }
+}
+
+/** What belongs to somebody is theirs; a person who belongs to something is a member of it. */
+function predicateOf({ predicate }: RelationClause, subject: FactEnd): string {
+  return predicate === 'belongs to' && subject.type === 'person'
+    ? 'member of'
+    : predicateName(predicate)
 }
 
 /** Whether the rules for known relations have stated something of these two already. */

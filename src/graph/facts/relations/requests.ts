@@ -8,6 +8,7 @@ import { stateFact, type FactScene } from '../scene.ts'
 import { readActive, type RelationClause } from './clause.ts'
 import { givingVerbs, infinitiveAt, takesPreposition, type VerbReading } from './clause-verb.ts'
 import { circumstanceProperties, isPreposition } from './complements.ts'
+import { measuredConfidence, readingOf } from './relation-confidence.ts'
 import { objectEnd, relationReader, speakerAt, type RelationSource } from './participants.ts'
 import { verbName } from './predicate-groups.ts'
 import type { RelationWord } from './relation-words.ts'
@@ -30,9 +31,6 @@ const beforeVerb = setOf('please kindly also perhaps possibly maybe just both')
 const circumstantial = setOf('for to when after before upon while')
 const opensClause = setOf(', ; : – — - . !')
 const { base, nounLike } = verbForm
-
-/** The share of requests that a reader found right. */
-const confidence = 0.9
 
 /**
  * What the sender of a mail asks for: "please send me the drawings by Friday" is `asks to send`,
@@ -59,7 +57,6 @@ export function readRequests(
         ...(toSender ? { recipient: sender.display } : {}),
         ...(asked === undefined || asked === sender.display ? {} : { asked }),
         status: 'requested',
-        confidence,
       }
       for (const object of clause.objects) {
         const to = objectEnd(scene, object, source)
@@ -69,7 +66,12 @@ export function readRequests(
           predicate: clause.predicate,
           object: to,
           modality: 'asserted',
-          properties,
+          properties: {
+            ...properties,
+            confidence: (source.confidenceOf ?? measuredConfidence)(
+              readingOf(scene, clause, 'request', sender, object),
+            ),
+          },
           by: relationReader,
         })
       }
