@@ -46,3 +46,15 @@ test('a fit whose total ranks worse and lies no nearer is refused', () => {
   // Ranked worse, but much nearer: the user is told and decides.
   refuseFall(agreed(0.5, 0.4), agreed(0.3, 0.2))
 })
+
+test('a fit that does not rank answers as the raters do is refused, however near it lies', () => {
+  for (const [before, after] of [
+    [-0.7, -0.68],
+    [0.1, 0],
+  ] as const)
+    assert.throws(
+      () => refuseFall(agreed(before, 1), agreed(after, 0.2)),
+      error => isAppError(error, 'invalid_input') && error.message.includes('5 is the best'),
+    )
+  refuseFall(agreed(0.02, 1), agreed(0.01, 0.2))
+})

@@ -48,24 +48,33 @@ export function fallsIn(before: RatingAgreement, after: RatingAgreement): string
 
 /**
  * Throws `invalid_input` where the fit gains nothing: the total ranks answers worse than without it
- * and lies no nearer to the ratings.
+ * and lies no nearer to the ratings, or does not rank them as the raters do at all.
  */
 export function refuseFall(
   { total: before }: RatingAgreement,
   { total: after }: RatingAgreement,
 ): void {
+  if (after.spearman !== undefined && after.spearman <= 0)
+    refuse(
+      `cross-validated, the total ranks these answers no better than chance after the fit (rank ` +
+        `correlation ${told(after.spearman)})`,
+      'Check that 5 is the best rating and that ratings stand beside their own answers.',
+    )
   if (
-    !ranksWorse(before, after) ||
-    after.meanAbsoluteDifference < before.meanAbsoluteDifference - leastDifference
+    ranksWorse(before, after) &&
+    after.meanAbsoluteDifference >= before.meanAbsoluteDifference - leastDifference
   )
-    return
-  const message =
-    `cross-validated, the total agrees less with these ratings after the fit (rank correlation ` +
-    `${told(after.spearman)}, mean difference ${told(after.meanAbsoluteDifference)}) than before ` +
-    `(${told(before.spearman)}, ${told(before.meanAbsoluteDifference)})`
-  throw new AppError(
-    'invalid_input',
-    `Nothing was stored: ${message}. More ratings, or raters who agree, are needed.`,
-    { issues: [{ path: 'ratings', message }] },
-  )
+    refuse(
+      `cross-validated, the total agrees less with these ratings after the fit (rank ` +
+        `correlation ${told(after.spearman)}, mean difference ` +
+        `${told(after.meanAbsoluteDifference)}) than before (${told(before.spearman)}, ` +
+        `${told(before.meanAbsoluteDifference)})`,
+      'More ratings, or raters who agree, are needed.',
+    )
+}
+
+function refuse(message: string, advice: string): never {
+  throw new AppError('invalid_input', `Nothing was stored: ${message}. ${advice}`, {
+    issues: [{ path: 'ratings', message }],
+  })
 }

@@ -74,7 +74,7 @@ const ratedToHold = ({ holds, ratings }: Pick<RatedAnswer, 'holds' | 'ratings'>)
  * Fits people's ratings: weights of the score (non-negative, sum 1), a monotone mapping of each
  * metric, and the mapping of the confidence, on the features of `base`. What agrees less after than
  * before is among the notes. Throws `invalid_input` for fewer than 20 ratings, for ratings that are
- * all the same, and where the total agrees less after the fit.
+ * all the same, and where the total agrees less after the fit or not at all.
  */
 export function fitRatings(rated: readonly RatedAnswer[], base: Calibration): FittedRatings {
   refuseRatings(rated)

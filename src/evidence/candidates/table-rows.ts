@@ -3,7 +3,7 @@ import type { EvidenceWindow } from '../../core/verdict.ts'
 import { oppositeOf, signedTerms } from './denied-terms.ts'
 import { sentenceWindow } from './sentence-window.ts'
 import { readCells } from '../../language/tables/read-tables.ts'
-import { analyze } from '../../language/words/tokens.ts'
+import { analyze, isStopWord } from '../../language/words/tokens.ts'
 
 /** A row of a table, or a record, as one sentence. */
 interface RowReading {
@@ -92,7 +92,8 @@ function rowByRow(window: EvidenceWindow): EvidenceWindow {
 
 /**
  * The windows without rows that are about something else: where the claim names what a row of a
- * table is about, the rows of that table that hold less of the names say nothing on it.
+ * table is about, the rows of that table that hold less of the names say nothing on it. Nor does
+ * one of several rows that shares no more with the claim than the names of its columns.
  */
 export function withoutOtherRows(
   hypothesis: string,
@@ -101,6 +102,8 @@ export function withoutOtherRows(
   const windows = found.map(rowByRow)
   const said = analyze(hypothesis)
   const claimed = new Set(signedTerms(hypothesis))
+  // "On 4 March" may mean "2025-03-04".
+  const mayHoldNumbers = /\d/.test(hypothesis)
   const tables = new Map<string, RowReading[]>()
   const rows = windows.map(({ documentId, text, start, sentences }) =>
     sentences.map(range => {
@@ -116,12 +119,19 @@ export function withoutOtherRows(
   const named = new Map(
     [...tables].map(([table, all]) => [
       table,
-      [...new Set(all.flatMap(({ label }) => label))].filter(term => claimed.has(term)),
+      // "The" of "The Crane Company" names nothing; "A" of "Room A" does.
+      [...new Set(all.flatMap(({ label }) => label))].filter(
+        term => term !== 'the' && claimed.has(term),
+      ),
     ]),
   )
+  const isNamed = (term: string): boolean =>
+    !isStopWord(term) && (claimed.has(term) || claimed.has(oppositeOf(term)))
   const isOfOther = (of: (typeof rows)[number][number]): boolean => {
     if (of === undefined) return false
     if (isOtherNumber(of.row.label, said)) return true
+    const rowsOfTable = tables.get(of.table) ?? []
+    if (rowsOfTable.length > 1 && !mayHoldNumbers && ![...of.row.values].some(isNamed)) return true
     // "Hall with kitchen" says nothing of the hall without it, but "Breakfast | not included" of
     // breakfast that is not included.
     const isDenied = (term: string): boolean => claimed.has(oppositeOf(term)) && !claimed.has(term)
@@ -129,7 +139,7 @@ export function withoutOtherRows(
     const terms = named.get(of.table) ?? []
     const lacked = terms.filter(term => !of.row.values.has(term))
     const held = terms.filter(term => of.row.values.has(term))
-    return (tables.get(of.table) ?? []).some(
+    return rowsOfTable.some(
       ({ values }) => held.every(term => values.has(term)) && lacked.some(term => values.has(term)),
     )
   }

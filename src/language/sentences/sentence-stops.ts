@@ -4,6 +4,7 @@ import {
   isLowerCaseStarter,
   isSentenceStarter,
 } from './abbreviations.ts'
+import { months, weekdays } from '../lexicons/calendar-words.ts'
 import { setOf } from '../lexicons/lexicon.ts'
 import { characterClass, classAt, classOf, isSpace } from '../words/characters.ts'
 
@@ -130,6 +131,7 @@ function judgeFullStop(
     (before.length === 1 && before !== word) || innerCapital.test(before)
       ? 'may-end'
       : abbreviationKind(word)
+  if (nextClass === upper && endsMeasure(text, index, from, before, after)) return true
   if (kind === 'binds') return false
   if (kind === 'binds-number' && (/\d/.test(after) || isRomanNumeral(text, next, to))) return false
   if (word === 'etc') return nextClass === upper
@@ -287,6 +289,38 @@ function isUnit(text: string, index: number, from: number, letter: string): bool
   if (letter.length !== 1) return false
   const before = text.slice(Math.max(from, index - maxLook), index - 1)
   return /\p{L}[²³]?\/$|°$/u.test(before) || (/\p{Ll}/u.test(letter) && /\d\s?$/.test(before))
+}
+
+const shortUnits = setOf('ft yd yds lb lbs oz gal hr hrs min mins sec secs pct am pm')
+/** "12 A": a count and the symbol of a unit; a year or a day before an initial is none. */
+const countBefore = /(?:(\p{L}+)\.?\s)?(\d(?:[\d,.]*\d)?)\s?$/u
+// No W: "8700 W. Bryn Mawr Avenue".
+const unitSymbol = /^[VAK]$/
+/** "9 p.m. EST", "9 a.m. Eastern" */
+const timeZone = /^(?:\p{Lu}{2,5}|Eastern|Central|Mountain|Pacific|Greenwich)$/u
+
+/**
+ * Whether a measure ends at the stop, before a word with a capital: "16 A. Fuses", "5 min. Rinse",
+ * "9 p.m. Bring"; not before what goes on from it: "9 a.m. Monday", "In 2019 A. Smith".
+ */
+function endsMeasure(
+  text: string,
+  index: number,
+  from: number,
+  before: string,
+  after: string,
+): boolean {
+  const isSymbol = unitSymbol.test(before)
+  if (!isSymbol && !shortUnits.has(before.replaceAll('.', ''))) return false
+  const head = text.slice(Math.max(from, index - before.length - maxLook), index - before.length)
+  const [, word = '', count] = countBefore.exec(head) ?? []
+  if (count === undefined || after.length < 2 || timeZone.test(after)) return false
+  const next = after.toLowerCase()
+  if (weekdays.has(next) || weekdays.has(next.replace(/s$/, '')) || months.has(next)) return false
+  // A number without a word before it may be that of a note: "2 A. Einstein, …".
+  return (
+    !isSymbol || !(word === '' || months.has(word.toLowerCase()) || /^(?:1\d|20)\d\d$/.test(count))
+  )
 }
 
 /**

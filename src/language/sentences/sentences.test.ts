@@ -35,6 +35,27 @@ test('stops before a word that begins sentences end one, abbreviation or not', (
   ])
 })
 
+test('a measure before a capital ends a sentence', () => {
+  for (const parts of [
+    ['The motor draws 16 A.', 'Fuses are changed by the caretaker.'],
+    ['The voltage is 230 V.', 'Never open the case.'],
+    ['Stop after 5 min.', 'Rinse twice.'],
+    ['The lesson is at 9 p.m.', 'Bring a pen.'],
+    ['The hall is 12 ft.', 'Ceilings are high.'],
+    ['The journey takes 3 hrs.', 'Trains leave hourly.'],
+  ])
+    assert.deepEqual(split(parts.join(' ')), parts)
+  for (const text of [
+    'It opens at 8 a.m. Saturdays and at 9 a.m. Eastern on holidays.',
+    'The call is at 10 a.m. GMT and 6 p.m. Monday.',
+    'In 2019 A. Smith and on 12 May 7 K. Jones wrote.',
+    '2 A. Einstein, Annalen der Physik.',
+    'Aged 42, A. Smith retired.',
+    'They sent 5 ft. long rods to Hr. Weber and Ft. Lauderdale.',
+  ])
+    assert.deepEqual(split(text), [text])
+})
+
 test('a row of two cells with names ends with its line', () => {
   const rows = ['role: user | text: Is it open? I would like to swim.', 'role: bot | text: No.']
   assert.deepEqual(split(rows.join('\n')), rows)

@@ -158,7 +158,7 @@ async function fit(context: CliContext, options: CalibrateOptions, file: string)
       else
         context.terminal.out(
           `${printable(report.label)} was fitted on the same ratings, so there is nothing ` +
-            `to store. "veritrail calibrate --use ${printable(report.calibration.name)}" ` +
+            `to store. "veritrail calibrate --use ${printable(report.label)}" ` +
             'activates it.\n',
         )
       if (problems.length > 0) context.exit(partlyFailed)
