@@ -10,7 +10,7 @@ async function givenBy(query: string, document: string, response: string): Promi
   return askedValues(input, keyPoints(input)).map(({ given }) => given)
 }
 
-test('how many is answered by a number of what is counted, not by a date or another one', async () => {
+test('how many is answered by a number of what is counted, and by no date', async () => {
   for (const [query, document, ...answers] of [
     [
       'How many rooms does the hostel have?',
