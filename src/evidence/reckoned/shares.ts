@@ -185,7 +185,9 @@ function turnedIn({ claim, evidence }: ReckonedTexts): Turned | undefined {
     const lead = leadOf(evidence.words, part)
     return claim.numbers.flatMap(number => {
       const own = leadOf(claim.words, number)
-      return own !== undefined && lead !== undefined && opposite.get(own.text)?.includes(lead.text)
+      return own !== undefined &&
+        lead !== undefined &&
+        opposite.get(own.text)?.includes(lead.text) === true
         ? [{ at: own.index, text: lead.text }]
         : []
     })

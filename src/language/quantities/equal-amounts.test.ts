@@ -28,7 +28,7 @@ test('an amount is read as the claim writes it, in whatever unit it stands', () 
   ] as const) {
     const [read] = readAs(evidence, claim)
     if (change === undefined) assert.equal(read, undefined, evidence)
-    else assert.ok(read?.endsWith(change), `${evidence} ${read}`)
+    else assert.ok(read?.endsWith(change) === true, `${evidence} ${read}`)
   }
 })
 
