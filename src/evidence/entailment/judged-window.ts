@@ -2,6 +2,11 @@ import type { TextRange } from '../../core/span.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
 import { writtenEnglishMonths } from '../../language/lexicons/calendar-words.ts'
 import { anyBox } from '../../language/sentences/boxes.ts'
+import {
+  amountsOf,
+  writtenAlike,
+  type WrittenAmount,
+} from '../../language/quantities/equal-amounts.ts'
 import { changedText, type Change } from '../../language/sentences/changed-text.ts'
 import { asRead } from '../../language/voice/as-read.ts'
 import { voiceAsCalled } from '../../language/voice/called.ts'
@@ -32,15 +37,18 @@ const speaksOfItself = /(?<![\p{L}'’.])(?:I|[Mm]e|[Mm]y|[Yy]ou|[Yy]our)(?![\p{
 /**
  * The windows as a claim is compared with them: with what is ticked alone, with what pronouns mean
  * and, for a claim in the third person, with the claim's names for "I" and "you"; for one with a
- * date, emails with dates for "today". What somebody is claimed to have told or asked another is
- * compared with what they wrote to them as told or asked. A claim that says "I" itself is compared
- * with the "I" that stands there, and one with boxes with just what stands there.
+ * date, emails with dates for "today"; amounts are read in the units of the claim's. What somebody
+ * is claimed to have told or asked another is compared with what they wrote to them as told or
+ * asked. A claim that says "I" itself is compared with the "I" that stands there, and one with
+ * boxes with just what stands there.
  */
 export function readFor(
   hypothesis: string,
   windows: readonly JudgedWindow[],
 ): readonly JudgedWindow[] {
-  return windows.map(readerFor(hypothesis, windows))
+  const amounts = amountsOf(hypothesis)
+  const read = readerFor(hypothesis, windows)
+  return windows.map(window => withAmounts(read(window), amounts))
 }
 
 /** How one of some windows is read for a claim: which given names are shared all of them tell. */
@@ -77,6 +85,23 @@ export function ownStatements(
     if (speaker === undefined || read.text === window.text) return false
     const at = hypothesis.indexOf(speaker)
     return at === 0 || (at > 0 && timeBefore.test(hypothesis.slice(0, at)))
+  }
+}
+
+/** A window that writes amounts of the claim as the claim does. */
+function withAmounts(window: JudgedWindow, amounts: readonly WrittenAmount[]): JudgedWindow {
+  if (amounts.length === 0) return window
+  const { text, start, sentences } = window
+  const changes = writtenAlike(text, amounts)
+  if (changes.length === 0) return window
+  const { text: read, nowOf } = changedText(text, changes)
+  return {
+    ...window,
+    text: read,
+    sentences: sentences.map(range => {
+      const now = nowOf({ start: range.start - start, end: range.end - start })
+      return { start: start + now.start, end: start + now.end }
+    }),
   }
 }
 

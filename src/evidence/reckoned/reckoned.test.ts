@@ -35,6 +35,15 @@ async function tells(lines: readonly string[]): Promise<void> {
 }
 
 describe('reckoned', () => {
+  it('takes no part for the other one where the preposition is the same', async () => {
+    const text = 'The hotel has 40 rooms, 12 of them with a balcony.'
+    for (const claim of [
+      'The hotel has 40 rooms, 28 of them with a balcony.',
+      'The hotel has 40 rooms, 28 of them without a sink.',
+    ])
+      assert.equal(await follows(text, claim), undefined, claim)
+  })
+
   it('adds what the claim names', () =>
     tells([
       'The library bought 340 novels and 85 atlases. | The library bought 425 novels and ' +
@@ -57,6 +66,10 @@ describe('reckoned', () => {
 
   it('takes a part from its whole', () =>
     tells([
+      'Dafydd counted eleven larvae, nine of them in box 9. | Dafydd counted eleven larvae, two ' +
+        'of them outside box 9. | Dafydd counted eleven larvae, three of them outside box 9.',
+      'The hotel has 40 rooms, 12 of them with a balcony. | The hotel has 40 rooms, 28 of them ' +
+        'without a balcony. | The hotel has 40 rooms, 20 of them without a balcony.',
       'Of the 64 flats in Tower B, 59 have been let. | Five flats in Tower B have not been let. ' +
         '| Six flats in Tower B have not been let.',
       'Only 9 of the 30 trainees passed. | 30% of the trainees passed. | 70% of the trainees ' +

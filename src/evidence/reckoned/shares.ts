@@ -169,7 +169,51 @@ const used = setOf(
 )
 const negators = setOf('not')
 
-/** "175 had not withdrawn" of 212 is that 37 had; "28 left" of 90 is that 62 are spent. */
+/** A preposition of the claim's, and those of the evidence that say the opposite. */
+const opposite: ReadonlyMap<string, readonly string[]> = new Map([
+  ['outside', ['in', 'inside', 'within']],
+  ['in', ['outside']],
+  ['inside', ['outside']],
+  ['within', ['outside']],
+  ['without', ['with']],
+  ['with', ['without']],
+])
+
+/** The preposition right behind the claim's part of a whole that turns the evidence's around. */
+function turnedIn({ claim, evidence }: ReckonedTexts): Turned | undefined {
+  const found = partsOf({ claim, evidence }).flatMap(({ part }) => {
+    const lead = leadOf(evidence.words, part)
+    return claim.numbers.flatMap(number => {
+      const own = leadOf(claim.words, number)
+      return own !== undefined &&
+        lead !== undefined &&
+        opposite.get(own.text)?.includes(lead.text) === true
+        ? [{ at: own.index, text: lead.text }]
+        : []
+    })
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
+interface Turned {
+  readonly at: number
+  readonly next?: number
+  readonly text: string
+}
+
+/** "In" of "nine of them are in box 9", "with" of "12 with a balcony". */
+function leadOf(words: readonly ReadWord[], { next }: ReadNumber): ReadWord | undefined {
+  const behind = words.slice(next, next + reach)
+  const end = behind.findIndex(({ gap }) => gap !== 'none')
+  return behind.slice(0, end < 0 ? undefined : end).find(({ text }) => opposite.has(text))
+}
+
+const reach = 6
+
+/**
+ * "175 had not withdrawn" of 212 is that 37 had; "28 left" of 90 is that 62 are spent; "two of them
+ * outside" of eleven is that nine are in it.
+ */
 export function restReckonings(texts: ReckonedTexts): Reckoning[] {
   const { claim, evidence } = texts
   const negator = deniedIn(texts)
@@ -194,7 +238,7 @@ export function restReckonings(texts: ReckonedTexts): Reckoning[] {
           ? { at: negator.index, text: '' }
           : rest !== undefined && spent !== undefined
             ? { at: rest.index, text: spent.text }
-            : undefined
+            : turnedIn(texts)
   if (other === undefined) return []
   return exactNumbers(claim.numbers).flatMap(number => {
     if (number.first > other.at || isStated(number, evidence)) return []

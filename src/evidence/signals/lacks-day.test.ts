@@ -85,3 +85,41 @@ test('of a list of days each is meant, with the month of the last', () => {
   assert.deepEqual(conflictsOf('The fair is open on 5 June.', open), [])
   assert.equal(conflictsOf('The fair is open on 7 June.', open).length, 1)
 })
+
+test('a day of the claim is open in a clause of the evidence that has none', () => {
+  const saysOf = (claim: string, evidence: string): string[] =>
+    claimSignals(claimReader(claim), evidenceReader(evidence, '')).conflicts.map(({ kind }) => kind)
+  for (const [claim, evidence, ...kinds] of [
+    [
+      'The roof was mended on 2 July, so the concert could be held on 4 July.',
+      'The roof was mended, so the concert could be held on 4 July.',
+      'modality',
+    ],
+    [
+      'The form must be signed by 15 April, and returned by 30 April.',
+      'The form must be signed, and returned by 30 April.',
+      'modality',
+    ],
+    [
+      'The van is away on Friday 28 March, so she comes on Saturday 29 March.',
+      'The van is away on the Friday, so she comes on Saturday 29 March.',
+      'modality',
+    ],
+    [
+      'The roof was mended, so the concert could be held on 2 July.',
+      'The roof was mended, so the concert could be held on 4 July.',
+      'date',
+    ],
+    [
+      'The exam was on 4 May and the results came out on 20 June.',
+      'The exam was on 3 May and the results came out on 20 June.',
+      'date',
+    ],
+    [
+      'The library closes on 12 August and reopens on 2 September.',
+      'The library closes on 14 August and reopens on 2 September.',
+      'date',
+    ],
+  ] as const)
+    assert.equal(saysOf(claim, evidence)[0], kinds[0], claim)
+})

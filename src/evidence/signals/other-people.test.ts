@@ -23,3 +23,16 @@ test('what a sentence says of one person does not follow of another', () => {
   ] as const)
     assert.equal(isOfOther(claim, evidence), isOther, `${claim} ${evidence}`)
 })
+
+test('whoever writes or is written to may stand for a group that the claim names', () => {
+  const kindOf = (claim: string, people: readonly string[]): string | undefined => {
+    const evidence = 'As Jean Tarbuck collects before then Jean Tarbuck keeps the old price.'
+    return claimSignals(claimReader(claim), evidenceReader(evidence, '', people)).conflicts[0]?.kind
+  }
+  const claim = 'As it collects before then the Operatic keeps the old price.'
+  assert.equal(kindOf(claim, ['Jean Tarbuck']), 'modality')
+  assert.equal(kindOf(claim, []), 'name')
+  assert.equal(kindOf(claim, ['Sam Hale']), 'name')
+  const ofPerson = 'As Tom Hill collects before then Tom Hill keeps the old price.'
+  assert.notEqual(kindOf(ofPerson, ['Jean Tarbuck']), 'modality')
+})

@@ -8,6 +8,7 @@ import {
 } from '../lexicons/calendar-words.ts'
 import type { MentionCandidate } from '../mention-words/candidate.ts'
 import { dateValue } from './stamps.ts'
+import { isUnitSymbol } from '../quantities/measures.ts'
 import { role } from '../lexicons/word-roles.ts'
 import type { MentionWord } from '../mention-words/mention-words.ts'
 import { setOf } from '../lexicons/lexicon.ts'
@@ -20,6 +21,11 @@ export const yearLeads = setOf(`
   early late mid for year years born died founded established spring summer autumn fall winter ab
   seit bis im jahr annee en depuis desde nel dal em
 `)
+
+/** Of those, the ones that lead to no amount with a unit. */
+const timeLeads = setOf(
+  'in since until till before after during year born died founded established',
+)
 
 /**
  * Lower-case words after a four-digit number that show it to be a year, not a count: "in 1990 the",
@@ -64,6 +70,9 @@ export function yearAt(
   if (isSymbol(after, '%') || (after?.kind === 'symbol' && /[€$£/°]/.test(after.text)))
     return undefined
   const led = before !== undefined && isWord(before) && yearLeads.has(before.text)
+  // "Holds 1500 ml", "up to 2000 g", "a climb of 1800 m".
+  if (after?.kind === 'word' && isUnitSymbol(after.text) && !timeLeads.has(before?.text ?? ''))
+    return undefined
   const enclosed =
     isSymbol(before, '(') ||
     isSymbol(before, '–') ||

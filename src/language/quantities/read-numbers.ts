@@ -1,8 +1,8 @@
 import type { TextRange } from '../../core/span.ts'
 import { magnitudes } from './units.ts'
 import { comparatorAt, type NumberBound } from './number-bounds.ts'
-import { measureOf } from './measures.ts'
-import { continentalAmount, currencyAfter, currencyBefore, currencyNamed } from './written-money.ts'
+import { isCurrency, measureAt, measureOf, type Measure } from './measures.ts'
+import { continentalAmount, currencyAfter, currencyBefore } from './written-money.ts'
 import type { ReadDate } from '../dates/read-dates.ts'
 import type { ReadWord, WordRange } from '../sentences/read-words.ts'
 import { numberWords, ordinalWords } from '../lexicons/number-words.ts'
@@ -24,7 +24,7 @@ export interface ReadNumber extends TextRange, WordRange {
   readonly nouns: readonly string[]
 }
 
-const plainNumber = /^(\d{1,3}(?:[,.\u00a0]\d{3})+|\d+)(st|nd|rd|th|[a-z]{1,3})?$/i
+const plainNumber = /^(\d{1,3}(?:[,.\u00a0]\d{3})+|\d+)(st|nd|rd|th|[a-z]{1,3}[²³]?)?$/i
 const fractions: ReadonlyMap<string, number> = new Map(
   Object.entries({
     half: 1 / 2,
@@ -80,10 +80,46 @@ export function readNumbers(
       continue
     }
     const made = complete(text, words, at, amount)
-    if (made !== undefined) found.push(made)
+    const whole = made === undefined ? undefined : joinedTo(found.at(-1), made, words)
+    if (whole !== undefined) found.pop()
+    if (made !== undefined) found.push(whole ?? made)
     at = made?.next ?? amount.next
   }
   return found
+}
+
+const isOffset = /^(?:later|earlier|after|afterwards|before|ago|from)$/
+
+/**
+ * "1 hour 30 minutes", "two years and six months", "6 ft 2 in", "2 kg 400 g": one measure in two
+ * units. Only of a time does "and" add: "pipes of 2 m and 30 cm" are of two lengths.
+ */
+function joinedTo(
+  before: ReadNumber | undefined,
+  made: ReadNumber,
+  words: readonly ReadWord[],
+): ReadNumber | undefined {
+  if (before?.kind !== 'measure' || made.kind !== 'measure') return undefined
+  if (before.unit !== made.unit || made.bound !== 'exact') return undefined
+  if (before.value < before.factor || made.value >= before.factor) return undefined
+  if (!Number.isInteger(Number((before.value / before.factor).toFixed(6)))) return undefined
+  const isNext = before.next === made.first
+  const isAdded =
+    before.unit === 'time' &&
+    before.next + 1 === made.first &&
+    words[before.next]?.text === 'and' &&
+    words[before.first - 1]?.text !== 'between' &&
+    // "We walked for two hours and ten minutes later we ate."
+    !isOffset.test(words[made.next]?.text ?? '')
+  const isApart = words.slice(before.next, made.first + 1).some(({ gap }) => gap !== 'none')
+  if ((!isNext && !isAdded) || isApart) return undefined
+  return {
+    ...made,
+    start: before.start,
+    first: before.first,
+    value: before.value + made.value,
+    bound: before.bound,
+  }
 }
 
 /**
@@ -132,7 +168,8 @@ function amountAt(text: string, words: readonly ReadWord[], at: number): Amount 
   const word = words[at]
   if (word === undefined || word.cites) return undefined
   const unit = text.charCodeAt(word.start)
-  if (unit >= 0x30 && unit <= 0x39) return figuresAt(text, words, at, word)
+  if ((unit >= 0x30 && unit <= 0x39) || signs.has(text.charAt(word.start)))
+    return figuresAt(text, words, at, word)
   const ordinal = ordinalWords.get(word.text)
   if (ordinal !== undefined)
     return isFractionLead(words, at)
@@ -164,6 +201,8 @@ function figuresAt(
     return undefined
   const money = continentalAmount(text, words, at)
   if (money !== undefined) return { ...money, kind: 'count', suffix: '' }
+  const part = partOfOne(text, word)
+  if (part !== undefined) return { ...part, next: at + 1, kind: 'count' }
   const match = plainNumber.exec(text.slice(word.start, Math.min(word.end, word.start + 40)))
   if (match === null) return undefined
   const suffix = (match[2] ?? '').toLowerCase()
@@ -172,7 +211,7 @@ function figuresAt(
     return { value: whole, next: at + 1, kind: 'ordinal', decimals: 0, suffix: '' }
   const follower = words[at + 1]
   if (suffix === '' && text.charCodeAt(word.end) === 0x2e && follower?.start === word.end + 1) {
-    const decimal = /^(\d{1,9})([a-z]{0,3})$/i.exec(
+    const decimal = /^(\d{1,9})((?:[a-z]{1,3}[²³]?)?)$/i.exec(
       text.slice(follower.start, Math.min(follower.end, follower.start + 16)),
     )
     if (decimal !== null)
@@ -185,6 +224,28 @@ function figuresAt(
       }
   }
   return { value: whole, next: at + 1, kind: 'count', decimals: 0, suffix }
+}
+
+const signs: ReadonlyMap<string, number> = new Map([
+  ['½', 0.5],
+  ['¼', 0.25],
+  ['¾', 0.75],
+])
+
+/** What a sign or a point in front adds to a whole: "½", "1½", ".75". */
+function partOfOne(
+  text: string,
+  { start, end }: ReadWord,
+): Pick<Amount, 'value' | 'decimals' | 'suffix'> | undefined {
+  const written = text.slice(start, end)
+  const [, whole = '', sign = ''] = /^(\d{0,3})([½¼¾])$/u.exec(written) ?? []
+  const share = signs.get(sign)
+  if (share !== undefined) return { value: Number(whole) + share, decimals: 0, suffix: '' }
+  if (!/(?:^|[\s(€£$])\.$/.test(text.slice(Math.max(0, start - 2), start))) return undefined
+  const [, decimals, suffix = ''] = /^(\d{1,4})([a-z]{0,3})$/i.exec(written) ?? []
+  return decimals === undefined
+    ? undefined
+    : { value: Number(`0.${decimals}`), decimals: decimals.length, suffix: suffix.toLowerCase() }
 }
 
 /** "three", "twenty-five", "a hundred", "half of", "two thirds". */
@@ -288,19 +349,17 @@ function complete(
     }
     kind = 'percent'
   } else if (kind === 'count') {
-    const measure =
+    const named =
       suffix === ''
-        ? following === undefined || following.gap === 'stop'
-          ? undefined
-          : measureOf(following.text)
-        : measureOf(suffix)
-    if (measure !== undefined) {
-      const named = suffix === '' ? (following?.text ?? '') : suffix
-      kind = currencyNamed(named) === undefined ? 'measure' : 'money'
-      unit = measure.dimension
-      value *= measure.factor
-      unitFactor = measure.factor
-      if (suffix === '') next++
+        ? measureAt(text, words, next)
+        : { measure: suffixMeasure(suffix, text.slice(end - suffix.length, end), amount), next }
+    if (named?.measure !== undefined) {
+      const { dimension, factor } = named.measure
+      kind = isCurrency(dimension) ? 'money' : 'measure'
+      unit = dimension
+      value *= factor
+      unitFactor = factor
+      next = named.next
     } else if (suffix !== '') return undefined
   }
   const bound = comparatorAt(words, at, next)
@@ -318,6 +377,12 @@ function complete(
     nouns: nounsAfter(words, next),
   }
 }
+
+const pencePerPound = 100
+
+/** "2.5kg", "5MW"; "45p" is less than a pound, and "720p" no money at all. */
+const suffixMeasure = (suffix: string, written: string, { value }: Amount): Measure | undefined =>
+  suffix === 'p' && value < pencePerPound ? measureOf('pence') : measureOf(suffix, written)
 
 /** "nine thousand four hundred (and) two": what is added to the thousands. */
 function hundredsAfter(

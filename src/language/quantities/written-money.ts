@@ -1,6 +1,6 @@
 import { setOf } from '../lexicons/lexicon.ts'
 import type { ReadWord } from '../sentences/read-words.ts'
-import { measureOf } from './measures.ts'
+import { isCurrency, measureOf } from './measures.ts'
 import { currencySymbols } from './units.ts'
 
 interface WrittenAmount {
@@ -91,5 +91,5 @@ export const currencyAfter = (text: string, end: number): string | undefined =>
 /** Of "euros" or "eur": EUR. */
 export function currencyNamed(word: string): string | undefined {
   const dimension = measureOf(word)?.dimension ?? ''
-  return dimension.length === 3 && dimension === dimension.toUpperCase() ? dimension : undefined
+  return isCurrency(dimension) ? dimension : undefined
 }

@@ -1,4 +1,5 @@
-import { isAuxiliary, sentenceWords } from '../grammar/sentence-words.ts'
+import type { TextRange } from '../../core/span.ts'
+import { isAuxiliary, sentenceWords, type SentenceWord } from '../grammar/sentence-words.ts'
 import { prepositions } from '../grammar/function-words.ts'
 import { verbForm } from '../grammar/verb-forms.ts'
 import { unitOf } from '../quantities/units.ts'
@@ -37,6 +38,8 @@ export function countedNounOf(question: string): ReadonlySet<string> | undefined
     // "how many companies sent offers": the verb of the question.
     if (head !== undefined && (word.forms & finite) !== 0 && (word.forms & nounLike) === 0) break
     head = word.text
+    // "how many people work there": no noun is called by those before it in such a plural.
+    if (manyNames.has(head) && /(?:s|people|men|women|children)$/.test(head)) break
   }
   // Units have many short names: "231 lb".
   if (head === undefined || manyNames.has(head) || unitOf(head, head) !== undefined)
@@ -48,34 +51,46 @@ const finite = verbForm.base | verbForm.third | verbForm.past
 const { nounLike } = verbForm
 
 /** Whether a text holds a number that counts one of the nouns, by their stems. */
-export function countsNoun(text: string, nouns: ReadonlySet<string>): boolean {
+export const countsNoun = (text: string, nouns: ReadonlySet<string>): boolean =>
+  countsOf(text, nouns).length > 0
+
+/** Where a text's numbers and quantifiers stand that count one of the nouns, by their stems. */
+export function countsOf(text: string, nouns: ReadonlySet<string>): TextRange[] {
   // "a two-page statement", "a 12-member board".
   const words = sentenceWords(text.replace(/(?<=[\p{L}\p{N}])[-–](?=\p{L})/gu, ' '))
-  return words.some((word, index) => {
-    if (
-      word.kind !== 'number' &&
-      !(word.kind === 'word' && (numberWords.has(word.text) || quantifiers.has(word.text)))
-    )
-      return false
-    for (let next = index + 1; next <= index + reach; next++) {
-      const other = words[next]
-      if (other === undefined || (other.kind === 'mark' && '.;:?!'.includes(other.text))) break
-      if (nouns.has(stem(other.text))) return true
-    }
-    // "the number of emails was 110", "Emails: 110", not "emails were read by 3 programs".
-    const after = words[index + 1]
-    const governing = words[index - 1]?.text ?? ''
-    if (
-      word.kind !== 'number' ||
-      (after?.kind === 'word' && !prepositions.has(after.text) && !isAuxiliary(after)) ||
-      (prepositions.has(governing) && governing !== 'to' && governing !== 'of')
-    )
-      return false
-    for (let before = index - 1; before >= Math.max(0, index - reach - 2); before--) {
-      const other = words[before]
-      if (other === undefined || (other.kind === 'mark' && '.;?!'.includes(other.text))) break
-      if (nouns.has(stem(other.text))) return true
-    }
+  return words.filter((_, index) => isCountOf(words, index, nouns))
+}
+
+function isCountOf(
+  words: readonly SentenceWord[],
+  index: number,
+  nouns: ReadonlySet<string>,
+): boolean {
+  const word = words[index]
+  if (
+    word === undefined ||
+    (word.kind !== 'number' &&
+      !(word.kind === 'word' && (numberWords.has(word.text) || quantifiers.has(word.text))))
+  )
     return false
-  })
+  for (let next = index + 1; next <= index + reach; next++) {
+    const other = words[next]
+    if (other === undefined || (other.kind === 'mark' && '.;:?!'.includes(other.text))) break
+    if (nouns.has(stem(other.text))) return true
+  }
+  // "the number of emails was 110", "Emails: 110", not "emails were read by 3 programs".
+  const after = words[index + 1]
+  const governing = words[index - 1]?.text ?? ''
+  if (
+    word.kind !== 'number' ||
+    (after?.kind === 'word' && !prepositions.has(after.text) && !isAuxiliary(after)) ||
+    (prepositions.has(governing) && governing !== 'to' && governing !== 'of')
+  )
+    return false
+  for (let before = index - 1; before >= Math.max(0, index - reach - 2); before--) {
+    const other = words[before]
+    if (other === undefined || (other.kind === 'mark' && '.;?!'.includes(other.text))) break
+    if (nouns.has(stem(other.text))) return true
+  }
+  return false
 }

@@ -11,6 +11,8 @@ export interface EvidenceReading extends TextReading {
   /** Stems by their first five letters, for words of one family. */
   readonly families: ReadonlyMap<string, readonly string[]>
   readonly negations: NegationReading
+  /** Of whom "I" and "you" are read, folded. */
+  readonly people: ReadonlySet<string>
 }
 
 /** Letters that words of one family share at least. */
@@ -53,6 +55,7 @@ export function evidenceReader(
     ),
     context: context === '' ? undefined : contextReading(context),
     families,
+    people: known,
     negations: readNegations(reading.words),
   }
 }

@@ -6,6 +6,7 @@ import { setOf } from '../../../language/lexicons/lexicon.ts'
 import { compareDates } from './compare-dates.ts'
 import type { ReadDate } from '../../../language/dates/read-dates.ts'
 import {
+  charactersOf,
   isDenied,
   maxCompared,
   otherOfChange,
@@ -50,7 +51,12 @@ export function dateConflicts(alignment: Alignment): DateFindings {
       isDenied(alignment, date)
     )
       continue
-    const rival = rivalOf(date, inSentence, alignment, best > 0)
+    const free =
+      best > 0 ? inSentence : inSentence.filter(theirs => !isOfAnother(date, theirs, alignment))
+    const taken = free.length < inSentence.length
+    const rival = rivalOf(date, free, alignment, best > 0)
+    if (rival === undefined && taken && restFound(alignment, date) >= minRest)
+      conflicts.push(openDay(date, alignment))
     if (rival === undefined || (best === 0 && isStretched(alignment))) continue
     const other = otherOfChange(date, claim.dates, claim.words)
     if (other !== undefined && compareDates(other, rival) === 'same') continue
@@ -66,6 +72,31 @@ export function dateConflicts(alignment: Alignment): DateFindings {
   }
   return { found, conflicts }
 }
+
+/**
+ * Whether another date of the claim is the one of the sentence, and stands among the same words as
+ * it: "the van is away on Friday 28 March, so she comes on Saturday 29 March" says nothing else of
+ * Saturday than "the van is away on Friday, so I come on Saturday 29 March".
+ */
+const isOfAnother = (date: ReadDate, theirs: ReadDate, alignment: Alignment): boolean =>
+  alignment.claim.dates.some(
+    other =>
+      other !== date &&
+      compareDates(other, theirs) === 'same' &&
+      sharedSides(alignment, other, theirs) >= Math.max(1, sharedSides(alignment, date, theirs)),
+  )
+
+/** The claim has the sentence's day for something else, and another for what has none there. */
+const openDay = (date: ReadDate, alignment: Alignment): WeighedConflict => ({
+  kind: 'modality',
+  isDecisive: true,
+  claim: { start: date.start, end: date.end },
+  evidence: charactersOf(alignment.evidence.words, alignment.range),
+  message:
+    'the evidence leaves open what the claim says of ' +
+    alignment.claim.text.slice(date.start, date.end),
+  strength: restFound(alignment, date),
+})
 
 const bounding = setOf('before prior after following')
 // "prior to the year 1898": words from what bounds a date to the date.

@@ -55,6 +55,17 @@ export function nameConflicts(alignment: Alignment): NameFindings {
           ? undefined
           : rivalOf(name, free, alignment)
     if (rival === undefined) continue
+    if (mayBeOfGroup(name, rival, alignment)) {
+      conflicts.push({
+        kind: 'modality',
+        isDecisive: true,
+        claim: { start: name.start, end: name.end },
+        evidence: { start: rival.start, end: rival.end },
+        message: saysInstead(alignment, name, rival),
+        strength,
+      })
+      continue
+    }
     conflicts.push({
       kind: 'name',
       claim: { start: name.start, end: name.end },
@@ -66,6 +77,15 @@ export function nameConflicts(alignment: Alignment): NameFindings {
   }
   return { found, conflicts }
 }
+
+/**
+ * Whether the claim names a group where the evidence is read of who writes or is written to: in a
+ * letter "we" and "you" may be the group they speak for, which it need not name.
+ */
+const mayBeOfGroup = (ours: ReadName, theirs: ReadName, { claim, evidence }: Alignment): boolean =>
+  evidence.people.has(theirs.name.toLowerCase()) &&
+  (ours.type === 'organization' ||
+    (ours.type !== 'person' && claim.words[ours.first - 1]?.text === 'the'))
 
 /** Whether two people are named in full, so that neither may be a shorter name of the other. */
 const areTwoPeople = (ours: ReadName, theirs: ReadName, { claim, evidence }: Alignment): boolean =>
