@@ -1,13 +1,16 @@
 import { beForms } from '../../../language/grammar/function-words.ts'
 import { isLight, verbGroupAt } from '../../../language/grammar/verb-group.ts'
+import { englishWords } from '../../../language/lexicons/english-words.ts'
 import { firstNames } from '../../../language/lexicons/first-names.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { role, rolesOf } from '../../../language/lexicons/word-roles.ts'
 import { legalForms, weakLegalForms } from '../../../language/names/name-words.ts'
 import { otherGivenNames } from '../../../language/names/said-name.ts'
 import { scorePersonWords } from '../../../language/names/score-persons.ts'
 import { sameWord } from '../../../language/names/spelling.ts'
 import type { ReadName, TextReading } from '../../../language/read-text.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
+import { stem } from '../../../language/words/tokens.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { isDenied, restFound, roleOfAnother, type WeighedConflict } from './conflict.ts'
 import { type Doer, DoerReader } from './doers.ts'
@@ -83,18 +86,37 @@ const spanOf = ({ words }: TextReading, { name, owned }: Doer): { start: number;
   end: owned === undefined ? name.end : (words[owned]?.end ?? name.end),
 })
 
-/** Whether a text or its context has a word as a name, or with a capital inside a sentence. */
-function isNamed({ words, places, names, context }: Alignment['evidence'], word: string): boolean {
-  const has = (text: Pick<TextReading, 'words' | 'names'>): boolean =>
-    text.names.some(({ first, next }) =>
-      text.words.slice(first, next).some(other => other.text === word),
+/**
+ * Whether a text or its context has a word as a name, with a capital inside a sentence, or only
+ * with capitals and it is no English word: "Dafydd proposed it".
+ */
+function isNamed(
+  { text, words, places, names, context }: Alignment['evidence'],
+  word: string,
+): boolean {
+  const has = (reading: Pick<TextReading, 'words' | 'names'>): boolean =>
+    reading.names.some(({ first, next }) =>
+      reading.words.slice(first, next).some(other => other.text === word),
     )
+  if (has({ words, names }) || (context !== undefined && has(context))) return true
+  const found = (places.get(stem(word)) ?? []).filter(at => words[at]?.text === word)
   return (
-    has({ words, names }) ||
-    (context !== undefined && has(context)) ||
-    (places.get(word) ?? []).some(at => words[at]?.capital === true)
+    found.some(at => words[at]?.capital === true) ||
+    (found.length > 0 &&
+      !isEnglish(word) &&
+      found.every(at => /^\p{Lu}/u.test(text.slice(words[at]?.start, words[at]?.end))))
   )
 }
+
+/** The list has words without their regular inflections. */
+const isEnglish = (word: string): boolean =>
+  (rolesOf(word) & role.calendar) !== 0 ||
+  ['', 's', 'es', 'd', 'ed', 'r', 'er', 'rs', 'ers', 'ing', 'ings'].some(
+    ending =>
+      word.endsWith(ending) &&
+      ['', 'e'].some(tail => englishWords().has(word.slice(0, word.length - ending.length) + tail)),
+  ) ||
+  (word.endsWith('ies') && englishWords().has(`${word.slice(0, -3)}y`))
 
 /** Where the evidence has the claim's verb, in any form. */
 function placesOf({ claim, evidence }: Alignment, verb: number, at?: number): Set<number> {
