@@ -62,7 +62,7 @@ export function clauseAt(
     const by = byAfter(words, pivot, range)
     if (by >= 0 && (auxiliary === 'be' || by === pivot + 1))
       return made(leftOf(words, pivot, range), rightOf(words, by, range), true)
-    // "was sued", "sued in Paris by": without "by" the doer is not named, or the form does not tell.
+    // "was sued", "sued in Paris": without "by" the doer is not named, or the form does not tell.
     // "Sued the town by mistake" does something to what stands right behind.
     const hasObject = determiners.has(words[pivot + 1]?.text ?? '')
     if (auxiliary === 'be' || (!hasObject && hasByFar(words, pivot, range))) return undefined
