@@ -70,3 +70,37 @@ describe('names that only open sentences', () => {
       assert.equal(isRefused(evidence, claim), isOther)
     })
 })
+
+describe('values of two things', () => {
+  const quotes = 'Three bids: Hartley £4,100, Moss £3,750, Quill £5,200.'
+  const fares = 'Tickets cost 5 euros for adults and 12 euros for children.'
+  const gift = 'Ida paid 20 pounds and Otto 35 pounds for the gift.'
+  for (const [evidence, claim, isExchanged] of [
+    [quotes, 'Three bids: Hartley £3,750 and Moss £4,100.', true],
+    [fares, 'Adults pay 12 euros and children 5 euros.', true],
+    [gift, 'Ida paid 35 pounds and Otto 20 pounds for the gift.', true],
+    ['Barley yielded 3.2 t, wheat 4.1 t.', 'Barley yielded 4.1 t and wheat 3.2 t.', true],
+    [quotes, 'Three bids: Moss £3,750 and Hartley £4,100.', false],
+    [fares, 'Tickets cost 12 euros for children and 5 euros for adults.', false],
+    [fares, 'Children pay 12 euros and adults 5 euros.', false],
+    [gift, 'For the gift Otto paid 35 pounds and Ida 20 pounds.', false],
+    ['We sold 40 jars in May, and in June we sold 55.', 'In June 55 were sold, in May 40.', false],
+    ['The fee is £30, the deposit £100.', 'The deposit is £70 more than the fee of £30.', false],
+  ] as const)
+    it(`${isExchanged ? 'are exchanged' : 'are as told'}: ${claim} (${evidence})`, () => {
+      assert.equal(isRefused(evidence, claim), isExchanged)
+    })
+})
+
+describe('a verb that two share', () => {
+  const minutes = 'Tom Ross wrote the minutes and Ann Lee the letter to the council.'
+  for (const [evidence, claim, isOther] of [
+    [minutes, 'Ann Lee wrote the letter to the council.', false],
+    [minutes, 'Ann Lee wrote the minutes.', true],
+    ['Huw brings the tents, Nerys the maps.', 'Nerys brings the maps.', false],
+    ['Aerolis delivered the pumps; Penrose checked them.', 'Penrose delivered the pumps.', true],
+  ] as const)
+    it(`${isOther ? 'another did it' : 'is of both'}: ${claim} (${evidence})`, () => {
+      assert.equal(isRefused(evidence, claim), isOther)
+    })
+})

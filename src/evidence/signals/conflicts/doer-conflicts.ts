@@ -1,4 +1,8 @@
-import { beForms } from '../../../language/grammar/function-words.ts'
+import {
+  beForms,
+  clauseCoordinators,
+  determiners,
+} from '../../../language/grammar/function-words.ts'
 import { isLight, verbGroupAt } from '../../../language/grammar/verb-group.ts'
 import { englishWords } from '../../../language/lexicons/english-words.ts'
 import { firstNames } from '../../../language/lexicons/first-names.ts'
@@ -51,6 +55,7 @@ export function doerConflicts(alignment: Alignment): WeighedConflict[] {
     if (
       !differ(alignment, doer, other, isState) ||
       isBeside(evidence, wordsOf(claim, doer.name), at, range) ||
+      sharesVerb(evidence, wordsOf(claim, doer.name), at, range) ||
       (other.owned === undefined && isMutual(alignment, doer, index)) ||
       isDenied(alignment, { first: index, next: index + 1 }) !==
         ((evidence.negations.counts[at] ?? 0) % 2 === 1) ||
@@ -282,6 +287,32 @@ function isBeside(
         name.includes(text) &&
         [1, 2, 3].some(back => index - back > verb && besides.has(words[index - back]?.text ?? '')),
     )
+}
+
+/** "Ida paid 20 pounds and Otto 35": what has no verb of its own has the one before. */
+function sharesVerb(
+  { words }: TextReading,
+  name: readonly string[],
+  verb: number,
+  range: WordRange,
+): boolean {
+  const isDivide = (at: number): boolean =>
+    words[at]?.gap !== 'none' || clauseCoordinators.has(words[at]?.text ?? '')
+  return words.slice(verb + 1, range.next).some(({ text, index }) => {
+    if (!name.includes(text) || (!isDivide(index) && !isDivide(index - 1))) return false
+    let next = index + 1
+    while (next < range.next && !isDivide(next)) next++
+    return (
+      next > index + name.length &&
+      words
+        .slice(index, next)
+        .every(
+          word =>
+            determiners.has(words[word.index - 1]?.text ?? '') ||
+            verbGroupAt(words, word.index, range) === undefined,
+        )
+    )
+  })
 }
 
 /** "Ann met Tom" says that Tom met Ann. */
