@@ -34,7 +34,7 @@ const secondPass: Knots = [
 const lackingWords = 0.6
 /** No answer is accurate that the documents contradict, the less the more of it they do. */
 const contradictedAtMost = 2
-/** Nor very, that says the opposite of one of their sentences in the same words. */
+/** Nor very, that says the opposite of one of their sentences in the same words, or of another. */
 const denyingAtMost = 3
 /** How doubtful a sentence is by the probability that the documents support it. */
 const doubtBySupport: Knots = [
@@ -94,7 +94,7 @@ export function accuracyOf(sentences: readonly JudgedSentence[], hasDocuments: b
       Math.min(
         drawn - doubtCosts * doubt,
         contradicted === 0 ? 5 : contradictedAtMost - contradicted,
-        sentences.some(sentence => sentence.isDenial) ? denyingAtMost : 5,
+        sentences.some(sentence => sentence.isDenial || sentence.isToldApart) ? denyingAtMost : 5,
       ),
       1,
       5,

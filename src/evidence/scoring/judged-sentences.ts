@@ -1,6 +1,7 @@
 import { longPattern } from '../../support/long-pattern.ts'
 import type { VerifiedText } from '../../core/verdict.ts'
 import { isDenial } from './denials.ts'
+import { isToldApart } from './told-apart.ts'
 import type { ScoringInput } from './scoring-input.ts'
 import { meanOf } from './scale.ts'
 import { supportOf, type Support } from './support.ts'
@@ -23,6 +24,8 @@ export interface JudgedSentence extends Support {
   readonly isContradicted: boolean
   /** By its words it says the opposite of a sentence of theirs, and no verdict is sure of it. */
   readonly isDenial: boolean
+  /** Nothing supports a claim of it, and the passage nearest to that plainly says otherwise. */
+  readonly isToldApart: boolean
 }
 
 const nothingStated: ReadonlySet<string> = new Set([
@@ -66,6 +69,7 @@ export function judgedSentences(
       isContradicted: parts.some(part => part.verdict === 'contradicted'),
       isDenial:
         sentence !== undefined && (entailed ?? 0) < certain && isDenial(sentence, input.documents),
+      isToldApart: claims.some(isToldApart),
     }
   })
 }

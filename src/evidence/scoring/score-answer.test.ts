@@ -189,6 +189,18 @@ test('an answer that the documents contradict or that denies them is not accurat
   assert.ok((both.values.accuracy ?? 0) > 3, JSON.stringify(both.values))
 })
 
+test('an answer that exchanges who and whom is not very accurate', async () => {
+  const lent = {
+    query: 'Who lent the astrolabe?',
+    documents: ['In June the museum lent the astrolabe to the university for two years.'],
+  }
+  const accuracyOf = async (response: string): Promise<number> =>
+    (await scoreAnswer({ ...lent, response }, ports)).metrics.accuracy.score ?? 0
+  assert.ok((await accuracyOf('The museum lent the astrolabe to the university.')) > 4.5)
+  assert.ok((await accuracyOf('The university borrowed the astrolabe in June.')) > 3)
+  assert.ok((await accuracyOf('The university lent the astrolabe to the museum.')) <= 3)
+})
+
 test('words out of order and an answer that breaks off cost coherence and fluency', async () => {
   const whole = await scoreAnswer(asked, ports)
   for (const [response, most] of [

@@ -3,6 +3,7 @@ import { months, relativeDays, weekdays } from '../lexicons/calendar-words.ts'
 import { setOf } from '../lexicons/lexicon.ts'
 import {
   argumentEnds,
+  determiners,
   passiveAuxiliaries,
   perfectAuxiliaries,
   wordsBeforeNouns,
@@ -62,7 +63,9 @@ export function clauseAt(
     if (by >= 0 && (auxiliary === 'be' || by === pivot + 1))
       return made(leftOf(words, pivot, range), rightOf(words, by, range), true)
     // "was sued", "sued in Paris": without "by" the doer is not named, or the form does not tell.
-    if (auxiliary === 'be' || hasByFar(words, pivot, range)) return undefined
+    // "Sued the town by mistake" does something to what stands right behind.
+    const hasObject = determiners.has(words[pivot + 1]?.text ?? '')
+    if (auxiliary === 'be' || (!hasObject && hasByFar(words, pivot, range))) return undefined
   }
   const isVerb =
     auxiliary === 'have'

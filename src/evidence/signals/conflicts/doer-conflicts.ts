@@ -1,13 +1,20 @@
-import { beForms } from '../../../language/grammar/function-words.ts'
+import {
+  beForms,
+  clauseCoordinators,
+  determiners,
+} from '../../../language/grammar/function-words.ts'
 import { isLight, verbGroupAt } from '../../../language/grammar/verb-group.ts'
+import { englishWords } from '../../../language/lexicons/english-words.ts'
 import { firstNames } from '../../../language/lexicons/first-names.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
+import { role, rolesOf } from '../../../language/lexicons/word-roles.ts'
 import { legalForms, weakLegalForms } from '../../../language/names/name-words.ts'
 import { otherGivenNames } from '../../../language/names/said-name.ts'
 import { scorePersonWords } from '../../../language/names/score-persons.ts'
 import { sameWord } from '../../../language/names/spelling.ts'
 import type { ReadName, TextReading } from '../../../language/read-text.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
+import { stem } from '../../../language/words/tokens.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { isDenied, restFound, roleOfAnother, type WeighedConflict } from './conflict.ts'
 import { type Doer, DoerReader } from './doers.ts'
@@ -48,6 +55,7 @@ export function doerConflicts(alignment: Alignment): WeighedConflict[] {
     if (
       !differ(alignment, doer, other, isState) ||
       isBeside(evidence, wordsOf(claim, doer.name), at, range) ||
+      sharesVerb(evidence, wordsOf(claim, doer.name), at, range) ||
       (other.owned === undefined && isMutual(alignment, doer, index)) ||
       isDenied(alignment, { first: index, next: index + 1 }) !==
         ((evidence.negations.counts[at] ?? 0) % 2 === 1) ||
@@ -83,18 +91,37 @@ const spanOf = ({ words }: TextReading, { name, owned }: Doer): { start: number;
   end: owned === undefined ? name.end : (words[owned]?.end ?? name.end),
 })
 
-/** Whether a text or its context has a word as a name, or with a capital inside a sentence. */
-function isNamed({ words, places, names, context }: Alignment['evidence'], word: string): boolean {
-  const has = (text: Pick<TextReading, 'words' | 'names'>): boolean =>
-    text.names.some(({ first, next }) =>
-      text.words.slice(first, next).some(other => other.text === word),
+/**
+ * Whether a text or its context has a word as a name, with a capital inside a sentence, or only
+ * with capitals and it is no English word: "Dafydd proposed it".
+ */
+function isNamed(
+  { text, words, places, names, context }: Alignment['evidence'],
+  word: string,
+): boolean {
+  const has = (reading: Pick<TextReading, 'words' | 'names'>): boolean =>
+    reading.names.some(({ first, next }) =>
+      reading.words.slice(first, next).some(other => other.text === word),
     )
+  if (has({ words, names }) || (context !== undefined && has(context))) return true
+  const found = (places.get(stem(word)) ?? []).filter(at => words[at]?.text === word)
   return (
-    has({ words, names }) ||
-    (context !== undefined && has(context)) ||
-    (places.get(word) ?? []).some(at => words[at]?.capital === true)
+    found.some(at => words[at]?.capital === true) ||
+    (found.length > 0 &&
+      !isEnglish(word) &&
+      found.every(at => /^\p{Lu}/u.test(text.slice(words[at]?.start, words[at]?.end))))
   )
 }
+
+/** The list has words without their regular inflections. */
+const isEnglish = (word: string): boolean =>
+  (rolesOf(word) & role.calendar) !== 0 ||
+  ['', 's', 'es', 'd', 'ed', 'r', 'er', 'rs', 'ers', 'ing', 'ings'].some(
+    ending =>
+      word.endsWith(ending) &&
+      ['', 'e'].some(tail => englishWords().has(word.slice(0, word.length - ending.length) + tail)),
+  ) ||
+  (word.endsWith('ies') && englishWords().has(`${word.slice(0, -3)}y`))
 
 /** Where the evidence has the claim's verb, in any form. */
 function placesOf({ claim, evidence }: Alignment, verb: number, at?: number): Set<number> {
@@ -260,6 +287,32 @@ function isBeside(
         name.includes(text) &&
         [1, 2, 3].some(back => index - back > verb && besides.has(words[index - back]?.text ?? '')),
     )
+}
+
+/** "Ida paid 20 pounds and Otto 35": what has no verb of its own has the one before. */
+function sharesVerb(
+  { words }: TextReading,
+  name: readonly string[],
+  verb: number,
+  range: WordRange,
+): boolean {
+  const isDivide = (at: number): boolean =>
+    words[at]?.gap !== 'none' || clauseCoordinators.has(words[at]?.text ?? '')
+  return words.slice(verb + 1, range.next).some(({ text, index }) => {
+    if (!name.includes(text) || (!isDivide(index) && !isDivide(index - 1))) return false
+    let next = index + 1
+    while (next < range.next && !isDivide(next)) next++
+    return (
+      next > index + name.length &&
+      words
+        .slice(index, next)
+        .every(
+          word =>
+            determiners.has(words[word.index - 1]?.text ?? '') ||
+            verbGroupAt(words, word.index, range) === undefined,
+        )
+    )
+  })
 }
 
 /** "Ann met Tom" says that Tom met Ann. */

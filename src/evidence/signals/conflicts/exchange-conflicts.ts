@@ -2,14 +2,17 @@ import type { WordRange } from '../../../language/sentences/read-words.ts'
 import type { TextReading } from '../../../language/read-text.ts'
 import type { ReadDate } from '../../../language/dates/read-dates.ts'
 import type { ReadNumber } from '../../../language/quantities/read-numbers.ts'
+import { clauseCoordinators } from '../../../language/grammar/function-words.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { compareDates } from './compare-dates.ts'
 import { compareNumbers } from './compare-numbers.ts'
-import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
+import { charactersOf, isDenied, restFound, type WeighedConflict } from './conflict.ts'
 
 const minRest = 0.75
 const minQuality = 0.9
+// "Aerolis £370 more than Penrose's £1,980"
+const compares = setOf('than more less fewer not instead while without')
 
 /** A value of the claim and where the sentence of the evidence has the same one. */
 interface Value {
@@ -25,11 +28,18 @@ interface Value {
 export function exchangeConflicts(alignment: Alignment): WeighedConflict[] {
   const { claim, evidence, range } = alignment
   for (const [one, other] of [
-    paired(alignment, claim.numbers, evidence.numbers, isSameNumber),
+    ...amountsOf(claim.numbers).map(amounts =>
+      paired(alignment, amounts, evidence.numbers, isSameNumber),
+    ),
     paired(alignment, claim.dates, evidence.dates, isSameDate),
   ]) {
     if (one === undefined || other === undefined) continue
-    if (!areTurned(alignment, one, other) && !areEndsTurned(alignment, one, other)) continue
+    if (
+      !areTurned(alignment, one, other) &&
+      !areEndsTurned(alignment, one, other) &&
+      !arePartsTurned(alignment, one, other)
+    )
+      continue
     const strength = restFound(alignment)
     if (strength < minRest) continue
     const said = (words: WordRange): string => {
@@ -48,6 +58,13 @@ export function exchangeConflicts(alignment: Alignment): WeighedConflict[] {
     ]
   }
   return []
+}
+
+/** Amounts that may be exchanged: "two quotes" is none of money. */
+function amountsOf(numbers: readonly ReadNumber[]): ReadonlyArray<readonly ReadNumber[]> {
+  if (numbers.length <= 2) return [numbers]
+  const kinds = [...new Set(numbers.map(({ kind }) => kind))]
+  return kinds.map(kind => numbers.filter(number => number.kind === kind))
 }
 
 const isSameNumber = (one: ReadNumber, other: ReadNumber): boolean =>
@@ -70,6 +87,63 @@ function paired<Read extends WordRange>(
     return same === undefined || more.length > 0 ? [] : [{ ours: one, theirs: same }]
   })
   return found.length === 2 && found[0]?.theirs !== found[1]?.theirs ? found : []
+}
+
+/**
+ * "Penrose £1,980 and Aerolis £2,350" beside "Aerolis £1,980, Penrose £2,350": whether what stands
+ * in the part of each value here stands in the other one's there, and nothing in the same one's.
+ */
+function arePartsTurned(alignment: Alignment, one: Value, other: Value): boolean {
+  const { claim, evidence, range } = alignment
+  if ([one, other].some(({ ours }) => isDenied(alignment, ours))) return false
+  if (claim.words.some(({ text }) => compares.has(text))) return false
+  const whole = { first: 0, next: claim.words.length }
+  const here = partsOf(claim, whole, one.ours, other.ours)
+  const there = partsOf(evidence, range, one.theirs, other.theirs)
+  if (here === undefined || there === undefined) return false
+  const isIn = (at: number, { first, next }: WordRange): boolean => at >= first && at < next
+  const sides = labelsOf(alignment).flatMap(({ ours, theirs }) => {
+    const [said, told] = [
+      here.findIndex(part => isIn(ours, part)),
+      there.findIndex(part => isIn(theirs, part)),
+    ]
+    const isValue = [one, other].some(value => isIn(ours, value.ours) || isIn(theirs, value.theirs))
+    return said < 0 || told < 0 || isValue ? [] : [{ said, told }]
+  })
+  return (
+    sides.every(({ said, told }) => said !== told) &&
+    sides.some(({ said }) => said === 0) &&
+    sides.some(({ said }) => said === 1)
+  )
+}
+
+/**
+ * The parts of a sentence that have a value each, if a comma or "and" divides them; what stands
+ * between two such divides may belong to either.
+ */
+function partsOf(
+  { words, numbers, dates }: TextReading,
+  range: WordRange,
+  one: WordRange,
+  other: WordRange,
+): [WordRange, WordRange] | undefined {
+  const isDivide = (at: number): boolean =>
+    words[at]?.gap !== 'none' || clauseCoordinators.has(words[at]?.text ?? '')
+  const dividesIn = (first: number, next: number): number[] =>
+    words.slice(first, next).flatMap(({ index }) => (isDivide(index) ? [index] : []))
+  const isDate = dates.some(({ first }) => first === one.first)
+  const values = (isDate ? dates : numbers)
+    .filter(({ first, next }) => first >= range.first && next <= range.next)
+    .toSorted((left, right) => left.first - right.first)
+  const [left, right] = [one, other].map(value => {
+    const at = values.findIndex(({ first }) => first === value.first)
+    const [before, after] = [values[at - 1], values[at + 1]]
+    const first =
+      before === undefined ? range.first : dividesIn(before.next, value.first + 1).at(-1)
+    const next = after === undefined ? range.next : dividesIn(value.next, after.first + 1)[0]
+    return first === undefined || next === undefined ? undefined : { first, next }
+  })
+  return left === undefined || right === undefined ? undefined : [left, right]
 }
 
 /** Whether labels in parallel phrases belong to one value each here, and to the other one there. */

@@ -48,16 +48,16 @@ export function roleConflicts(alignment: Alignment): WeighedConflict[] {
     if (
       given !== undefined &&
       taken !== undefined &&
-      areAllIn(alignment, given.doer, taken.doneTo) &&
-      areAllIn(alignment, given.doneTo, taken.doer)
+      standIn(alignment, given.doer, taken.doneTo, word.index) &&
+      standIn(alignment, given.doneTo, taken.doer, word.index)
     ) {
       const strength = restFound(alignment)
       if (strength >= minRest) return [exchanged(alignment, word.index, at, given, taken, strength)]
     }
     if (ours === undefined || theirs === undefined || ours.link !== theirs.link) continue
     if (
-      !areAllIn(alignment, ours.doer, theirs.doneTo) ||
-      !areAllIn(alignment, receiverOf(claim, ours), theirs.doer)
+      !standIn(alignment, ours.doer, theirs.doneTo, word.index) ||
+      !standIn(alignment, receiverOf(claim, ours), theirs.doer, word.index)
     )
       continue
     const strength = restFound(alignment)
@@ -99,28 +99,38 @@ function exchanged(
 }
 
 /**
- * Whether the content words next to the claim's pivot all stand in a part of the evidence's clause.
+ * Whether the content words nearest to the claim's pivot stand in a part of the evidence's clause,
+ * and what is further off stands elsewhere in its sentence: "yesterday", "across the meadow".
  */
-function areAllIn(
-  { claim, to, foundInSentence }: Alignment,
+function standIn(
+  { claim, evidence, range, to, foundInSentence }: Alignment,
   part: WordRange,
   other: WordRange,
+  pivot: number,
 ): boolean {
-  let count = 0
-  for (let at = part.first; at < part.next; at++) {
-    const word = claim.words[at]
-    if (
-      word?.content !== true ||
-      (word.text.endsWith('ly') && !word.capital) ||
-      roleAdverbs.has(word.text)
+  const words = claim.words
+    .slice(part.first, part.next)
+    .filter(
+      ({ content, text, capital }) =>
+        content && !(text.endsWith('ly') && !capital) && !roleAdverbs.has(text),
     )
-      continue
-    const place = to[at] ?? -1
-    if (place < other.first || place >= other.next || (foundInSentence[at] ?? 0) < minQuality)
-      return false
-    count++
+  if (part.first < pivot) words.reverse()
+  const isFound = ({ index }: ReadWord): boolean =>
+    (to[index] ?? -1) >= 0 && (foundInSentence[index] ?? 0) >= minQuality
+  const isThere = ({ index }: ReadWord): boolean => {
+    const place = to[index] ?? -1
+    return place >= other.first && place < other.next
   }
-  return count > 0
+  const isOnce = ({ index }: ReadWord): boolean =>
+    (evidence.places.get(evidence.words[to[index] ?? -1]?.stem ?? '') ?? []).filter(
+      at => at >= range.first && at < range.next,
+    ).length === 1
+  if (words.length === 0 || !words.every(isFound)) return false
+  const near = words.findIndex(word => !isThere(word))
+  if (near < 0) return true
+  return (
+    words.slice(0, near).some(isThere) && words.every(isOnce) && !words.slice(near).some(isThere)
+  )
 }
 
 function spanOf({ doer, doneTo }: Clause, pivot: number): WordRange {
