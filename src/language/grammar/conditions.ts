@@ -128,7 +128,7 @@ const opensNoun = (word: ReadWord | undefined): boolean =>
     possessives.has(word.text) ||
     subjectPronouns.has(word.text) ||
     word.capital ||
-    (word.content && !prepositions.has(word.text) && !/ed$/.test(word.text)))
+    (word.content && !prepositions.has(word.text) && !word.text.endsWith('ed')))
 
 const isAuxiliary = (text: string): boolean =>
   beForms.has(text) || haveForms.has(text) || doForms.has(text) || modals.has(text)

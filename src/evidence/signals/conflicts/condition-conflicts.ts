@@ -104,7 +104,10 @@ function tellsOfEpisode(words: readonly ReadWord[]): boolean {
   if (!isNow && tellsOfPast(words)) return true
   return words.some(({ text, index }) => {
     const form = beForms.has(text) ? verbForm.gerund : haveForms.has(text) ? verbForm.participle : 0
-    return form > 0 && words.slice(index + 1, index + 3).some(next => verbForms(next.text) & form)
+    return (
+      form > 0 &&
+      words.slice(index + 1, index + 3).some(next => (verbForms(next.text) & form) !== 0)
+    )
   })
 }
 
