@@ -32,6 +32,8 @@ import { modalityConflicts } from './conflicts/modality-conflicts.ts'
 import { nameConflicts } from './conflicts/name-conflicts.ts'
 import { negationConflicts, sharesRefusal } from './conflicts/negation-conflicts.ts'
 import { numberConflicts } from './conflicts/number-conflicts.ts'
+import { accusationConflicts } from './conflicts/open/accusation-conflicts.ts'
+import { approximateConflicts } from './conflicts/open/approximate-conflicts.ts'
 import { otherClauseConflicts } from './conflicts/other-clause-conflicts.ts'
 import { ownValueConflicts } from './conflicts/own-value-conflicts.ts'
 import { withPairedValues } from './conflicts/paired-values.ts'
@@ -112,6 +114,8 @@ export function claimSignals(claim: ClaimReading, evidence: EvidenceReading): Cl
     ...proposalConflicts(alignment),
     ...listConflicts(alignment),
     ...conditionConflicts(alignment),
+    ...approximateConflicts(alignment),
+    ...accusationConflicts(alignment),
     ...roleConflicts(alignment),
     ...doerConflicts(alignment),
     ...exchangeConflicts(alignment),

@@ -1,14 +1,18 @@
+import { beForms, haveForms } from '../../../language/grammar/function-words.ts'
+import {
+  conditionIn,
+  namesCondition,
+  type Condition,
+} from '../../../language/grammar/conditions.ts'
 import { isHedge } from '../../../language/grammar/modality.ts'
-import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
+import { verbForm, verbForms } from '../../../language/grammar/verb-forms.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
+import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import type { Alignment } from '../alignment/alignment.ts'
 import { charactersOf, restFound, type WeighedConflict } from './conflict.ts'
+import { isSaidElsewhere } from './open/said-elsewhere.ts'
+import { tellsOfPast } from './proposal-conflicts.ts'
 
-const openers = setOf('if unless whether')
-const inverted = setOf('should had were')
-const notBefore = setOf('even as what only')
-const notAfter = setOf('any not or so possible necessary needed applicable')
-const ownMarks = setOf('when whenever case event without provided assuming depending')
 const coordinators = setOf('so and but or')
 const minRest = 0.7
 
@@ -16,24 +20,38 @@ const minRest = 0.7
 export function conditionConflicts(alignment: Alignment): WeighedConflict[] {
   const { claim, evidence, range, to } = alignment
   const condition = conditionIn(evidence.words, range)
-  if (condition === undefined) return []
-  if (claim.words.some(({ text }) => isHedge(text) || openers.has(text) || ownMarks.has(text)))
-    return []
+  if (condition === undefined || namesCondition(claim.words)) return []
+  const governed = governedBy(evidence.words, condition, range)
+  const rest = evidence.words.slice(governed.first, governed.next).filter(isOutside(condition))
+  const shared = new Set(rest.map(({ text }) => text).filter(text => keptModals.has(text)))
+  if (claim.words.some(({ text }) => isHedge(text) && !shared.has(text))) return []
   // ", so if you miss one": what stands before it holds in any case.
   const isOwnClause = coordinators.has(evidence.words[condition.first - 1]?.text ?? '')
   let inside = 0
   let outside = 0
   let elsewhere = 0
+  let isWhole = true
   for (const { index, content } of claim.words) {
     const place = to[index] ?? -1
+    if (content && place < 0) isWhole = false
     if (!content || place < 0) continue
-    if (isOwnClause && place < condition.first) elsewhere += 1
+    const isGoverned = place >= governed.first && place < governed.next
+    if (!isGoverned || (isOwnClause && place < condition.first)) elsewhere += 1
     else if (place >= condition.first && place < condition.next) inside += 1
     else outside += 1
   }
-  const isQuestion = evidence.words[condition.first]?.text === 'whether'
+  const isQuestion = condition.kind === 'whether'
   if (inside + outside < 2 || elsewhere > inside + outside || (isQuestion && inside <= outside))
     return []
+  const isEpisode = tellsOfEpisode(claim.words)
+  if (!condition.isPlain) {
+    if (!isWhole || isSaidElsewhere(alignment)) return []
+    const isOfInside = inside > outside
+    const isPast = tellsOfPast(rest) || tellsOfPast(insideOf(evidence.words, condition))
+    if (isPast || (condition.kind === 'precaution' && !isOfInside)) return []
+    if (condition.kind === 'when' && !isEpisode && !(isOfInside && isState(alignment))) return []
+  }
+  if (!isQuestion && !isEpisode && isRepeated(alignment, condition, outside)) return []
   const strength = restFound(alignment)
   if (strength < minRest) return []
   const theirs = charactersOf(evidence.words, condition)
@@ -56,21 +74,62 @@ export function conditionConflicts(alignment: Alignment): WeighedConflict[] {
       ]
 }
 
-/** The words of the first condition in a sentence: "if it rains", "should the audit find one". */
-function conditionIn(words: readonly ReadWord[], range: WordRange): WordRange | undefined {
-  for (let at = range.first; at < range.next; at++) {
-    const text = words[at]?.text ?? ''
-    const isOpener =
-      openers.has(text) &&
-      !notBefore.has(words[at - 1]?.text ?? '') &&
-      !notAfter.has(words[at + 1]?.text ?? '')
-    // "Should the audit find …, the secretary pays": a comma must follow.
-    const isInverted = at === range.first && inverted.has(text)
-    if (!isOpener && !isInverted) continue
-    let next = at + 1
-    while (next < range.next && words[next]?.gap === 'none') next += 1
-    if (isInverted && (next >= range.next || words[next]?.gap !== 'comma')) continue
-    return { first: at, next }
-  }
-  return undefined
+// "Children may swim" leaves out the condition of "Children may swim if …"; "would" implies one.
+const keptModals = setOf('will can may')
+
+/** The clauses round a condition: what a colon or semicolon parts from them holds in any case. */
+function governedBy(words: readonly ReadWord[], condition: Condition, range: WordRange): WordRange {
+  let { first, next } = condition
+  while (first > range.first && words[first]?.gap !== 'stop') first -= 1
+  // "If it rains: no match"
+  if (next < range.next && first === condition.first) next += 1
+  while (next < range.next && words[next]?.gap !== 'stop') next += 1
+  return { first, next }
+}
+
+const isOutside =
+  ({ first, next }: Condition) =>
+  ({ index }: ReadWord): boolean =>
+    index < first || index >= next
+
+const insideOf = (words: readonly ReadWord[], { first, next, opened }: Condition): ReadWord[] =>
+  words.slice(first + opened, next)
+
+const present = setOf('is are am has have do does must shall')
+
+/** "It rang", "it is ringing", "it has rung": what happened, not what always happens. */
+function tellsOfEpisode(words: readonly ReadWord[]): boolean {
+  // "Frames of infected hives are burned"
+  const isNow = words.some(({ text }) => present.has(text) || keptModals.has(text))
+  if (!isNow && tellsOfPast(words)) return true
+  return words.some(({ text, index }) => {
+    const form = beForms.has(text) ? verbForm.gerund : haveForms.has(text) ? verbForm.participle : 0
+    return (
+      form > 0 &&
+      words.slice(index + 1, index + 3).some(next => (verbForms(next.text) & form) !== 0)
+    )
+  })
+}
+
+/** "The soil is dry": so now, where no time is named at which it always is. */
+const isState = ({ claim }: Alignment): boolean =>
+  claim.words.some(({ text }) => beForms.has(text)) &&
+  claim.dates.length === 0 &&
+  claim.rates.length === 0
+
+const joiners = setOf('and so but as because since while after')
+
+/**
+ * Whether a claim has the condition in other words: "frames of infected hives are burned" from "if
+ * hives are infected, all frames are burned".
+ */
+function isRepeated(
+  { claim, evidence, from, range }: Alignment,
+  condition: Condition,
+  outside: number,
+): boolean {
+  if (outside === 0 || claim.words.some(({ text }) => joiners.has(text))) return false
+  const words = insideOf(evidence.words, condition).filter(({ content }) => content)
+  const found = words.filter(({ index }) => (from[index - range.first] ?? -1) >= 0)
+  return found.length > 0 && found.length * 2 >= words.length
 }

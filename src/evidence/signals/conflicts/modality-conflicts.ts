@@ -9,6 +9,7 @@ import { restFound, type WeighedConflict } from './conflict.ts'
 
 /** Plans and attempts are such only before an infinitive: "planned to build", "tried to leave". */
 const needsTo: ReadonlySet<Modality> = new Set<Modality>(['planned', 'attempted'])
+const doubting = setOf('allegedly supposedly purportedly')
 const says: Readonly<Record<Modality, string>> = {
   possible: 'only says that it is possible',
   planned: 'only says that it is planned',
@@ -48,7 +49,7 @@ export function modalityConflicts(alignment: Alignment): WeighedConflict[] {
     return [
       {
         kind: 'modality',
-        isDecisive: modality === 'planned' || modality === 'attempted',
+        isDecisive: needsTo.has(modality) || doubting.has(word.text),
         claim: { start: ours.start, end: ours.end },
         evidence: { start: word.start, end },
         message:

@@ -1,6 +1,8 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import { isProposed, tellsOfPast } from './proposal-conflicts.ts'
+import { deniesStatement } from '../../../language/grammar/accusations.ts'
+import { isApproximate } from '../../../language/grammar/approximations.ts'
 import { isRefusal } from '../../../language/grammar/negations.ts'
 import { restFound, type WeighedConflict, minRest } from './conflict.ts'
 import { setOf } from '../../../language/lexicons/lexicon.ts'
@@ -72,6 +74,9 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
     if (
       at >= 0 &&
       isWholeScopeFound(alignment, negator) &&
+      !deniesStatement(claim.words, negator) &&
+      // "It almost closed", and so did not.
+      !isApproximate(evidence.words, at) &&
       // What somebody suggested may well not be done.
       !isProposed(evidence, at) &&
       ((claim.negations.counts[target] ?? 0) + (evidence.negations.counts[at] ?? 0)) % 2 === 1
@@ -80,6 +85,8 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
   }
   for (const { negator, target } of weDeny ? [] : evidence.negations.targets) {
     if (target < range.first || target >= range.next) continue
+    // From "he denied stealing it" it does not follow that he did not.
+    if (deniesStatement(evidence.words, negator)) continue
     // "Paper is no longer bought there" says nothing of when it was.
     if (evidence.words[negator + 1]?.text === 'longer' && tellsOfPast(claim.words)) continue
     const index = from[target - range.first] ?? -1
