@@ -89,7 +89,7 @@ export const currencyAfter = (text: string, end: number): string | undefined =>
   currencySymbols.get(/^\s?([^\s\d])(?!\s?\d)/u.exec(text.slice(end, end + 4))?.[1] ?? '')
 
 /** Of "euros" or "eur": EUR. */
-export function currencyNamed(word: string): string | undefined {
+function currencyNamed(word: string): string | undefined {
   const dimension = measureOf(word)?.dimension ?? ''
   return isCurrency(dimension) ? dimension : undefined
 }
