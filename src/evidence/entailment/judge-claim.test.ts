@@ -153,6 +153,35 @@ describe('judging a claim', () => {
       assert.ok(Math.abs(entailment + neutral + contradiction - 1) < 1e-5)
   })
 
+  it('takes what is said of another for that, whatever is said of other things', async () => {
+    const sure = {
+      entailment: 0.97,
+      neutral: 0.02,
+      contradiction: 0.01,
+      alignment: 0.9,
+      weakest: 0.9,
+    }
+    const model = {
+      ...scriptedEntailment(),
+      score: async (pairs: readonly unknown[]) => pairs.map(() => sure),
+    }
+    const support = async (other: string): Promise<number> =>
+      (
+        await judgeClaim(
+          'Bernard said that the clerk may spend a sum of that size alone.',
+          windowsOfTexts([
+            { text: 'Mina said that the clerk may spend a sum of that size alone.' },
+            { text: other },
+          ]),
+          model,
+        )
+      ).support
+    const beside = await support('Bernard points out that the pump costs 980 pounds more.')
+    assert.ok(beside < 0.5, String(beside))
+    const too = await support('Bernard said that the clerk may spend a sum of that size too.')
+    assert.ok(too > 0.5, String(too))
+  })
+
   it('says what differs: another number, another place', async () => {
     const { windows: judged, support } = await judgeClaim(
       'Jane Doe founded Acme in 2005.',

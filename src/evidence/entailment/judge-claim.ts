@@ -168,6 +168,11 @@ const leavesOpen = ({ conflicts }: ClaimSignals): boolean =>
 // even.
 const refusedOdds = -0.2
 
+// A window with much fewer of the claim's words than one that says it of another is about something
+// else.
+const shareOfRefused = 0.5
+const wordsFoundAt = judgeFeatureNames.findIndex(({ name }) => name === 'words-found')
+
 // A clause that says a claim with its own words, under a heading that says of whom, seems to the
 // model to leave most of it open, more so beside the sentences of other documents. Where both odds
 // come near, that is enough for a verdict.
@@ -230,8 +235,16 @@ export async function judgeClaim(
   )
   const odds = near.map((each, index) => (isTold[index] === true ? asTold(each) : each))
   // Another window may say it plainly.
+  const shared = features.windows.map(row => row[wordsFoundAt] ?? 0)
+  const refusedShare = Math.max(
+    0,
+    ...shared.filter((_, index) => isRefused.windows[index] === true),
+  )
   const isPlainElsewhere = odds.some(
-    ({ support }, index) => support > 0 && isRefused.windows[index] !== true,
+    ({ support }, index) =>
+      support > 0 &&
+      isRefused.windows[index] !== true &&
+      (shared[index] ?? 0) >= shareOfRefused * refusedShare,
   )
   const whole = scoresOf(
     byList(

@@ -36,6 +36,8 @@ const unitAt = (word: string): Unit | undefined => {
   const single = word.endsWith('s') ? word.slice(0, -1) : word
   return /^(?:day|week|fortnight|month|year|decade)$/.test(single) ? (single as Unit) : undefined
 }
+// "The next morning" is on the next day.
+const parts = setOf('morning afternoon evening night')
 const countAt = (word: string): number | undefined =>
   word === 'a' || word === 'an' ? 1 : /^\d{1,3}$/.test(word) ? Number(word) : numberWords.get(word)
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -49,7 +51,8 @@ function offsetsIn(words: readonly ReadWord[]): Offset[] {
     return { first, next: at }
   }
   for (const { index } of words) {
-    const unit = unitAt(textAt(words, index))
+    const named = unitAt(textAt(words, index))
+    const unit = named ?? (parts.has(textAt(words, index)) ? 'day' : undefined)
     const before = textAt(words, index - 1)
     const after = textAt(words, index + 1)
     const next = textAt(words, index + 2)
@@ -66,13 +69,17 @@ function offsetsIn(words: readonly ReadWord[]): Offset[] {
       continue
     }
     const isNext = before === 'following' || before === 'next'
-    if (isNext && textAt(words, index - 2) === 'the')
-      found.push({ first: index - 2, next: index + 1, count: 1, unit, deed: deedBefore(index - 3) })
+    const hasArticle = textAt(words, index - 2) === 'the'
+    // "Next week" without an article is counted from when it was written.
+    if (isNext && (hasArticle || unit === 'day')) {
+      const first = index - (hasArticle ? 2 : 1)
+      found.push({ first, next: index + 1, count: 1, unit, deed: deedBefore(first) })
+    }
     if (before === 'the' && /^(?:before|after)$/.test(after) && words[index + 2]?.gap !== 'none') {
       const count = after === 'before' ? -1 : 1
       found.push({ first: index - 1, next: index + 2, count, unit, deed: deedBefore(index - 1) })
     }
-    const count = countAt(before)
+    const count = named === undefined ? undefined : countAt(before)
     if (count === undefined) continue
     const first = index - 1
     const shift = words.slice(Math.max(0, index - 6), index - 1).map(({ text }) => text)

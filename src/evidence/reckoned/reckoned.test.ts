@@ -44,6 +44,18 @@ describe('reckoned', () => {
       assert.equal(await follows(text, claim), undefined, claim)
   })
 
+  it('counts no week or month from a date beside it', async () => {
+    for (const when of ['next week', 'next month', 'next year'])
+      assert.equal(
+        await follows(
+          `They paid on 5 March and order the pump ${when}.`,
+          'They order the pump on 12 March.',
+        ),
+        undefined,
+        when,
+      )
+  })
+
   it('adds what the claim names', () =>
     tells([
       'The library bought 340 novels and 85 atlases. | The library bought 425 novels and ' +
@@ -102,6 +114,10 @@ describe('reckoned', () => {
         'demolished in 1964. | The chapel was demolished in 1954.',
       'The permit was issued on 1 July 2020 and is valid for two years. | The permit is valid ' +
         'until 2022. | The permit is valid until 2025.',
+      'Ann arrived on Monday 3 June and left the following morning. | Ann left on Tuesday ' +
+        '4 June. | Ann left on Thursday 6 June.',
+      'They paid on 5 March and Gethin ordered the pump next day. | Gethin ordered the pump on ' +
+        '6 March. | Gethin ordered the pump on 9 March.',
       'The inspection is on Tuesday 14 June. The report is due the day before. | The report is ' +
         'due on 13 June. | The report is due on 15 June.',
       'The mill opened in 1921 and closed in 1958. | The mill was open for 37 years. | The mill ' +
