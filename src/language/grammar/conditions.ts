@@ -114,8 +114,8 @@ function openerAt(words: readonly ReadWord[], at: number, range: WordRange): Ope
       ? { kind: 'if', opened: 4, isPlain: false }
       : undefined
   if (own === 'without' && isFirst) {
-    // "Without her knowledge, the firm uses it" is a circumstance, "without them it cannot" none.
-    const isNeeded = next === 'a' || next === 'an'
+    // "Without a sound, the cat climbs it" tells how; "without a permit, anglers are fined" when.
+    const isNeeded = (next === 'a' || next === 'an') && isOfAnybody(words, at, range)
     const isOpen = next === 'any' || determiners.has(next) || possessives.has(next)
     return !idle.has(third) && (isNeeded || (isOpen && isHeldBack(words, range)))
       ? { kind: 'if', opened: 1, isPlain: false }
@@ -129,6 +129,20 @@ function openerAt(words: readonly ReadWord[], at: number, range: WordRange): Ope
   if (beForms.has(before) || before === 'at' || before === 'for') return undefined
   if (!opensNoun(words[at + 1]) || units.has(third)) return undefined
   return hasVerb(words, at + 1, range) ? { kind: 'when', opened: 1, isPlain: false } : undefined
+}
+
+/** Whether what follows the next comma is said of anybody, no one thing or person. */
+function isOfAnybody(words: readonly ReadWord[], first: number, range: WordRange): boolean {
+  let at = first + 1
+  while (at < range.next && words[at]?.gap === 'none') at += 1
+  const word = words[at]
+  return (
+    at < range.next &&
+    word !== undefined &&
+    !word.capital &&
+    !isArticle(word.text) &&
+    !subjectPronouns.has(word.text)
+  )
 }
 
 const denials = setOf('no not nobody none nothing never nor cannot nt')
@@ -179,14 +193,14 @@ function endOf(
   const own = words[first]?.text ?? ''
   // "Had the guard been awake, …": a comma must follow.
   if (((isPlain && inverted.has(own)) || own === 'without') && !isBeforeComma) return undefined
-  if (first > range.first || isBeforeComma || isPlain) return next
+  if (first > range.first || isPlain) return next
   if (words[first + opened - 1]?.text !== 'of') return next
-  // "In case of frost the pumps are drained"
+  // "In case of frost the pumps are drained", "…, which takes a day"
   for (let at = first + opened + 1; at < next; at++)
     if (
       words[at - 1]?.content === true &&
       (isArticle(words[at]?.text ?? '') || subjectPronouns.has(words[at]?.text ?? ''))
     )
-      return at
+      return !isBeforeComma || hasVerb(words, at, { first, next }) ? at : next
   return next
 }

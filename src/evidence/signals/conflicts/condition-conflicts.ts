@@ -85,9 +85,16 @@ function governedBy(words: readonly ReadWord[], condition: Condition, range: Wor
   while (first > range.first && words[first]?.gap !== 'stop') first -= 1
   // "If it rains: no match"
   if (next < range.next && first === condition.first) next += 1
-  while (next < range.next && words[next]?.gap !== 'stop') next += 1
+  // "We stay as long as we like, and the house has a garden", "…, which has a garden"
+  const isOwn = (at: number): boolean =>
+    words[at]?.gap === 'comma' &&
+    (describing.has(words[at]?.text ?? '') ||
+      (condition.first > first && coordinators.has(words[at]?.text ?? '')))
+  while (next < range.next && words[next]?.gap !== 'stop' && !isOwn(next)) next += 1
   return { first, next }
 }
+
+const describing = setOf('which who whose where')
 
 const isOutside =
   ({ first, next }: Condition) =>
@@ -102,12 +109,18 @@ const present = setOf('is are am has have do does must shall')
 /** "It rang", "it is ringing", "it has rung": what happened, not what always happens. */
 function tellsOfEpisode(words: readonly ReadWord[]): boolean {
   // "Frames of infected hives are burned"
-  const isNow = words.some(({ text }) => present.has(text) || keptModals.has(text))
+  const isNow = words.some(
+    ({ text }) => present.has(text) || keptModals.has(text) || isPlainThird(verbForms(text)),
+  )
   if (!isNow && tellsOfPast(words)) return true
   return (
     hasPerfect(words) || words.some((_, at) => isFollowedBy(words, at, beForms, verbForm.gerund))
   )
 }
+
+/** "Applies", not "walks", which may be a noun. */
+const isPlainThird = (forms: number): boolean =>
+  (forms & verbForm.third) !== 0 && (forms & (verbForm.past | verbForm.nounLike)) === 0
 
 /** Not "staff who have served two years". */
 const hasPerfect = (words: readonly ReadWord[]): boolean =>
