@@ -100,6 +100,9 @@ describe('a verb that two share', () => {
   for (const [evidence, claim, isOther] of [
     ['Ida paid 20 pounds and Otto 35.', 'Otto paid 20 pounds.', true],
     ['Ida paid 20 pounds and Otto 35.', 'Otto paid 35 pounds.', false],
+    ['Ida earns 30 pounds and Otto, her brother, 28 pounds.', 'Otto earns 28 pounds.', false],
+    ['Ida earns 30 pounds and Otto, her brother, 28 pounds.', 'Otto earns 30 pounds.', true],
+    ['Neither Paula nor Quentin voted; Rita did.', 'Rita voted.', false],
     [race, 'Finn ran 10 km on Thursday.', false],
     [minutes, 'Ann Lee wrote the letter to the council.', false],
     [minutes, 'Ann Lee wrote the minutes.', true],

@@ -41,6 +41,7 @@ const related = setOf(`
   rumoured rumored convicted conviction
 `)
 const longest = 6
+const reflexives = setOf('myself yourself himself herself itself ourselves themselves oneself')
 
 /** Whether a statement itself tells of an accusation, a trial or a denial. */
 export const namesAccusation = (words: readonly ReadWord[]): boolean =>
@@ -73,7 +74,8 @@ export function accusationAt(
   const isUnproven = own === 'guilty' && words[at - 1]?.text === 'not'
   for (let link = at + 1; link < Math.min(range.next, at + 1 + longest); link++) {
     const { text = '', gap = 'stop' } = words[link] ?? {}
-    if (gap !== 'none' || clauseStarts.has(text)) return undefined
+    // "He blames himself for having lost it."
+    if (gap !== 'none' || clauseStarts.has(text) || reflexives.has(text)) return undefined
     const isLink = isUnproven ? text === 'of' : accusing.get(text)?.has(own) === true
     if (isLink) {
       if (own.startsWith('charg') && isDuty(words, link + 1, range)) return undefined

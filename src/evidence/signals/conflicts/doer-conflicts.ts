@@ -2,6 +2,7 @@ import {
   beForms,
   clauseCoordinators,
   determiners,
+  doForms,
 } from '../../../language/grammar/function-words.ts'
 import { isLight, verbGroupAt } from '../../../language/grammar/verb-group.ts'
 import { englishWords } from '../../../language/lexicons/english-words.ts'
@@ -308,6 +309,16 @@ function sharesVerb(
     if (!name.includes(text) || (!isDivide(index) && !isDivide(index - 1))) return false
     let next = index + 1
     while (next < range.next && !isDivide(next)) next++
+    // "Neither Ida nor Otto voted; Rita did."
+    if (doForms.has(words[next - 1]?.text ?? '') && next === index + name.length + 1) return true
+    // "Ida paid 20 pounds and Otto, her brother, 35."
+    if (next === index + name.length && words[next]?.gap === 'comma') {
+      next += 1
+      while (next < range.next && words[next]?.gap === 'none') next++
+      if (words[next]?.gap !== 'comma') return false
+      next += 1
+      while (next < range.next && !isDivide(next)) next++
+    }
     return (
       next > index + name.length &&
       !hasValueOnly(

@@ -154,6 +154,7 @@ describe('what somebody is accused of', () => {
     ['The drain was cleared of leaves.', 'The plumber removed leaves from the drain.'],
     ['The battery was charged with a cable.', 'The battery was charged with a cable.'],
     ['The board is charged with reviewing the rules.', 'The board reviews the rules.'],
+    ['Ivo blames himself for having lost the key.', 'Ivo lost the key.'],
     ['The hotel charges guests for parking.', 'Guests pay for parking.'],
     [violin, 'Otto said that he had not stolen the violin.'],
   ])
