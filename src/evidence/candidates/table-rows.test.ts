@@ -58,6 +58,9 @@ describe('rows of tables', () => {
     // The day may be that of a row, whatever its form; one row alone may be all there is to say.
     assert.deepEqual(kept('The borrower returned it on 4 March.', loans), [first, second])
     assert.deepEqual(kept('A member is a borrower.', first!), [first])
+    const rooms = 'Room: Oak | Beds: 2 | Free: no\nRoom: Elm | Beds: 4 | Free: yes'
+    assert.deepEqual(kept('A room with four beds is free.', rooms), rooms.split('\n'))
+    assert.deepEqual(kept('A room with beds is free.', rooms), [])
   })
 
   it('say nothing where the claim names another row of their table', () => {

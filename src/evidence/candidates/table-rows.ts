@@ -2,6 +2,7 @@ import type { TextRange } from '../../core/span.ts'
 import type { EvidenceWindow } from '../../core/verdict.ts'
 import { oppositeOf, signedTerms } from './denied-terms.ts'
 import { sentenceWindow } from './sentence-window.ts'
+import { readText } from '../../language/read-text.ts'
 import { readCells } from '../../language/tables/read-tables.ts'
 import { analyze, isStopWord } from '../../language/words/tokens.ts'
 
@@ -102,8 +103,8 @@ export function withoutOtherRows(
   const windows = found.map(rowByRow)
   const said = analyze(hypothesis)
   const claimed = new Set(signedTerms(hypothesis))
-  // "On 4 March" may mean "2025-03-04".
-  const mayHoldNumbers = /\d/.test(hypothesis)
+  // "On 4 March" may mean "2025-03-04", and "four beds" be 4.
+  const mayHoldNumbers = /\d/.test(hypothesis) || readText(hypothesis).numbers.length > 0
   const tables = new Map<string, RowReading[]>()
   const rows = windows.map(({ documentId, text, start, sentences }) =>
     sentences.map(range => {

@@ -3,6 +3,7 @@ import { wordsOf, type ClaimDraft } from './claim-parts.ts'
 import { isAdverb, type SentenceWord } from '../../language/grammar/sentence-words.ts'
 import { baseOf, thirdPersonOf, verbForm } from '../../language/grammar/verb-forms.ts'
 import { setOf } from '../../language/lexicons/lexicon.ts'
+import { measureOf } from '../../language/quantities/measures.ts'
 import {
   adverbialPrepositions,
   determiners,
@@ -62,9 +63,17 @@ export function listedItemClaims(draft: ClaimDraft): readonly ClaimDraft[] {
   const items = itemsOf(words, from)
   // "Ann runs the shop and the city owns the yard": no list, but another clause.
   if (items?.every(item => findVerb(item, 0, item.length) === undefined) !== true) return [draft]
+  if (isOneTime(items)) return [draft]
   const before = [...draft.slice(0, -1), words.slice(0, from)]
   return items.map(item => [...before, item])
 }
+
+/** "One hour and 45 minutes", "a year and a half": no list of two. */
+const isOneTime = (items: ReadonlyArray<readonly SentenceWord[]>): boolean =>
+  items.length === 2 &&
+  items.every(
+    ([, unit]) => unit?.text === 'half' || measureOf(unit?.text ?? '')?.dimension === 'time',
+  )
 
 /** What is said with these of several together is not said of each. */
 const together = setOf(`

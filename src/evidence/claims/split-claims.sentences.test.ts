@@ -194,6 +194,9 @@ test('lists are kept whole where parting them could change what is said', () =>
       '"Boss" is a dance-pop, hip hop and R&B song.',
     ],
     ['The team consists of Ann, Bob and Carl.', 'The team consists of Ann, Bob and Carl.'],
+    ['The talk lasted an hour and a half.', 'The talk lasted an hour and a half.'],
+    ['It takes one hour and 45 minutes.', 'It takes one hour and 45 minutes.'],
+    ['It needs a cup and a spoon.', 'It needs a cup.', 'It needs a spoon.'],
     ['He starred in Romeo and Juliet.', 'He starred in Romeo and Juliet.'],
     [
       'The album was released via Spotify, Amazon and iTunes on May 3, 2018.',

@@ -50,11 +50,13 @@ describe('numbers', () => {
     ['The team finished second in the league.', 'The team finished first in the league.'],
     ['More than 100 valves were inspected.', 'Fewer than 50 valves were inspected.'],
     ['The pipe is 5 km long.', 'The pipe is 3 miles long.'],
+    ['Ida paid 20 pounds and Otto 35.', 'Otto paid 45 pounds.'],
   ])
   raises('unit', [
     ['The tank holds 500 litres of diesel.', 'The tank holds 500 kilograms of diesel.'],
   ])
   raisesNothing([
+    ['Ida paid 20 pounds and Otto 35.', 'Otto paid 35 pounds.'],
     ['The plant employs 1,187 people.', 'The plant employs about 1,200 people.'],
     ['Half of the members voted for the plan.', '50 % of the members voted for the plan.'],
     ['The contract is worth 2,500,000 dollars.', 'The contract is worth $2.5 million.'],

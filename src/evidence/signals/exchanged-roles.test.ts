@@ -34,6 +34,7 @@ describe('who does what to whom, with more said of it', () => {
       'The wolf chased the fox across the meadow, and the fox chased the wolf at the well.',
       'The fox chased the wolf at the well.',
     ],
+    ['The lane crosses the canal near the inn.', 'The canal crosses the lane near the inn.'],
     ['The engineer met the architect near the pier.', 'The architect met the engineer.'],
     [
       'With the trainee the tutor visited the farm.',
@@ -83,6 +84,7 @@ describe('values of two things', () => {
     [quotes, 'Three bids: Moss £3,750 and Hartley £4,100.', false],
     [fares, 'Tickets cost 12 euros for children and 5 euros for adults.', false],
     [fares, 'Children pay 12 euros and adults 5 euros.', false],
+    ['It is between 2 m and 30 cm long.', 'It is between 30 cm and 2 m long.', false],
     [gift, 'For the gift Otto paid 35 pounds and Ida 20 pounds.', false],
     ['We sold 40 jars in May, and in June we sold 55.', 'In June 55 were sold, in May 40.', false],
     ['The fee is £30, the deposit £100.', 'The deposit is £70 more than the fee of £30.', false],
@@ -94,7 +96,14 @@ describe('values of two things', () => {
 
 describe('a verb that two share', () => {
   const minutes = 'Tom Ross wrote the minutes and Ann Lee the letter to the council.'
+  const race = 'Eva ran 10 km on Monday and Finn on Thursday.'
   for (const [evidence, claim, isOther] of [
+    ['Ida paid 20 pounds and Otto 35.', 'Otto paid 20 pounds.', true],
+    ['Ida paid 20 pounds and Otto 35.', 'Otto paid 35 pounds.', false],
+    ['Ida earns 30 pounds and Otto, her brother, 28 pounds.', 'Otto earns 28 pounds.', false],
+    ['Ida earns 30 pounds and Otto, her brother, 28 pounds.', 'Otto earns 30 pounds.', true],
+    ['Neither Paula nor Quentin voted; Rita did.', 'Rita voted.', false],
+    [race, 'Finn ran 10 km on Thursday.', false],
     [minutes, 'Ann Lee wrote the letter to the council.', false],
     [minutes, 'Ann Lee wrote the minutes.', true],
     ['Huw brings the tents, Nerys the maps.', 'Nerys brings the maps.', false],

@@ -41,6 +41,7 @@ const related = setOf(`
   rumoured rumored convicted conviction
 `)
 const longest = 6
+const reflexives = setOf('myself yourself himself herself itself ourselves themselves oneself')
 
 /** Whether a statement itself tells of an accusation, a trial or a denial. */
 export const namesAccusation = (words: readonly ReadWord[]): boolean =>
@@ -73,9 +74,11 @@ export function accusationAt(
   const isUnproven = own === 'guilty' && words[at - 1]?.text === 'not'
   for (let link = at + 1; link < Math.min(range.next, at + 1 + longest); link++) {
     const { text = '', gap = 'stop' } = words[link] ?? {}
-    if (gap !== 'none' || clauseStarts.has(text)) return undefined
+    // "He blames himself for having lost it."
+    if (gap !== 'none' || clauseStarts.has(text) || reflexives.has(text)) return undefined
     const isLink = isUnproven ? text === 'of' : accusing.get(text)?.has(own) === true
     if (isLink) {
+      if (own.startsWith('charg') && isDuty(words, link + 1, range)) return undefined
       const deed = deedFrom(words, link + 1, range)
       return deed === undefined ? undefined : { accused: { ...accused, next: link }, deed }
     }
@@ -95,6 +98,26 @@ export function deniesStatement(words: readonly ReadWord[], at: number): boolean
       subjectPronouns.has(third.text) ||
       determiners.has(third.text) ||
       possessives.has(third.text))
+  )
+}
+
+const crimes = setOf(`
+  abus assault attack bomb break bribe burn cheat commit conspir damag deal defraud destroy dump
+  drive embezzl evad extort fail falsifi flee forg hack harass hid import incit injur insult kidnap
+  kill launder leak lie mislead murder neglect obstruct outrag pass poison possess rape rob sell
+  smuggl spi stab steal threaten traffick trespass violat
+`)
+const courts = setOf(`
+  court courts judge jury police trial prosecutor prosecutors prosecution arrested arrest crime
+  criminal prison jail attorney guilty offence offense
+`)
+
+/** "Charged with running the office" is a task, "charged with stealing the cash" none. */
+function isDuty(words: readonly ReadWord[], at: number, range: WordRange): boolean {
+  const { text = '', stem = '' } = words[at] ?? {}
+  if (auxiliary.has(text) || (verbForms(text) & verbForm.gerund) === 0) return false
+  return (
+    !crimes.has(stem) && !words.slice(range.first, range.next).some(word => courts.has(word.text))
   )
 }
 
@@ -128,4 +151,15 @@ function clauseFrom(
   while (next < range.next && words[next]?.gap === 'none' && !clauseStarts.has(words[next]!.text))
     next += 1
   return next > first ? { first, next } : undefined
+}
+
+const longestAccusation = 10
+
+/** Whether a word tells of a deed that somebody is only accused of. */
+export function isAccused(words: readonly ReadWord[], place: number, range: WordRange): boolean {
+  for (let at = Math.max(range.first, place - longestAccusation); at < place; at++) {
+    const deed = accusationAt(words, at, range)?.deed
+    if (deed !== undefined && place >= deed.first && place < deed.next) return true
+  }
+  return false
 }

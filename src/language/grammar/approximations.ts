@@ -4,7 +4,9 @@ import { numberWords } from '../lexicons/number-words.ts'
 import { beForms } from './function-words.ts'
 import { verbForm, verbForms } from './verb-forms.ts'
 
-const approximators = setOf('almost nearly practically virtually')
+const approximators = setOf('almost nearly')
+/** "Virtually every", "is practically full", but "was held virtually last week". */
+const wide = setOf('practically virtually')
 const denying = setOf('not nt never anywhere')
 const brinks = new Map([
   ['close', 'to'],
@@ -17,6 +19,9 @@ const avoiding = setOf(`
 `)
 const narrowly = setOf('narrowly just')
 const quantities = setOf('half twice a an')
+export const quantifiers = setOf(`
+  all every everyone everybody everything everywhere always never no none nobody nothing nowhere any
+`)
 
 /** What did not quite come about: "almost closed", "all but broke", "came close to giving up". */
 export interface Approximation {
@@ -41,13 +46,16 @@ export function approximationAt(words: readonly ReadWord[], at: number): Approxi
 /** Whether a sentence says itself that something was not quite so. */
 export const namesApproximation = (words: readonly ReadWord[]): boolean =>
   words.some(
-    ({ text, index }) => approximators.has(text) || approximationAt(words, index) !== undefined,
+    ({ text, index }) =>
+      approximators.has(text) || wide.has(text) || approximationAt(words, index) !== undefined,
   )
 
 function targetOf(words: readonly ReadWord[], at: number, own: string): number {
   const next = words[at + 1]
   if (next === undefined || next.gap !== 'none') return -1
-  if (approximators.has(own)) {
+  const isWide =
+    wide.has(own) && (beForms.has(words[at - 1]?.text ?? '') || quantifiers.has(next.text))
+  if (approximators.has(own) || isWide) {
     const isNumber = /^\d/.test(next.text) || numberWords.has(next.text)
     return isNumber || quantities.has(next.text) ? -1 : at + 1
   }

@@ -102,25 +102,54 @@ function openerAt(words: readonly ReadWord[], at: number, range: WordRange): Ope
       ? { kind: 'if', opened, isPlain: false }
       : undefined
   }
-  if (own === 'in' && next === 'case')
-    return third === 'of'
-      ? { kind: 'if', opened: 3, isPlain: false }
-      : { kind: isFirst ? 'if' : 'precaution', opened: 2, isPlain: false }
+  if (own === 'in' && next === 'case') {
+    if (third === 'of') return { kind: 'if', opened: 3, isPlain: false }
+    // "In case you have not heard, he has moved", "in case you missed it"
+    const isAside =
+      third === 'you' && (haveForms.has(fourth) || (verbForms(fourth) & verbForm.past) !== 0)
+    return { kind: isFirst && !isAside ? 'if' : 'precaution', opened: 2, isPlain: false }
+  }
   if (own === 'in' && next === 'the' && third === 'event')
     return fourth === 'of' || fourth === 'that'
       ? { kind: 'if', opened: 4, isPlain: false }
       : undefined
-  if (own === 'without' && isFirst)
-    return (next === 'any' || determiners.has(next) || possessives.has(next)) && !idle.has(third)
+  if (own === 'without' && isFirst) {
+    // "Without a sound, the cat climbs it" tells how; "without a permit, anglers are fined" when.
+    const isNeeded = (next === 'a' || next === 'an') && isOfAnybody(words, at, range)
+    const isOpen = next === 'any' || determiners.has(next) || possessives.has(next)
+    return !idle.has(third) && (isNeeded || (isOpen && isHeldBack(words, range)))
       ? { kind: 'if', opened: 1, isPlain: false }
       : undefined
+  }
   if (!timed.has(own) || isAuxiliary(next)) return undefined
+  // "At noon, when the sun is high, they rest" says more of noon.
+  if (own === 'when' && !isFirst && words[at]?.gap === 'comma') return undefined
   if (own !== 'once') return { kind: 'when', opened: 1, isPlain: false }
   // "Once a week", "it was once the mill", "at once the bell rang"
   if (beForms.has(before) || before === 'at' || before === 'for') return undefined
   if (!opensNoun(words[at + 1]) || units.has(third)) return undefined
   return hasVerb(words, at + 1, range) ? { kind: 'when', opened: 1, isPlain: false } : undefined
 }
+
+/** Whether what follows the next comma is said of anybody, no one thing or person. */
+function isOfAnybody(words: readonly ReadWord[], first: number, range: WordRange): boolean {
+  let at = first + 1
+  while (at < range.next && words[at]?.gap === 'none') at += 1
+  const word = words[at]
+  return (
+    at < range.next &&
+    word !== undefined &&
+    !word.capital &&
+    !isArticle(word.text) &&
+    !subjectPronouns.has(word.text)
+  )
+}
+
+const denials = setOf('no not nobody none nothing never nor cannot nt')
+
+/** Whether a sentence says what may or will be, or what is not. */
+const isHeldBack = (words: readonly ReadWord[], { first, next }: WordRange): boolean =>
+  words.slice(first, next).some(({ text }) => modals.has(text) || denials.has(text))
 
 const opensNoun = (word: ReadWord | undefined): boolean =>
   word !== undefined &&
@@ -164,14 +193,14 @@ function endOf(
   const own = words[first]?.text ?? ''
   // "Had the guard been awake, …": a comma must follow.
   if (((isPlain && inverted.has(own)) || own === 'without') && !isBeforeComma) return undefined
-  if (first > range.first || isBeforeComma || isPlain) return next
+  if (first > range.first || isPlain) return next
   if (words[first + opened - 1]?.text !== 'of') return next
-  // "In case of frost the pumps are drained"
+  // "In case of frost the pumps are drained", "…, which takes a day"
   for (let at = first + opened + 1; at < next; at++)
     if (
       words[at - 1]?.content === true &&
       (isArticle(words[at]?.text ?? '') || subjectPronouns.has(words[at]?.text ?? ''))
     )
-      return at
+      return !isBeforeComma || hasVerb(words, at, { first, next }) ? at : next
   return next
 }

@@ -32,8 +32,9 @@ export function writtenAlike(text: string, amounts: readonly WrittenAmount[]): C
     const [alike] = same
     if (alike === undefined || same.some(({ written }) => folded(written) === folded(own)))
       return []
-    // "Two" and "2" are counts that anybody reads alike.
-    if (number.kind === 'count' && alike.number.factor === number.factor) return []
+    // "Two" and "2" are counts that anybody reads alike, but not "2½" and "2.5".
+    const isCount = number.kind === 'count' && Number.isInteger(number.value)
+    if (isCount && alike.number.factor === number.factor) return []
     // "2 or 3 kg": the unit is that of both.
     const shared = [numbers[index - 1], numbers[index + 1]].some(
       other => other !== undefined && sharesUnit(number, other, text),
@@ -45,10 +46,13 @@ export function writtenAlike(text: string, amounts: readonly WrittenAmount[]): C
 const folded = (written: string): string =>
   written.toLowerCase().replace(/(?<=\p{L})s$|[\s-]+/gu, '')
 
-const mayHoldAmount = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|quarter)\b/i
+const mayHoldAmount =
+  /[\d½¼¾]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|quarter)\b/i
 
 const isAmount = ({ kind, value }: ReadNumber): boolean =>
-  kind === 'measure' || kind === 'money' || (kind === 'count' && value >= thousand)
+  kind === 'measure' ||
+  kind === 'money' ||
+  (kind === 'count' && (value >= thousand || !Number.isInteger(value)))
 
 const thousand = 1000
 const nearlyNothing = 1e-9

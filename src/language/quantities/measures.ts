@@ -93,7 +93,7 @@ const symbols = new Set(
 export const isUnitSymbol = (word: string): boolean => symbols.has(word) && !doubtful.has(word)
 
 /** A measure, and the word behind what names it. */
-interface NamedMeasure {
+export interface NamedMeasure {
   readonly measure: Measure
   readonly next: number
 }

@@ -1,8 +1,9 @@
 import type { TextRange } from '../../core/span.ts'
 import { magnitudes } from './units.ts'
 import { comparatorAt, type NumberBound } from './number-bounds.ts'
-import { isCurrency, measureAt, measureOf, type Measure } from './measures.ts'
+import { isCurrency, measureAt, measureOf, type Measure, type NamedMeasure } from './measures.ts'
 import { continentalAmount, currencyAfter, currencyBefore } from './written-money.ts'
+import { beForms, haveForms, modals } from '../grammar/function-words.ts'
 import type { ReadDate } from '../dates/read-dates.ts'
 import type { ReadWord, WordRange } from '../sentences/read-words.ts'
 import { numberWords, ordinalWords } from '../lexicons/number-words.ts'
@@ -79,7 +80,7 @@ export function readNumbers(
       at++
       continue
     }
-    const made = complete(text, words, at, amount)
+    const made = complete(text, words, at, amount, found.at(-1))
     const whole = made === undefined ? undefined : joinedTo(found.at(-1), made, words)
     if (whole !== undefined) found.pop()
     if (made !== undefined) found.push(whole ?? made)
@@ -88,7 +89,7 @@ export function readNumbers(
   return found
 }
 
-const isOffset = /^(?:later|earlier|after|afterwards|before|ago|from)$/
+const isOffset = /^(?:later|earlier|after|afterwards|before|ago|from|old)$/
 
 /**
  * "1 hour 30 minutes", "two years and six months", "6 ft 2 in", "2 kg 400 g": one measure in two
@@ -96,10 +97,11 @@ const isOffset = /^(?:later|earlier|after|afterwards|before|ago|from)$/
  */
 function joinedTo(
   before: ReadNumber | undefined,
-  made: ReadNumber,
+  read: ReadNumber,
   words: readonly ReadWord[],
 ): ReadNumber | undefined {
-  if (before?.kind !== 'measure' || made.kind !== 'measure') return undefined
+  if (before?.kind !== 'measure' || read.kind !== 'measure') return undefined
+  const made = besideHours(before, read, words)
   if (before.unit !== made.unit || made.bound !== 'exact') return undefined
   if (before.value < before.factor || made.value >= before.factor) return undefined
   if (!Number.isInteger(Number((before.value / before.factor).toFixed(6)))) return undefined
@@ -109,8 +111,10 @@ function joinedTo(
     before.next + 1 === made.first &&
     words[before.next]?.text === 'and' &&
     words[before.first - 1]?.text !== 'between' &&
-    // "We walked for two hours and ten minutes later we ate."
-    !isOffset.test(words[made.next]?.text ?? '')
+    // "We walked for two hours and ten minutes later we ate"; who is "two years and a month old"
+    // is two years old.
+    !isOffset.test(words[made.next]?.text ?? '') &&
+    !opensClause(words, made.next)
   const isApart = words.slice(before.next, made.first + 1).some(({ gap }) => gap !== 'none')
   if ((!isNext && !isAdded) || isApart) return undefined
   return {
@@ -120,6 +124,38 @@ function joinedTo(
     value: before.value + made.value,
     bound: before.bound,
   }
+}
+
+/** "It lasts two hours and 15 minutes of it are free", "and six months are spent abroad". */
+function opensClause(words: readonly ReadWord[], at: number): boolean {
+  const { text = '', gap = 'stop' } = words[at] ?? {}
+  const isOfIt =
+    text === 'of' && /^(?:it|them|this|that|these|those)$/.test(words[at + 1]?.text ?? '')
+  return gap === 'none' && (isOfIt || beForms.has(text) || haveForms.has(text) || modals.has(text))
+}
+
+const hour = 3600
+const minute = 60
+
+/** Of "1h 45m" the minutes, which by themselves would be metres. */
+function besideHours(before: ReadNumber, made: ReadNumber, words: readonly ReadWord[]): ReadNumber {
+  const isMinutes =
+    before.unit === 'time' &&
+    before.factor === hour &&
+    made.unit === 'length' &&
+    made.factor === 1 &&
+    made.next - made.first <= 2 &&
+    made.value < minute &&
+    /^\d*m$/.test(words[made.next - 1]?.text ?? '')
+  return isMinutes
+    ? {
+        ...made,
+        unit: 'time',
+        value: made.value * minute,
+        factor: minute,
+        slack: made.slack * minute,
+      }
+    : made
 }
 
 /**
@@ -285,6 +321,7 @@ function complete(
   words: readonly ReadWord[],
   at: number,
   amount: Amount,
+  beside: ReadNumber | undefined,
 ): ReadNumber | undefined {
   const first = words[at]
   if (first === undefined) return undefined
@@ -351,7 +388,7 @@ function complete(
   } else if (kind === 'count') {
     const named =
       suffix === ''
-        ? measureAt(text, words, next)
+        ? (inchesAt(words, at, next, beside) ?? measureAt(text, words, next))
         : { measure: suffixMeasure(suffix, text.slice(end - suffix.length, end), amount), next }
     if (named?.measure !== undefined) {
       const { dimension, factor } = named.measure
@@ -376,6 +413,26 @@ function complete(
     slack: unitFactor * slackOf(amount, value / unitFactor, magnitude),
     nouns: nounsAfter(words, next),
   }
+}
+
+const foot = 0.3048
+
+/** "In" names inches only right behind feet: "6 ft 2 in". */
+const inchesAt = (
+  words: readonly ReadWord[],
+  at: number,
+  next: number,
+  beside: ReadNumber | undefined,
+): NamedMeasure | undefined => {
+  const measure = measureOf('inch')
+  return beside?.next === at &&
+    beside.unit === 'length' &&
+    beside.factor === foot &&
+    words[next]?.text === 'in' &&
+    words[next].gap === 'none' &&
+    measure !== undefined
+    ? { measure, next: next + 1 }
+    : undefined
 }
 
 const pencePerPound = 100

@@ -8,7 +8,7 @@ interface Option extends TextRange {
 }
 
 // "~~yes~~ / no".
-const struckOut = /~~[^~\n]{1,60}~~\s*\/\s*|\s*\/\s*~~[^~\n]{1,60}~~/g
+const struckOut = /~~[^~\n]{1,60}~~\s*\/\s*|(?<!\s)\s*\/\s*~~[^~\n]{1,60}~~/g
 const optionEnd = /[^\S\n]{2,}|\t|\s*\|/
 const itemStart = /^\s*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?$/
 const labelEnd = /(?::|\?|\|)\s*$/

@@ -1,4 +1,4 @@
-import { beForms, haveForms } from '../../../language/grammar/function-words.ts'
+import { beForms, haveForms, relatives } from '../../../language/grammar/function-words.ts'
 import {
   conditionIn,
   namesCondition,
@@ -49,6 +49,8 @@ export function conditionConflicts(alignment: Alignment): WeighedConflict[] {
     const isOfInside = inside > outside
     const isPast = tellsOfPast(rest) || tellsOfPast(insideOf(evidence.words, condition))
     if (isPast || (condition.kind === 'precaution' && !isOfInside)) return []
+    // "Without her knowledge her son has sold it": done, however it came about.
+    if (!isOfInside && hasPerfect(rest)) return []
     if (condition.kind === 'when' && !isEpisode && !(isOfInside && isState(alignment))) return []
   }
   if (!isQuestion && !isEpisode && isRepeated(alignment, condition, outside)) return []
@@ -83,9 +85,16 @@ function governedBy(words: readonly ReadWord[], condition: Condition, range: Wor
   while (first > range.first && words[first]?.gap !== 'stop') first -= 1
   // "If it rains: no match"
   if (next < range.next && first === condition.first) next += 1
-  while (next < range.next && words[next]?.gap !== 'stop') next += 1
+  // "We stay as long as we like, and the house has a garden", "…, which has a garden"
+  const isOwn = (at: number): boolean =>
+    words[at]?.gap === 'comma' &&
+    (describing.has(words[at]?.text ?? '') ||
+      (condition.first > first && coordinators.has(words[at]?.text ?? '')))
+  while (next < range.next && words[next]?.gap !== 'stop' && !isOwn(next)) next += 1
   return { first, next }
 }
+
+const describing = setOf('which who whose where')
 
 const isOutside =
   ({ first, next }: Condition) =>
@@ -100,16 +109,35 @@ const present = setOf('is are am has have do does must shall')
 /** "It rang", "it is ringing", "it has rung": what happened, not what always happens. */
 function tellsOfEpisode(words: readonly ReadWord[]): boolean {
   // "Frames of infected hives are burned"
-  const isNow = words.some(({ text }) => present.has(text) || keptModals.has(text))
+  const isNow = words.some(
+    ({ text }) => present.has(text) || keptModals.has(text) || isPlainThird(verbForms(text)),
+  )
   if (!isNow && tellsOfPast(words)) return true
-  return words.some(({ text, index }) => {
-    const form = beForms.has(text) ? verbForm.gerund : haveForms.has(text) ? verbForm.participle : 0
-    return (
-      form > 0 &&
-      words.slice(index + 1, index + 3).some(next => (verbForms(next.text) & form) !== 0)
-    )
-  })
+  return (
+    hasPerfect(words) || words.some((_, at) => isFollowedBy(words, at, beForms, verbForm.gerund))
+  )
 }
+
+/** "Applies", not "walks", which may be a noun. */
+const isPlainThird = (forms: number): boolean =>
+  (forms & verbForm.third) !== 0 && (forms & (verbForm.past | verbForm.nounLike)) === 0
+
+/** Not "staff who have served two years". */
+const hasPerfect = (words: readonly ReadWord[]): boolean =>
+  words.some(
+    (_, at) =>
+      !relatives.has(words[at - 1]?.text ?? '') &&
+      isFollowedBy(words, at, haveForms, verbForm.participle),
+  )
+
+const isFollowedBy = (
+  words: readonly ReadWord[],
+  at: number,
+  auxiliaries: ReadonlySet<string>,
+  form: number,
+): boolean =>
+  auxiliaries.has(words[at]?.text ?? '') &&
+  words.slice(at + 1, at + 3).some(next => (verbForms(next.text) & form) !== 0)
 
 /** "The soil is dry": so now, where no time is named at which it always is. */
 const isState = ({ claim }: Alignment): boolean =>

@@ -55,10 +55,15 @@ export function dateConflicts(alignment: Alignment): DateFindings {
       best > 0 ? inSentence : inSentence.filter(theirs => !isOfAnother(date, theirs, alignment))
     const taken = free.length < inSentence.length
     const rival = rivalOf(date, free, alignment, best > 0)
-    if (rival === undefined && taken && restFound(alignment, date) >= minRest)
+    const other = otherOfChange(date, claim.dates, claim.words)
+    if (
+      rival === undefined &&
+      taken &&
+      other === undefined &&
+      restFound(alignment, date) >= minRest
+    )
       conflicts.push(openDay(date, alignment))
     if (rival === undefined || (best === 0 && isStretched(alignment))) continue
-    const other = otherOfChange(date, claim.dates, claim.words)
     if (other !== undefined && compareDates(other, rival) === 'same') continue
     const strength = restFound(alignment, date)
     if (strength < minRest) continue

@@ -2,6 +2,7 @@ import {
   beForms,
   clauseCoordinators,
   determiners,
+  doForms,
 } from '../../../language/grammar/function-words.ts'
 import { isLight, verbGroupAt } from '../../../language/grammar/verb-group.ts'
 import { englishWords } from '../../../language/lexicons/english-words.ts'
@@ -16,6 +17,8 @@ import type { ReadName, TextReading } from '../../../language/read-text.ts'
 import type { ReadWord, WordRange } from '../../../language/sentences/read-words.ts'
 import { stem } from '../../../language/words/tokens.ts'
 import type { Alignment } from '../alignment/alignment.ts'
+import { compareDates } from './compare-dates.ts'
+import { compareNumbers } from './compare-numbers.ts'
 import { isDenied, restFound, roleOfAnother, type WeighedConflict } from './conflict.ts'
 import { type Doer, DoerReader } from './doers.ts'
 import { symmetric } from './role-conflicts.ts'
@@ -55,7 +58,7 @@ export function doerConflicts(alignment: Alignment): WeighedConflict[] {
     if (
       !differ(alignment, doer, other, isState) ||
       isBeside(evidence, wordsOf(claim, doer.name), at, range) ||
-      sharesVerb(evidence, wordsOf(claim, doer.name), at, range) ||
+      sharesVerb(alignment, wordsOf(claim, doer.name), at, range) ||
       (other.owned === undefined && isMutual(alignment, doer, index)) ||
       isDenied(alignment, { first: index, next: index + 1 }) !==
         ((evidence.negations.counts[at] ?? 0) % 2 === 1) ||
@@ -289,21 +292,41 @@ function isBeside(
     )
 }
 
-/** "Ida paid 20 pounds and Otto 35": what has no verb of its own has the one before. */
+/**
+ * "Ida paid 20 pounds and Otto 35": what has no verb of its own has the one before, but not the
+ * values that stand there.
+ */
 function sharesVerb(
-  { words }: TextReading,
+  alignment: Alignment,
   name: readonly string[],
   verb: number,
   range: WordRange,
 ): boolean {
   const isDivide = (at: number): boolean =>
     words[at]?.gap !== 'none' || clauseCoordinators.has(words[at]?.text ?? '')
+  const { words } = alignment.evidence
   return words.slice(verb + 1, range.next).some(({ text, index }) => {
     if (!name.includes(text) || (!isDivide(index) && !isDivide(index - 1))) return false
     let next = index + 1
     while (next < range.next && !isDivide(next)) next++
+    // "Neither Ida nor Otto voted; Rita did."
+    if (doForms.has(words[next - 1]?.text ?? '') && next === index + name.length + 1) return true
+    // "Ida paid 20 pounds and Otto, her brother, 35."
+    if (next === index + name.length && words[next]?.gap === 'comma') {
+      next += 1
+      while (next < range.next && words[next]?.gap === 'none') next++
+      if (words[next]?.gap !== 'comma') return false
+      next += 1
+      while (next < range.next && !isDivide(next)) next++
+    }
     return (
       next > index + name.length &&
+      !hasValueOnly(
+        alignment,
+        { first: verb + 1, next: index },
+        { first: index, next },
+        name.length,
+      ) &&
       words
         .slice(index, next)
         .every(
@@ -313,6 +336,33 @@ function sharesVerb(
         )
     )
   })
+}
+
+/** Whether values of the claim stand in one part of the evidence, and none of it in the other. */
+function hasValueOnly(
+  { claim, evidence, to }: Alignment,
+  one: WordRange,
+  other: WordRange,
+  nameLength: number,
+): boolean {
+  const hasValue = (part: WordRange): boolean => {
+    const isIn = ({ first, next }: WordRange): boolean => first >= part.first && next <= part.next
+    return (
+      evidence.numbers.some(
+        theirs =>
+          isIn(theirs) && claim.numbers.some(ours => compareNumbers(ours, theirs) === 'same'),
+      ) ||
+      evidence.dates.some(
+        theirs => isIn(theirs) && claim.dates.some(ours => compareDates(ours, theirs) === 'same'),
+      )
+    )
+  }
+  // "Finn ran 10 km on Thursday" beside "… and Finn on Thursday"
+  const hasRest = claim.words.some(({ index, content }) => {
+    const at = to[index] ?? -1
+    return content && at >= other.first + nameLength && at < other.next
+  })
+  return hasValue(one) && !hasValue(other) && !hasRest
 }
 
 /** "Ann met Tom" says that Tom met Ann. */

@@ -97,6 +97,9 @@ function arePartsTurned(alignment: Alignment, one: Value, other: Value): boolean
   const { claim, evidence, range } = alignment
   if ([one, other].some(({ ours }) => isDenied(alignment, ours))) return false
   if (claim.words.some(({ text }) => compares.has(text))) return false
+  // A range has no first and last: "between 30 cm and 2 m".
+  if (evidence.words[Math.min(one.theirs.first, other.theirs.first) - 1]?.text === 'between')
+    return false
   const whole = { first: 0, next: claim.words.length }
   const here = partsOf(claim, whole, one.ours, other.ours)
   const there = partsOf(evidence, range, one.theirs, other.theirs)

@@ -1,7 +1,7 @@
 import type { Alignment } from '../alignment/alignment.ts'
 import type { ReadWord } from '../../../language/sentences/read-words.ts'
 import { isProposed, tellsOfPast } from './proposal-conflicts.ts'
-import { deniesStatement } from '../../../language/grammar/accusations.ts'
+import { deniesStatement, isAccused } from '../../../language/grammar/accusations.ts'
 import { isApproximate } from '../../../language/grammar/approximations.ts'
 import { isRefusal } from '../../../language/grammar/negations.ts'
 import { restFound, type WeighedConflict, minRest } from './conflict.ts'
@@ -77,6 +77,7 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
       !deniesStatement(claim.words, negator) &&
       // "It almost closed", and so did not.
       !isApproximate(evidence.words, at) &&
+      !isAccused(evidence.words, at, range) &&
       // What somebody suggested may well not be done.
       !isProposed(evidence, at) &&
       ((claim.negations.counts[target] ?? 0) + (evidence.negations.counts[at] ?? 0)) % 2 === 1

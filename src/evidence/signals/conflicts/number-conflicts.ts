@@ -69,6 +69,13 @@ function relationOf(ours: ReadNumber, theirs: ReadNumber, isRule: boolean): Numb
 const isRuleIn = ({ words }: TextReading, { first, next }: WordRange): boolean =>
   words.slice(first, next).some(({ text }) => rules.has(text))
 
+/** "Ida paid 20 pounds and Otto 35": what 35 are is said of the 20. */
+const isLeftBare = ({ kind, value, factor }: ReadNumber, theirs: readonly ReadNumber[]): boolean =>
+  (kind === 'money' || kind === 'measure') &&
+  theirs.some(
+    other => other.kind === 'count' && other.nouns.length === 0 && other.value === value / factor,
+  )
+
 /** "7." before a rule and "§ 4": they number the text, and count nothing. */
 function isNumbering({ start, end }: ReadNumber, text: string): boolean {
   return (
@@ -123,6 +130,7 @@ export function numberConflicts(alignment: Alignment): NumberFindings {
     if (rival === undefined || isDenied(alignment, number)) continue
     if (isInStretch(number, alignment)) continue
     if (!has && mayBeReckoned(number, evidence.numbers, claim.words)) continue
+    if (!has && isLeftBare(number, inSentence)) continue
     const changed = otherOfChange(number, claim.numbers, claim.words)
     if (changed !== undefined && compareNumbers(changed, rival.number) === 'same') continue
     const strength = restFound(alignment, number)

@@ -19,8 +19,9 @@ import { verbForms } from '../../../language/grammar/verb-forms.ts'
 const minRest = 0.75
 const minQuality = 0.9
 export const symmetric = setOf(`
-  meet met marri wed divorc play face border join equal resembl differ share cooper collabor
+  meet met marri wed divorc play face border join equal differ share cooper collabor
   compet fought fight talk speak agre disagre date embrac hug kiss merg stand sit friend sibl
+  cross adjoin abut intersect overlap match react interact resembl correspond
   brother sister cousin spous neighbor neighbour rival part member side kind type name known call
   born
 `)

@@ -2,17 +2,16 @@ import {
   type Approximation,
   approximationAt,
   namesApproximation,
+  quantifiers,
 } from '../../../../language/grammar/approximations.ts'
-import { setOf } from '../../../../language/lexicons/lexicon.ts'
+import { beForms } from '../../../../language/grammar/function-words.ts'
+import { verbForm, verbForms } from '../../../../language/grammar/verb-forms.ts'
 import type { ReadWord } from '../../../../language/sentences/read-words.ts'
 import type { Alignment } from '../../alignment/alignment.ts'
 import { charactersOf, restFound, type WeighedConflict } from '../conflict.ts'
 import { isSaidElsewhere } from './said-elsewhere.ts'
 
 const minRest = 0.7
-const quantifiers = setOf(`
-  all every everyone everybody everything everywhere always never no none nobody nothing nowhere any
-`)
 
 /** Claims of a plain fact where the evidence says that it was almost so: "nearly drowned". */
 export function approximateConflicts(alignment: Alignment): WeighedConflict[] {
@@ -26,6 +25,8 @@ export function approximateConflicts(alignment: Alignment): WeighedConflict[] {
       ? claim.words.find(word => isSameQuantifier(evidence.words, target, claim.words, word))
       : claim.words[from[target.index - range.first] ?? -1]
     if (ours === undefined || (!target.content && !isQuantifier(target))) continue
+    if (isGerund(target) && isGerund(ours) && !beForms.has(claim.words[ours.index - 1]?.text ?? ''))
+      continue
     const isDenied = (claim.negations.counts[ours.index] ?? 0) % 2 === 1
     if (found.isAvoided && isDenied) continue
     const strength = restFound(alignment)
@@ -58,6 +59,9 @@ function barely(
     ? { first: at, target: at + 1, isAvoided: false }
     : undefined
 }
+
+/** "Near parking" says no more than "close to parking". */
+const isGerund = ({ text }: ReadWord): boolean => (verbForms(text) & verbForm.gerund) !== 0
 
 const isQuantifier = ({ text }: ReadWord): boolean => quantifiers.has(text)
 
