@@ -80,6 +80,7 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
       !isAccused(evidence.words, at, range) &&
       // What somebody suggested may well not be done.
       !isProposed(evidence, at) &&
+      !isOfOthers(alignment, at) &&
       ((claim.negations.counts[target] ?? 0) + (evidence.negations.counts[at] ?? 0)) % 2 === 1
     )
       push(target, at, { ours: negator })
@@ -99,6 +100,18 @@ export function negationConflicts(alignment: Alignment): WeighedConflict[] {
       push(index, target, { theirs: negator })
   }
   return conflicts
+}
+
+const others = setOf('else other others rest remaining remainder non')
+const longestSubject = 12
+
+/** "Anyone else pays", "non-members pay": of whom else the claim speaks it says nothing. */
+function isOfOthers({ claim, evidence }: Alignment, verb: number): boolean {
+  const own = new Set(claim.words.map(({ text }) => text))
+  const { sentence } = evidence.words[verb] ?? {}
+  return evidence.words
+    .slice(Math.max(0, verb - longestSubject), verb)
+    .some(({ text, sentence: at }) => at === sentence && others.has(text) && !own.has(text))
 }
 
 const deciding = setOf('decide decides decided resolve resolves resolved')
