@@ -43,6 +43,8 @@ test('other amounts stay, and so do those that share a unit or are written alike
     ['The board is 2 x 3 m.', 'It is 300 cm long.'],
     ['It weighs 2.5 kg.', 'It weighs 2.5 kg.'],
     ['A 90-minute talk.', 'It took 90 minutes.'],
+    ['The shaft is 230 meters deep.', 'It is 230 metres deep.'],
+    ['It holds 5 Litres.', 'It holds 5 liters.'],
     ['Two goats and 3 hens.', 'There were 2 goats.'],
     ['The plant gives 5 mW.', 'It gives 5000 kW.'],
     ['It happened in 2000.', 'It weighs 2000 g.'],

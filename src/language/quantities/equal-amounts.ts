@@ -43,8 +43,12 @@ export function writtenAlike(text: string, amounts: readonly WrittenAmount[]): C
   })
 }
 
+/** "5 Metres", "5-meter": the same, whoever spells it. */
 const folded = (written: string): string =>
-  written.toLowerCase().replace(/(?<=\p{L})s$|[\s-]+/gu, '')
+  written
+    .toLowerCase()
+    .replace(/(?<=\p{L})s$|[\s-]+/gu, '')
+    .replace(/tre$/, 'ter')
 
 const mayHoldAmount =
   /[\d½¼¾]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|half|quarter)\b/i

@@ -131,7 +131,12 @@ function judgeFullStop(
     (before.length === 1 && before !== word) || innerCapital.test(before)
       ? 'may-end'
       : abbreviationKind(word)
-  if (nextClass === upper && endsMeasure(text, index, from, before, after)) return true
+  if (
+    nextClass === upper &&
+    endsMeasure(text, index, from, before, after) &&
+    !localTime.test(text.slice(next, Math.min(to, next + 2 * maxLook)))
+  )
+    return true
   if (kind === 'binds') return false
   if (kind === 'binds-number' && (/\d/.test(after) || isRomanNumeral(text, next, to))) return false
   if (word === 'etc') return nextClass === upper
@@ -296,7 +301,8 @@ const shortUnits = setOf('ft yd yds lb lbs oz gal hr hrs min mins sec secs pct a
 const countBefore = /(?:(\p{L}+)\.?\s)?(\d(?:[\d,.]*\d)?)\s?$/u
 // No W: "8700 W. Bryn Mawr Avenue".
 const unitSymbol = /^[VAK]$/
-/** "9 p.m. EST", "9 a.m. Eastern" */
+/** "9 a.m. Berlin time", "9 p.m. EST", "9 a.m. Eastern" */
+const localTime = /^\p{Lu}\p{L}+ (?:\p{L}+ )?time\b/iu
 const timeZone = /^(?:\p{Lu}{2,5}|Eastern|Central|Mountain|Pacific|Greenwich)$/u
 
 /**

@@ -48,6 +48,7 @@ test('a measure before a capital ends a sentence', () => {
   for (const text of [
     'It opens at 8 a.m. Saturdays and at 9 a.m. Eastern on holidays.',
     'The call is at 10 a.m. GMT and 6 p.m. Monday.',
+    'It lifts off at 3:17 a.m. Baikonur time and lands at 5 p.m. Berlin summer time.',
     'In 2019 A. Smith and on 12 May 7 K. Jones wrote.',
     '2 A. Einstein, Annalen der Physik.',
     'Aged 42, A. Smith retired.',
