@@ -68,7 +68,7 @@ const isEqual = (one: ReadNumber, other: ReadNumber): boolean =>
 
 /** Whether the figures begin where the number does: ".5 l" does not. */
 const isWhole = ({ start }: ReadNumber, text: string): boolean =>
-  !/[.,/\-\u2013\u2212]$/.test(text.slice(0, start))
+  !/[.,/\-\u2013\u2212]/.test(text.charAt(start - 1))
 
 const sharesUnit = (number: ReadNumber, other: ReadNumber, text: string): boolean => {
   const [first, second] = number.start < other.start ? [number, other] : [other, number]

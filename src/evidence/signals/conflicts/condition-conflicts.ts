@@ -1,3 +1,4 @@
+import { leftOpen } from './open/left-open.ts'
 import { beForms, haveForms, relatives } from '../../../language/grammar/function-words.ts'
 import {
   conditionIn,
@@ -61,18 +62,15 @@ export function conditionConflicts(alignment: Alignment): WeighedConflict[] {
   return first === undefined
     ? []
     : [
-        {
-          kind: 'modality',
-          isDecisive: true,
-          claim: { start: first.start, end: claim.words.at(-1)?.end ?? first.end },
-          evidence: theirs,
-          message:
-            (isQuestion
-              ? 'the evidence leaves it open: '
-              : 'the evidence says so only under a condition: ') +
-            evidence.text.slice(theirs.start, theirs.end).replace(/\s+/g, ' ').slice(0, 80),
+        leftOpen(
+          alignment,
+          { start: first.start, end: claim.words.at(-1)?.end ?? first.end },
+          theirs,
+          isQuestion
+            ? 'the evidence leaves it open'
+            : 'the evidence says so only under a condition',
           strength,
-        },
+        ),
       ]
 }
 

@@ -4,6 +4,7 @@ import { accusationAt, namesAccusation } from '../../../../language/grammar/accu
 import type { ReadWord, WordRange } from '../../../../language/sentences/read-words.ts'
 import type { Alignment } from '../../alignment/alignment.ts'
 import { charactersOf, type WeighedConflict } from '../conflict.ts'
+import { leftOpen } from './left-open.ts'
 import { isSaidElsewhere } from './said-elsewhere.ts'
 
 // "Committed arson", "is guilty of fraud": what says of a crime that somebody did it.
@@ -37,18 +38,7 @@ export function accusationConflicts(alignment: Alignment): WeighedConflict[] {
     const isDone = isVerb(alignment, ours) || claim.words.some(({ text }) => doing.has(text))
     if (!isDone || isSaidElsewhere(alignment)) continue
     const theirs = charactersOf(evidence.words, { first: at, next: found.deed.next })
-    return [
-      {
-        kind: 'modality',
-        isDecisive: true,
-        claim: { start: ours.start, end: ours.end },
-        evidence: theirs,
-        message:
-          'the evidence only tells of an accusation: ' +
-          evidence.text.slice(theirs.start, theirs.end).replace(/\s+/g, ' ').slice(0, 80),
-        strength: unsure,
-      },
-    ]
+    return [leftOpen(alignment, ours, theirs, 'the evidence only tells of an accusation', unsure)]
   }
   return []
 }

@@ -9,6 +9,7 @@ import { verbForm, verbForms } from '../../../../language/grammar/verb-forms.ts'
 import type { ReadWord } from '../../../../language/sentences/read-words.ts'
 import type { Alignment } from '../../alignment/alignment.ts'
 import { charactersOf, restFound, type WeighedConflict } from '../conflict.ts'
+import { leftOpen } from './left-open.ts'
 import { isSaidElsewhere } from './said-elsewhere.ts'
 
 const minRest = 0.7
@@ -32,18 +33,8 @@ export function approximateConflicts(alignment: Alignment): WeighedConflict[] {
     const strength = restFound(alignment)
     if (strength < minRest || isSaidElsewhere(alignment)) return []
     const theirs = charactersOf(evidence.words, { first: at, next: target.index + 1 })
-    return [
-      {
-        kind: 'modality',
-        isDecisive: true,
-        claim: { start: ours.start, end: ours.end },
-        evidence: theirs,
-        message:
-          'the evidence says that it was so, or was not, only by a little: ' +
-          evidence.text.slice(theirs.start, theirs.end).replace(/\s+/g, ' '),
-        strength,
-      },
-    ]
+    const says = 'the evidence says that it was so, or was not, only by a little'
+    return [leftOpen(alignment, ours, theirs, says, strength)]
   }
   return []
 }
